@@ -1,0 +1,22 @@
+package dev.lethe.linalg;
+
+import dev.lethe.base.BadUsageException;
+
+/**
+ * All symmetric matrices within spectral distance {@code radius} of {@code centre}.
+ *
+ * <p>Exact statistics become doubles by rounding; the radius carries that error to where bounds are
+ * proved, so that a bound for the enclosure is a bound for the true matrix.
+ */
+public record Enclosure(SymmetricMatrix centre, double radius) {
+
+  public Enclosure {
+    if (!(radius >= 0) || Double.isInfinite(radius)) {
+      throw new BadUsageException("a radius must be finite and ≥ 0, but got " + radius);
+    }
+  }
+
+  public static Enclosure exactly(SymmetricMatrix matrix) {
+    return new Enclosure(matrix, 0);
+  }
+}

@@ -1,0 +1,41 @@
+package dev.lethe.linalg;
+
+/**
+ * The few dense operations that everything else is built from.
+ *
+ * <p>Implementations are stateless and thread-safe, run on the calling thread, and use no more
+ * threads of their own. Square matrices are row-major {@code double[n·n]}; results are written in
+ * full (both triangles). A block belongs to the kernel that made it.
+ */
+public interface Kernel {
+
+  /** A short name for reports: {@code java}, {@code openblas}. */
+  String name();
+
+  RowBlock newBlock(int capacity, int columns);
+
+  /**
+   * The Gram matrix XᵀX of the block's rows, overwriting {@code gram}.
+   *
+   * <p>Integers whose partial sums stay within 2⁵³ give the exact result: every implementation uses
+   * IEEE double addition and multiplication only (fused or not, in any order).
+   */
+  void gram(RowBlock x, double[] gram);
+
+  /** {@code result[i] = row i · w}, for every row of the block. */
+  void multiply(RowBlock x, double[] w, double[] result);
+
+  /** {@code result += Σ_i r[i] · row i}. */
+  void multiplyTransposedAdd(RowBlock x, double[] r, double[] result);
+
+  /**
+   * The lower Cholesky factor L of a symmetric positive definite matrix (A = LLᵀ), overwriting
+   * {@code a}; the strict upper triangle becomes zero.
+   *
+   * @return false if a pivot was not positive; {@code a} is then unspecified
+   */
+  boolean cholesky(double[] a, int n);
+
+  /** All eigenvalues, ascending, with orthonormal eigenvectors where asked for. */
+  SymmetricEigen eigen(SymmetricMatrix a, boolean withVectors);
+}

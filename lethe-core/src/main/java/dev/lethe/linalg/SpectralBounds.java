@@ -1,0 +1,6 @@
+package dev.lethe.linalg;
+
+/** Eigenvalue bounds. */
+public final class SpectralBounds {
+  private SpectralBounds() {}
+}
