@@ -13,6 +13,8 @@ public interface Progress {
   Progress SILENT = (done, total) -> {};
 
   /**
+   * Reports the work done so far.
+   *
    * @param done units of work finished so far
    * @param total units in all, or −1 where that is not known
    */
