@@ -1,0 +1,94 @@
+package dev.lethe.bound;
+
+import dev.lethe.base.NoGuaranteeException;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * How far deletions can move a result: a value, the result it comes from, every input that produced
+ * it and every assumption it makes.
+ *
+ * <p>The value is never below the truth it claims (constructors of bounds round up). It may be
+ * infinite; it may be zero only where a theorem says exactly zero ({@link #exactlyZero}), because a
+ * zero that came from cancellation would mean a release without noise.
+ *
+ * @param result the name of the result, for example "PCA projector, MATH §4"
+ * @param form whether a certificate may use it
+ * @param exact whether some addition attains it (up to rounding)
+ * @param inputs the constants, by the names the command line prints; values are numbers or text
+ */
+public record Bound(
+    double value,
+    String result,
+    Form form,
+    boolean exact,
+    Map<String, Object> inputs,
+    List<String> assumptions) {
+
+  /** What a bound may be used for. */
+  public enum Form {
+    /** Proved and attacked; the only form that calibrates noise. */
+    SOUND,
+    /** As printed in the paper, to reproduce its figures; some are known to be exceeded. */
+    PAPER
+  }
+
+  public Bound {
+    if (!(value >= 0)) {
+      throw new NoGuaranteeException(
+          "a bound must be ≥ 0, but " + result + " evaluates to " + value);
+    }
+    inputs = Collections.unmodifiableMap(new LinkedHashMap<>(inputs));
+    assumptions = List.copyOf(assumptions);
+  }
+
+  /** A sound bound that is attained. */
+  public static Bound exact(String result, double value) {
+    return new Bound(requirePositive(result, value), result, Form.SOUND, true, Map.of(), List.of());
+  }
+
+  /** A sound bound that may be larger than the truth. */
+  public static Bound atMost(String result, double value) {
+    return new Bound(
+        requirePositive(result, value), result, Form.SOUND, false, Map.of(), List.of());
+  }
+
+  /** Nothing that may be added changes the result: a theorem, not a computation. */
+  public static Bound exactlyZero(String result) {
+    return new Bound(0, result, Form.SOUND, true, Map.of(), List.of());
+  }
+
+  /** A formula of the paper as printed. */
+  public static Bound paper(String result, double value) {
+    return new Bound(value, result, Form.PAPER, false, Map.of(), List.of());
+  }
+
+  private static double requirePositive(String result, double value) {
+    if (!(value > 0)) {
+      throw new NoGuaranteeException(
+          "a computed bound must be positive, but "
+              + result
+              + " evaluates to "
+              + value
+              + ": the inputs are outside the range of double arithmetic");
+    }
+    return value;
+  }
+
+  /** The same bound, with one more input on record. */
+  public Bound from(String name, Object input) {
+    Map<String, Object> more = new LinkedHashMap<>(inputs);
+    more.put(name, input);
+    return new Bound(value, result, form, exact, more, assumptions);
+  }
+
+  /** The same bound, with one more assumption on record. */
+  public Bound assuming(String assumption) {
+    List<String> more = new ArrayList<>(assumptions);
+    more.add(assumption);
+    return new Bound(value, result, form, exact, inputs, more);
+  }
+}

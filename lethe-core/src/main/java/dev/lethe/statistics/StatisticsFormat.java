@@ -1,0 +1,166 @@
+package dev.lethe.statistics;
+
+import dev.lethe.base.BadInputException;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.EOFException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.ByteBuffer;
+import java.security.DigestInputStream;
+import java.security.DigestOutputStream;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The one byte form of {@link ExactStatistics}, and its SHA-256 digest.
+ *
+ * <p>Equal statistics have equal bytes: big-endian magic, version, number of features, thresholds,
+ * then each non-empty shell (index and packed upper triangle, 16 bytes an entry), a closing −1, and
+ * the digest of all of it, so that a torn or altered file is refused.
+ */
+public final class StatisticsFormat {
+
+  private static final long MAGIC = 0x4c45544845535431L; // "LETHEST1"
+  private static final int END = -1;
+  private static final int CHUNK_ENTRIES = 4096;
+
+  private StatisticsFormat() {}
+
+  /** Writes the statistics followed by their digest; does not close the stream. */
+  public static void write(ExactStatistics statistics, OutputStream target) throws IOException {
+    MessageDigest sha256 = sha256();
+    DataOutputStream out = new DataOutputStream(new DigestOutputStream(target, sha256));
+    writeBody(statistics, out);
+    out.flush();
+    target.write(sha256.digest());
+    target.flush();
+  }
+
+  /** SHA-256 of the byte form: equal exactly when the statistics are. */
+  public static byte[] digest(ExactStatistics statistics) {
+    MessageDigest sha256 = sha256();
+    try (DataOutputStream out =
+        new DataOutputStream(new DigestOutputStream(OutputStream.nullOutputStream(), sha256))) {
+      writeBody(statistics, out);
+    } catch (IOException impossible) {
+      throw new IllegalStateException(impossible);
+    }
+    return sha256.digest();
+  }
+
+  private static void writeBody(ExactStatistics statistics, DataOutputStream out)
+      throws IOException {
+    out.writeLong(MAGIC);
+    out.writeInt(statistics.features());
+    NormShells shells = statistics.shells();
+    out.writeInt(shells.count());
+    for (int s = 0; s < shells.count(); s++) {
+      out.writeLong(shells.threshold(s));
+    }
+    for (int s = 0; s < shells.count(); s++) {
+      WideGram gram = statistics.shellGram(s);
+      if (gram != null) {
+        out.writeInt(s);
+        writeShell(gram, out);
+      }
+    }
+    out.writeInt(END);
+  }
+
+  private static void writeShell(WideGram gram, DataOutputStream out) throws IOException {
+    int entries = WideGram.packedLength(gram.order());
+    byte[] chunk = new byte[16 * Math.min(entries, CHUNK_ENTRIES)];
+    for (int start = 0; start < entries; start += CHUNK_ENTRIES) {
+      int length = Math.min(CHUNK_ENTRIES, entries - start);
+      ByteBuffer bytes = ByteBuffer.wrap(chunk);
+      for (int k = start; k < start + length; k++) {
+        bytes.putLong(gram.high(k)).putLong(gram.low(k));
+      }
+      out.write(chunk, 0, 16 * length);
+    }
+  }
+
+  /** Reads what {@link #write} wrote; refuses anything else. Does not close the stream. */
+  public static ExactStatistics read(InputStream source) throws IOException {
+    MessageDigest sha256 = sha256();
+    DataInputStream in = new DataInputStream(new DigestInputStream(source, sha256));
+    try {
+      ExactStatistics statistics = readBody(in);
+      byte[] expected = sha256.digest();
+      byte[] found = new byte[expected.length];
+      new DataInputStream(source).readFully(found);
+      if (!Arrays.equals(expected, found)) {
+        throw new BadInputException("statistics file: the digest does not match the content");
+      }
+      return statistics;
+    } catch (EOFException torn) {
+      throw new BadInputException("statistics file: it ends too early (torn?)", torn);
+    }
+  }
+
+  private static ExactStatistics readBody(DataInputStream in) throws IOException {
+    long magic = in.readLong();
+    if (magic != MAGIC) {
+      throw new BadInputException(
+          "statistics file: it must begin with LETHEST1, but begins with 0x"
+              + Long.toHexString(magic));
+    }
+    int features = in.readInt();
+    int count = in.readInt();
+    if (features < 1
+        || features > ExactStatistics.MAX_FEATURES
+        || count < 1
+        || count > NormShells.MAX_COUNT) {
+      throw new BadInputException(
+          "statistics file: impossible shape: " + features + " features, " + count + " shells");
+    }
+    long[] thresholds = new long[count];
+    for (int s = 0; s < count; s++) {
+      thresholds[s] = in.readLong();
+    }
+    NormShells shells = NormShells.of(thresholds);
+    @Nullable WideGram[] grams = new WideGram[count];
+    int previous = -1;
+    for (int s = in.readInt(); s != END; s = in.readInt()) {
+      if (s <= previous || s >= count) {
+        throw new BadInputException(
+            "statistics file: shell " + s + " may not follow shell " + previous);
+      }
+      grams[s] = readShell(in, features, shells, s);
+      previous = s;
+    }
+    return ExactStatistics.ofShells(features, shells, grams);
+  }
+
+  private static WideGram readShell(DataInputStream in, int features, NormShells shells, int shell)
+      throws IOException {
+    WideGram gram = new WideGram(features + ExactStatistics.EXTRA_COLUMNS);
+    int entries = WideGram.packedLength(gram.order());
+    byte[] chunk = new byte[16 * Math.min(entries, CHUNK_ENTRIES)];
+    for (int start = 0; start < entries; start += CHUNK_ENTRIES) {
+      int length = Math.min(CHUNK_ENTRIES, entries - start);
+      in.readFully(chunk, 0, 16 * length);
+      ByteBuffer bytes = ByteBuffer.wrap(chunk);
+      for (int k = start; k < start + length; k++) {
+        gram.set(k, bytes.getLong(), bytes.getLong());
+      }
+    }
+    ShellInvariants.require(gram, features, shells, shell, "the file was not written by Lethe");
+    if (gram.isZero()) {
+      throw new BadInputException("statistics file: shell " + shell + " is stored but empty");
+    }
+    return gram;
+  }
+
+  private static MessageDigest sha256() {
+    try {
+      return MessageDigest.getInstance("SHA-256");
+    } catch (NoSuchAlgorithmException impossible) {
+      throw new IllegalStateException("every Java platform has SHA-256", impossible);
+    }
+  }
+}
