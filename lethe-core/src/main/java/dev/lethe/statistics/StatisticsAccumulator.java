@@ -69,6 +69,13 @@ public final class StatisticsAccumulator implements AutoCloseable {
     shell(shells.shellOf(normSquared)).append(sum);
   }
 
+  /** Adds rows {@code from} (inclusive) to {@code to} (exclusive). */
+  public void addAll(GridRows rows, int from, int to) {
+    for (int r = from; r < to; r++) {
+      add(rows.features(), r * features, rows.labels()[r]);
+    }
+  }
+
   private BadInputException outOfRange(int[] values, int offset, int label) {
     for (int i = 0; i < features; i++) {
       int v = values[offset + i];
