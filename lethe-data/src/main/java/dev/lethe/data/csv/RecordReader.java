@@ -8,6 +8,8 @@ import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.Locale;
+import java.util.Set;
 
 /**
  * Cuts delimited text into records of fields, as positions in a byte window.
@@ -25,6 +27,9 @@ public final class RecordReader implements Closeable {
   static final int MOST_FIELDS = 100_000;
 
   private static final byte[] QUOTED_KINDS = ByteKinds.insideQuotes();
+
+  private static final Set<String> NOT_NAMES =
+      Set.of("nan", "inf", "infinity", "na", "null", "none");
 
   private final String name;
   private final boolean blanks;
@@ -47,6 +52,14 @@ public final class RecordReader implements Closeable {
     this.comments = dialect.comments();
     this.kinds = ByteKinds.of(dialect);
     this.window = new ByteWindow(source, progress);
+  }
+
+  /**
+   * Opens a list of edges or points: separated by commas or semicolons if the first line has one,
+   * else by blanks; lines that begin with # or % are comments.
+   */
+  public static RecordReader ofList(ByteSource source, Progress progress) {
+    return new RecordReader(source, Delimiters.ofList(source), progress);
   }
 
   /**
@@ -288,6 +301,17 @@ public final class RecordReader implements Closeable {
       }
     }
     return true;
+  }
+
+  /**
+   * True if the field can only be a column's name: it begins with a letter and is none of the words
+   * that programs write for numbers that are not finite.
+   */
+  public boolean looksLikeName(int field) {
+    String text = text(field).strip().toLowerCase(Locale.ROOT);
+    return !text.isEmpty()
+        && (Character.isLetter(text.charAt(0)) || text.charAt(0) == '_')
+        && !NOT_NAMES.contains(text);
   }
 
   /** The field as text; bytes that are not UTF-8 are refused. */

@@ -5,6 +5,7 @@ import dev.lethe.data.table.Shown;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -129,7 +130,7 @@ final class DocumentNode {
     }
     String allowed =
         Set.of(type.getEnumConstants()).stream()
-            .map(constant -> "'" + constant.name().toLowerCase(java.util.Locale.ROOT) + "'")
+            .map(constant -> "'" + constant.name().toLowerCase(Locale.ROOT) + "'")
             .sorted()
             .collect(Collectors.joining(" or "));
     throw bad(allowed + " is expected");
