@@ -34,9 +34,7 @@ public record NoisePlan(double sensitivity, int dimension, int gridExponent, lon
   private static final double FINITE_MACHINE = 1 + 0x1p-34;
 
   public NoisePlan {
-    if (dimension < 1) {
-      throw new BadUsageException("a release has at least one coordinate, but got " + dimension);
-    }
+    requireDimension(dimension);
     if (sensitivity != 0 || steps != 0) {
       GaussianProfile.requireSensitivity(sensitivity);
       requireSteps(steps);
@@ -57,6 +55,7 @@ public record NoisePlan(double sensitivity, int dimension, int gridExponent, lon
    */
   public static NoisePlan calibrated(
       double sensitivity, int dimension, Guarantee guarantee, Calibration calibration) {
+    requireDimension(dimension);
     int exponent = gridExponent(calibration.sigma(sensitivity, guarantee), sensitivity);
     double sigma = calibration.sigma(charged(sensitivity, dimension, exponent), guarantee);
     double steps = Math.ceil(Math.scalb(sigma, -exponent));
@@ -158,6 +157,12 @@ public record NoisePlan(double sensitivity, int dimension, int gridExponent, lon
               + " asks for 2^"
               + exponent
               + "; rescale the data");
+    }
+  }
+
+  private static void requireDimension(int dimension) {
+    if (dimension < 1) {
+      throw new BadUsageException("a release has at least one coordinate, but got " + dimension);
     }
   }
 
