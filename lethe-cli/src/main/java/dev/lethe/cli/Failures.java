@@ -3,6 +3,7 @@ package dev.lethe.cli;
 import dev.lethe.base.LetheException;
 import java.io.FileNotFoundException;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.NoSuchFileException;
 import java.util.concurrent.CancellationException;
@@ -24,14 +25,15 @@ final class Failures {
     CommandLine command = failure.getCommandLine();
     command.getErr().println("lethe: " + failure.getMessage());
     if (!CommandLine.UnmatchedArgumentException.printSuggestions(failure, command.getErr())) {
-      command
-          .getErr()
-          .println("Try '" + command.getCommandSpec().qualifiedName() + " --help'.");
+      command.getErr().println("Try '" + command.getCommandSpec().qualifiedName() + " --help'.");
     }
     return USAGE;
   }
 
   static int execution(Exception failure, CommandLine command, ParseResult parsed) {
+    if (failure instanceof UncheckedIOException wrapped) {
+      return execution(wrapped.getCause(), command, parsed);
+    }
     if (failure instanceof LetheException known) {
       return report(command, known.getMessage(), known.exitCode());
     }

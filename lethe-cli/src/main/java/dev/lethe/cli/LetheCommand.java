@@ -4,6 +4,7 @@ import java.io.PrintWriter;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
@@ -35,13 +36,6 @@ public final class LetheCommand implements Runnable {
       description = "Print the version and the numerical kernel, and exit.")
   private boolean version;
 
-  @CommandLine.Option(
-      names = {"-h", "--help"},
-      usageHelp = true,
-      scope = CommandLine.ScopeType.INHERIT,
-      description = "Show this help and exit.")
-  private boolean help;
-
   @Override
   public void run() {
     throw new ParameterException(spec.commandLine(), "a command is needed");
@@ -53,11 +47,26 @@ public final class LetheCommand implements Runnable {
   }
 
   static CommandLine commandLine() {
-    return new CommandLine(new LetheCommand())
-        .setCaseInsensitiveEnumValuesAllowed(true)
+    CommandLine root = new CommandLine(new LetheCommand());
+    addHelp(root);
+    return root.setCaseInsensitiveEnumValuesAllowed(true)
         .setUsageHelpAutoWidth(true)
         .setUsageHelpLongOptionsMaxWidth(30)
         .setParameterExceptionHandler(Failures::usage)
         .setExecutionExceptionHandler(Failures::execution);
+  }
+
+  /** Every command answers {@code --help}; the built-in help command already does. */
+  private static void addHelp(CommandLine command) {
+    if (!(command.getCommand() instanceof CommandLine.HelpCommand)) {
+      command
+          .getCommandSpec()
+          .addOption(
+              OptionSpec.builder("-h", "--help")
+                  .usageHelp(true)
+                  .description("Show this help and exit.")
+                  .build());
+    }
+    command.getSubcommands().values().forEach(LetheCommand::addHelp);
   }
 }

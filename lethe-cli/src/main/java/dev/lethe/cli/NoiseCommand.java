@@ -79,7 +79,7 @@ final class NoiseCommand implements Runnable {
       output.json(fields);
     } else {
       TextTable table = new TextTable();
-      fields.forEach((name, value) -> table.row(name, shown(value)));
+      fields.forEach((name, value) -> addRows(table, name, value));
       table.print(output.out());
     }
   }
@@ -97,13 +97,19 @@ final class NoiseCommand implements Runnable {
       try {
         rules.put(rule.name().toLowerCase(Locale.ROOT), rule.sigma(sensitivity, guarantee));
       } catch (NoGuaranteeException refused) {
-        rules.put(rule.name().toLowerCase(Locale.ROOT), "refused");
+        rules.put(rule.name().toLowerCase(Locale.ROOT), "not valid here");
       }
     }
     fields.put("sigma_by_rule", rules);
   }
 
-  private static String shown(Object value) {
-    return value instanceof Double number ? Numbers.show(number) : String.valueOf(value);
+  private static void addRows(TextTable table, String name, Object value) {
+    if (value instanceof Map<?, ?> rules) {
+      rules.forEach((rule, sigma) -> addRows(table, "sigma by the " + rule + " rule", sigma));
+    } else {
+      table.row(
+          name.replace('_', ' '),
+          value instanceof Double number ? Numbers.show(number) : String.valueOf(value));
+    }
   }
 }

@@ -16,8 +16,8 @@ final class Numbers {
     if (size != 0 && (size < 1e-4 || size >= 1e7)) {
       return trimmed(String.format(Locale.ROOT, "%.5e", value));
     }
-    int whole = size < 1 ? 1 : (int) Math.floor(Math.log10(size)) + 1;
-    return trimmed(String.format(Locale.ROOT, "%." + Math.max(0, 6 - whole) + "f", value));
+    int decimals = size == 0 ? 0 : Math.max(0, 5 - (int) Math.floor(Math.log10(size)));
+    return trimmed(String.format(Locale.ROOT, "%." + decimals + "f", value));
   }
 
   private static String trimmed(String number) {

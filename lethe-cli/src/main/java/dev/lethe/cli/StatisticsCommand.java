@@ -14,6 +14,7 @@ import dev.lethe.statistics.StatisticsFormat;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HexFormat;
@@ -57,8 +58,9 @@ final class StatisticsCommand implements Runnable {
     fields.put("n", statistics.count());
     fields.put("d", statistics.features());
     fields.put("radius_at_most", statistics.radiusAtMost());
-    fields.put("lambda_min_at_least", Math.max(0, SpectralBounds.lambdaMinAtLeast(gram)));
-    fields.put("lambda_max_at_most", SpectralBounds.lambdaMaxAtMost(gram));
+    fields.put(
+        "lambda_min_at_least", Math.max(0, SpectralBounds.lambdaMinAtLeast(gram, Kernels.best())));
+    fields.put("lambda_max_at_most", SpectralBounds.lambdaMaxAtMost(gram, Kernels.best()));
     fields.put("digest", HexFormat.of().formatHex(StatisticsFormat.digest(statistics)));
     fields.put("kernel", Kernels.best().name());
     fields.put("assumptions", recipe.assumptions());
@@ -88,7 +90,7 @@ final class StatisticsCommand implements Runnable {
     try (OutputStream out = new BufferedOutputStream(Files.newOutputStream(target))) {
       StatisticsFormat.write(statistics, out);
     } catch (IOException failure) {
-      throw new java.io.UncheckedIOException(failure);
+      throw new UncheckedIOException(failure);
     }
   }
 

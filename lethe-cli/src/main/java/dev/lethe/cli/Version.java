@@ -12,9 +12,7 @@ final class Version implements IVersionProvider {
   @Override
   public String[] getVersion() throws IOException {
     return new String[] {
-      "lethe " + software(),
-      "kernel " + Kernels.best().name(),
-      "java " + Runtime.version()
+      "lethe " + software(), "kernel " + Kernels.best().name(), "java " + Runtime.version()
     };
   }
 
