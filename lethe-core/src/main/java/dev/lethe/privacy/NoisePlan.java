@@ -18,7 +18,8 @@ import dev.lethe.base.Rounding;
  * nearest up to a factor 1 + 2⁻³⁶ (the √2-scaled coordinates of a matrix), since (Δ + g√D)·2⁻³⁵ ≥
  * g√D·2⁻³⁶.
  *
- * @param sensitivity Δ; 0 only for a plan without noise
+ * @param sensitivity Δ, with every solver tolerance τ of either world already added, rounded up; 0
+ *     only for a plan without noise
  * @param dimension D, the number of released coordinates
  * @param gridExponent k, with g = 2^k ≤ 2⁻³⁰σ
  * @param steps s = σ/g, a whole number; 0 only for a plan without noise
@@ -81,6 +82,11 @@ public record NoisePlan(double sensitivity, int dimension, int gridExponent, lon
     int exponent = gridExponent(sigma, sensitivity);
     return new NoisePlan(
         sensitivity, dimension, exponent, (long) Math.ceil(Math.scalb(sigma, -exponent)));
+  }
+
+  /** The same noise, charged for another shift: what an account of releases already out needs. */
+  public NoisePlan withSensitivity(double other) {
+    return new NoisePlan(other, dimension, gridExponent, steps);
   }
 
   /**

@@ -48,7 +48,7 @@ class DiscreteGaussianTest {
   /**
    * χ² on eighths of a standard deviation; at s ≥ 2³⁰ the law differs from the normal by < 2⁻³⁰.
    */
-  private static double largeScaleP(LongSupplier sampler, double sigma, int draws) {
+  private static double largeScaleP(LongSupplier sampler, long scale, int draws) {
     int reach = 48;
     double[] probabilities = new double[2 * reach];
     NormalDistribution normal = NormalDistribution.of(0, 1);
@@ -57,7 +57,7 @@ class DiscreteGaussianTest {
     }
     long[] counts = new long[probabilities.length];
     for (int i = 0; i < draws; i++) {
-      double cell = Math.floor((sampler.getAsLong() + 0.5) / sigma * 8) + reach;
+      double cell = Math.floor((sampler.getAsLong() + 0.5) / (double) scale * 8) + reach;
       counts[(int) Math.max(0, Math.min(counts.length - 1, cell))]++;
     }
     return GoodnessOfFit.pValue(counts, probabilities);

@@ -50,7 +50,9 @@ final class GoodnessOfFit {
 
   /** The p-value of a sum of {@code count} independent terms with mean 0 and variance 1. */
   static double pValueOfSum(double sum, long count) {
-    return 2 * NormalDistribution.of(0, 1).survivalProbability(Math.abs(sum) / Math.sqrt(count));
+    return 2
+        * NormalDistribution.of(0, 1)
+            .survivalProbability(Math.abs(sum) / Math.sqrt((double) count));
   }
 
   static void assertAccepted(double pValue, String what) {

@@ -70,6 +70,16 @@ class NoisePlanTest {
   }
 
   @Test
+  void the_same_noise_can_be_charged_for_another_shift() {
+    NoisePlan plan = NoisePlan.calibrated(0.2, 7, GUARANTEE);
+    NoisePlan other = plan.withSensitivity(0.1);
+    assertThat(other.sigma()).isEqualTo(plan.sigma());
+    assertThat(other.mu() / plan.mu()).isBetween(0.5, 0.5 + 1e-6);
+    assertRefused(Double.NaN, () -> plan.withSensitivity(Double.NaN));
+    assertRefused(0.0, () -> plan.withSensitivity(0));
+  }
+
+  @Test
   void a_power_of_two_sigma_is_kept_as_it_is() {
     NoisePlan plan = NoisePlan.withPublicSigma(1, 0.5, 1);
     assertThat(plan.sigma()).isEqualTo(1);
