@@ -7,9 +7,9 @@ import dev.lethe.base.Progress;
 import dev.lethe.data.TestSources;
 import dev.lethe.data.table.ByteSource;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.SplittableRandom;
@@ -105,9 +105,7 @@ class EdgeListReaderTest {
         ANY.read(
             ByteSource.of("g", text.toString().getBytes(StandardCharsets.UTF_8)), Progress.SILENT);
     assertThat(graph.vertices()).isEqualTo(numbers.size());
-    for (int e = 0; e < n; e++) {
-      assertThat(List.of(graph.u()[e], graph.v()[e]))
-          .isEqualTo(List.of(expected[e][0], expected[e][1]));
-    }
+    assertThat(graph.u()).isEqualTo(Arrays.stream(expected).mapToInt(edge -> edge[0]).toArray());
+    assertThat(graph.v()).isEqualTo(Arrays.stream(expected).mapToInt(edge -> edge[1]).toArray());
   }
 }

@@ -17,11 +17,11 @@ import org.junit.jupiter.api.io.TempDir;
 
 class LargeFileTest {
 
-  private static final int ROWS = 2_000_000;
+  private static final int ROWS = 500_000;
 
-  /** Forty megabytes through a window of a quarter: sums tell whether every row came once. */
+  /** Ten megabytes through a window of a quarter of one: sums tell whether every row came once. */
   @Test
-  void two_million_rows_pass_one_by_one(@TempDir Path folder) throws Exception {
+  void half_a_million_rows_pass_one_by_one(@TempDir Path folder) throws Exception {
     Path file = folder.resolve("large.csv.gz");
     long expectedSum = 0;
     try (OutputStream out =
@@ -40,7 +40,9 @@ class LargeFileTest {
         .forEach(
             Tables.open(file),
             (features, label, id) -> {
-              assertThat(id.equals("s\"" + seen[0])).as("row %d", seen[0]).isTrue();
+              if (!id.equals("s\"" + seen[0])) {
+                throw new AssertionError("row " + seen[0] + " has the id " + id);
+              }
               seen[0]++;
               seen[1] += features[0];
             },

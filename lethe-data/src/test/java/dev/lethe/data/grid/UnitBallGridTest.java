@@ -54,7 +54,7 @@ class UnitBallGridTest {
   @ValueSource(ints = {1, 2, 3, 7, 50, 784, 4096, 20_000})
   void rows_at_the_boundary_never_leave_the_ball_and_lose_at_most_a_grid_step(int d) {
     SplittableRandom random = new SplittableRandom(SEED + d);
-    int tries = Math.max(50, 200_000 / d);
+    int tries = Math.max(30, 30_000 / d);
     for (int t = 0; t < tries; t++) {
       double[] x = boundaryRow(random, d);
       int[] v = grid(x);
@@ -64,8 +64,9 @@ class UnitBallGridTest {
       double norm = Math.max(1, norm(x));
       for (int i = 0; i < d; i++) {
         double exact = x[i] / norm * UnitBallGrid.ONE;
-        assertThat(Math.abs(v[i])).isLessThanOrEqualTo((int) Math.ceil(Math.abs(exact)));
-        assertThat(Math.abs(exact - v[i])).isLessThan(1.01);
+        if (Math.abs(v[i]) > Math.ceil(Math.abs(exact)) || Math.abs(exact - v[i]) >= 1.01) {
+          throw new AssertionError(x[i] + " became " + v[i] + "; seed " + SEED + ", try " + t);
+        }
       }
     }
   }
@@ -75,7 +76,7 @@ class UnitBallGridTest {
   void rounding_to_nearest_would_leave_the_ball() {
     SplittableRandom random = new SplittableRandom(SEED + 50);
     int outside = 0;
-    for (int t = 0; t < 2000; t++) {
+    for (int t = 0; t < 500; t++) {
       double[] x = boundaryRow(random, 50);
       double norm = Math.max(1, norm(x));
       long sum = 0;
@@ -85,14 +86,14 @@ class UnitBallGridTest {
       }
       outside += sum > UnitBallGrid.BALL ? 1 : 0;
     }
-    assertThat(outside).isGreaterThan(100);
+    assertThat(outside).isGreaterThan(25);
   }
 
   /** Integer points exactly on the sphere (Pythagorean): the largest legal rows must survive. */
   @Test
   void grid_points_on_the_sphere_are_fixed_points() {
     SplittableRandom random = new SplittableRandom(SEED);
-    for (int t = 0; t < 100_000; t++) {
+    for (int t = 0; t < 20_000; t++) {
       long a = random.nextLong(UnitBallGrid.ONE + 1L);
       long b = (long) Math.sqrt((double) (UnitBallGrid.BALL - a * a));
       double[] x = {a * 0x1p-20, -b * 0x1p-20};
