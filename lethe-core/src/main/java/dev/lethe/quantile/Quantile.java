@@ -1,0 +1,161 @@
+package dev.lethe.quantile;
+
+import dev.lethe.base.BadInputException;
+import dev.lethe.base.BadUsageException;
+import dev.lethe.base.Interval;
+import dev.lethe.base.Rounding;
+import dev.lethe.bound.Bound;
+import dev.lethe.bound.Capacity;
+import dev.lethe.bound.Problem;
+
+/**
+ * A quantile of values in a public interval, and how far deletions can move it.
+ *
+ * <p>With the n values sorted, s_0 ≤ … ≤ s_{n−1}, the q-quantile is read at place (n − 1)q,
+ * linearly between neighbours (the default of R and NumPy; at q = ½ the middle value, or the
+ * midpoint of the two middle ones). It is nondecreasing in every value, so no addition of j values
+ * raises it more than j copies of hi, nor lowers it more than j copies of lo; and a further copy of
+ * hi moves the place by q ≥ 0 to the right in an unchanged sequence, so j = m is the worst. The
+ * bound is exact (MATH §2), and it is zero only if all values between the two extreme places are
+ * equal.
+ *
+ * @param level q, from 0 (minimum) to 1 (maximum)
+ * @param domain the public interval that holds every value
+ */
+public record Quantile(double level, Interval domain) implements Problem<double[]> {
+
+  private static final String RETAIN = "quantile, MATH §2";
+  private static final String GLOBAL = "quantile, global, MATH §2";
+
+  public Quantile {
+    if (!(level >= 0 && level <= 1)) {
+      throw new BadUsageException("a quantile's level must be in [0, 1], but got " + level);
+    }
+  }
+
+  public static Quantile median(Interval domain) {
+    return new Quantile(0.5, domain);
+  }
+
+  /** The q-quantile, 0 ≤ q ≤ 1. */
+  public static Quantile of(double level, Interval domain) {
+    return new Quantile(level, domain);
+  }
+
+  @Override
+  public String name() {
+    return level == 0.5 ? "median" : "quantile";
+  }
+
+  /** The quantile of {@code values}, in expected linear time. */
+  public double value(double[] values) {
+    requireInside(values);
+    return read(OrderStatistics.of(values), Position.of(level, values.length));
+  }
+
+  private static double read(OrderStatistics sorted, Position place) {
+    double below = sorted.get((int) place.index());
+    double fraction = place.fraction();
+    return fraction == 0
+        ? below
+        : (1 - fraction) * below + fraction * sorted.get((int) place.index() + 1);
+  }
+
+  /** RS_m(R) = max{ q(R ∪ m·hi) − q(R), q(R) − q(R ∪ m·lo) }. Exact. */
+  @Override
+  public Bound retain(double[] retained, Capacity m) {
+    requireInside(retained);
+    OrderStatistics sorted = OrderStatistics.of(retained);
+    int n = sorted.count();
+    Position now = Position.of(level, n);
+    Position then = Position.of(level, (long) n + m.value());
+    double rise =
+        Rise.between(now, then, upTo(m, level), r -> r < n ? sorted.get((int) r) : domain.hi());
+    double fall =
+        Rise.between(
+            then,
+            now.behind(m.value()),
+            upTo(m, rest()),
+            r -> r < m.value() ? domain.lo() : sorted.get((int) (r - m.value())));
+    double change = Math.min(Math.max(rise, fall), largest(m));
+    Bound bound = change == 0 ? Bound.exactlyZero(RETAIN) : Bound.exact(RETAIN, change);
+    return declare(bound, m).from("n", n).from("quantile", read(sorted, now));
+  }
+
+  /**
+   * GS_m = min(1, m·max(q, 1 − q))·W, the largest over every n; ½W for the median and m = 1, W for
+   * m ≥ 2.
+   *
+   * <p>Copies of hi move the place by mq; the quantile rises by the sum over the gaps of gap ×
+   * overlap of the move with that gap, the gaps sum to at most W, and no overlap is longer than
+   * min(1, mq). Copies of lo: the same with 1 − q.
+   */
+  @Override
+  public Bound global(double[] retained, Capacity m) {
+    double change = largest(m);
+    return declare(change == 0 ? Bound.exactlyZero(GLOBAL) : Bound.exact(GLOBAL, change), m);
+  }
+
+  private double largest(Capacity m) {
+    double width = domain.width();
+    double share = upTo(m, Math.max(level, rest()));
+    return width == 0 || share >= 1 ? width : Math.min(width, Rounding.multiplyUp(share, width));
+  }
+
+  /** 1 − q rounded up. The difference is exact if subtracting it again gives q back. */
+  private double rest() {
+    double rest = 1 - level;
+    return 1 - rest == level ? rest : Math.nextUp(rest);
+  }
+
+  /** m·step rounded up. */
+  private static double upTo(Capacity m, double step) {
+    return step == 0 ? 0 : m.value() == 1 ? step : Rounding.multiplyUp(m.value(), step);
+  }
+
+  /**
+   * ½·max of the gaps beside the median, as printed for odd n ≥ 3 and one addition; the paper
+   * prints nothing for even n or other quantiles, where this is the sound value.
+   */
+  @Override
+  public Bound retainAsPrinted(double[] retained, Capacity m) {
+    Bound one = retain(retained, Capacity.of(1));
+    Bound printed =
+        declare(Bound.paper("median, Lemma of section 3.1", m.value() * one.value()), m)
+            .from("n", retained.length);
+    if (level != 0.5 || retained.length % 2 == 0 || retained.length < 3) {
+      printed = printed.assuming("printed for the median of an odd n ≥ 3; here the sound value");
+    }
+    return m.value() == 1 ? printed : printed.assuming("printed for m = 1; here m times that");
+  }
+
+  /** B/2, as printed for the median and one addition. */
+  @Override
+  public Bound globalAsPrinted(double[] retained, Capacity m) {
+    Bound printed =
+        declare(Bound.paper("median, global, section 3.1", m.value() * domain.width() / 2), m);
+    return m.value() == 1 ? printed : printed.assuming("printed for m = 1; here m times that");
+  }
+
+  private Bound declare(Bound bound, Capacity m) {
+    return bound.from("m", m.value()).from("level", level).from("domain", domain.toString());
+  }
+
+  void requireInside(double[] values) {
+    if (values.length == 0) {
+      throw new BadInputException("a quantile needs at least one value, but there is none");
+    }
+    for (int i = 0; i < values.length; i++) {
+      if (!domain.contains(values[i])) {
+        throw new BadInputException(
+            "every value must lie in "
+                + domain
+                + ", but value "
+                + i
+                + " is "
+                + values[i]
+                + ": clip it or declare a wider domain");
+      }
+    }
+  }
+}

@@ -1,0 +1,116 @@
+package dev.lethe.quantile;
+
+import dev.lethe.base.BadInputException;
+import dev.lethe.base.BadUsageException;
+import dev.lethe.bound.Bound;
+import dev.lethe.bound.Capacity;
+import java.util.Arrays;
+
+/**
+ * Sensitivities of a quantile that other work calibrates noise to, for comparison only.
+ *
+ * <p>None of them may stand in an unlearning certificate: they depend on the forgotten rows, so
+ * they come in the form that calibration refuses. Always RS_1 ≤ LS ≤ S*_β ≤ W.
+ *
+ * @param quantile whose sensitivity is asked
+ */
+public record QuantileComparisons(Quantile quantile) {
+
+  public static QuantileComparisons to(Quantile quantile) {
+    return new QuantileComparisons(quantile);
+  }
+
+  /**
+   * LS(S): the largest change when one value is added or removed (Nissim et al. 2007, Def. 2.1).
+   */
+  public Bound local(double[] values) {
+    double change = quantile.retain(values, Capacity.of(1)).value();
+    if (values.length > 1) {
+      change = Math.max(change, removal(values));
+    }
+    return of("local sensitivity of a quantile", change, values);
+  }
+
+  /** DS(S): the largest change when one value is removed (Asi and Duchi 2020). */
+  public Bound down(double[] values) {
+    if (values.length < 2) {
+      throw new BadInputException("down-sensitivity needs at least two values, but there is one");
+    }
+    return of("down-sensitivity of a quantile", removal(values), values);
+  }
+
+  /** Without its smallest value every order statistic is highest, without its largest lowest. */
+  private double removal(double[] values) {
+    quantile.requireInside(values);
+    double[] sorted = values.clone();
+    Arrays.sort(sorted);
+    int n = sorted.length;
+    double now = quantile.value(sorted);
+    double highest = quantile.value(Arrays.copyOfRange(sorted, 1, n));
+    double lowest = quantile.value(Arrays.copyOfRange(sorted, 0, n - 1));
+    return Math.max(0, Math.max(highest - now, now - lowest));
+  }
+
+  /**
+   * S*_β = max over k of e^{−βk}·A_k, A_k the largest LS within k replacements (Nissim et al. 2007,
+   * section 3.1).
+   *
+   * <p>For the order statistic s_r, S*_β = max over i ≤ r ≤ j, i &lt; j, of e^{−β(j−i−1)}(s_j −
+   * s_i) with s_{−1} = lo and s_n = hi. A quantile between two order statistics takes the same
+   * mixture of both, which is again a β-smooth upper bound of its LS. The best j never falls as i
+   * grows, hence O(n log n).
+   */
+  public Bound smooth(double[] values, double beta) {
+    if (!(beta > 0)) {
+      throw new BadUsageException("smooth sensitivity needs β > 0, but got " + beta);
+    }
+    quantile.requireInside(values);
+    double[] padded = new double[values.length + 2];
+    System.arraycopy(values, 0, padded, 1, values.length);
+    padded[0] = quantile.domain().lo();
+    padded[values.length + 1] = quantile.domain().hi();
+    Arrays.sort(padded);
+    Position place = Position.of(quantile.level(), values.length);
+    int rank = (int) place.index() + 1;
+    double change = (1 - place.fraction()) * new Search(padded, rank, beta).best();
+    if (place.fraction() > 0) {
+      change += place.fraction() * new Search(padded, rank + 1, beta).best();
+    }
+    return of("smooth sensitivity of a quantile", change, values).from("beta", beta);
+  }
+
+  private Bound of(String name, double change, double[] values) {
+    return Bound.paper(name, change)
+        .from("n", values.length)
+        .from("level", quantile.level())
+        .from("domain", quantile.domain().toString())
+        .assuming("a comparison value: it depends on the forgotten rows and certifies nothing");
+  }
+
+  /** Divide and conquer over i, the candidates for j narrowing with it. */
+  private record Search(double[] sorted, int rank, double beta) {
+
+    double best() {
+      return best(0, rank, rank, sorted.length - 1);
+    }
+
+    private double best(int firstLow, int lastLow, int firstHigh, int lastHigh) {
+      if (firstLow > lastLow) {
+        return 0;
+      }
+      int low = (firstLow + lastLow) >>> 1;
+      double most = -1;
+      int high = firstHigh;
+      for (int j = firstHigh; j <= lastHigh; j++) {
+        double value = j == low ? 0 : Math.exp(-beta * (j - low - 1)) * (sorted[j] - sorted[low]);
+        if (value > most) {
+          most = value;
+          high = j;
+        }
+      }
+      double below = best(firstLow, low - 1, firstHigh, high);
+      double above = best(low + 1, lastLow, high, lastHigh);
+      return Math.max(most, Math.max(below, above));
+    }
+  }
+}
