@@ -1,0 +1,94 @@
+package dev.lethe.svm;
+
+import dev.lethe.base.BadInputException;
+import dev.lethe.linalg.SymmetricMatrix;
+import dev.lethe.statistics.Grid;
+import dev.lethe.statistics.GridRows;
+
+/**
+ * Points with labels ±1, seen only through their kernel values.
+ *
+ * <p>Whatever is proved from kernel values holds in the feature space, so the learner and the
+ * bounds need nothing else; {@link #entryError} says how far the values are from the true ones.
+ */
+public abstract sealed class LabelledPoints permits KernelRows, KernelMatrix {
+
+  private final byte[] labels;
+
+  LabelledPoints(int[] labels) {
+    if (labels.length == 0) {
+      throw new BadInputException("a support vector machine needs at least one row, but got none");
+    }
+    this.labels = new byte[labels.length];
+    for (int i = 0; i < labels.length; i++) {
+      if (labels[i] != 1 && labels[i] != -1) {
+        throw new BadInputException("a label must be 1 or -1, but row " + i + " has " + labels[i]);
+      }
+      this.labels[i] = (byte) labels[i];
+    }
+  }
+
+  /** Rows of equal length, copied, under a kernel. */
+  public static LabelledPoints of(SvmKernel kernel, double[][] rows, int[] labels) {
+    return new KernelRows(kernel, rows, labels);
+  }
+
+  /** Rows on the public grid, labels ±1 scaled like all labels (±2²⁰). */
+  public static LabelledPoints of(SvmKernel kernel, GridRows rows) {
+    double[][] features = new double[rows.rows()][rows.columns()];
+    int[] labels = new int[rows.rows()];
+    for (int i = 0; i < labels.length; i++) {
+      if (Math.abs((long) rows.labels()[i]) != Grid.ONE) {
+        throw new BadInputException(
+            "a label must be 1 or -1, but row "
+                + i
+                + " has "
+                + rows.labels()[i] / (double) Grid.ONE);
+      }
+      labels[i] = Integer.signum(rows.labels()[i]);
+      for (int j = 0; j < rows.columns(); j++) {
+        features[i][j] = rows.features()[i * rows.columns() + j] / (double) Grid.ONE;
+      }
+    }
+    return new KernelRows(kernel, features, labels);
+  }
+
+  /**
+   * A kernel matrix taken as exact. That it is positive semidefinite is the caller's promise; it
+   * stands as an assumption in every bound.
+   */
+  public static LabelledPoints precomputed(SymmetricMatrix kernel, int[] labels) {
+    return new KernelMatrix(kernel, labels);
+  }
+
+  public final int count() {
+    return labels.length;
+  }
+
+  public final int label(int i) {
+    return labels[i];
+  }
+
+  /** The name of the kernel: {@code linear}, {@code rbf:0.5}, {@code precomputed}. */
+  public abstract String kernelName();
+
+  /** B ≥ ‖φ(x)‖ for every point of the domain, where the kernel itself says so; else infinite. */
+  abstract double knownRadius();
+
+  abstract double diagonal(int i);
+
+  /** Writes k(x_i, x_j) for every j. */
+  abstract void kernelRow(int i, double[] row);
+
+  /** The largest |computed − true| kernel value. */
+  abstract double entryError();
+
+  /** An upper bound on every true k(x_i, x_i). */
+  abstract double diagonalAtMost();
+
+  /** What these points need to be true for a bound to hold; empty where nothing. */
+  abstract String assumption();
+
+  /** Σ_i coefficients[i]·k(support[i], point). */
+  abstract double expansion(int[] support, double[] coefficients, double[] point);
+}

@@ -1,0 +1,160 @@
+package dev.lethe.svm;
+
+import dev.lethe.base.BadInputException;
+
+/**
+ * A hard-margin classifier ŵ that satisfies every constraint, with proved bounds on its norm and on
+ * its distance from the exact solution w_R.
+ *
+ * <p>Linear kernel: explicit weights. Other kernels: an expansion over the support rows.
+ */
+public final class SvmModel {
+
+  private final LabelledPoints points;
+  private final int[] support;
+  private final double[] coefficients;
+  private final double[] weights;
+  private final MarginCertificate certificate;
+
+  private SvmModel(
+      LabelledPoints points,
+      int[] support,
+      double[] coefficients,
+      double[] weights,
+      MarginCertificate certificate) {
+    this.points = points;
+    this.support = support;
+    this.coefficients = coefficients;
+    this.weights = weights;
+    this.certificate = certificate;
+  }
+
+  /** Makes ŵ from α ≥ 0 (positive exactly on {@code support}) and certifies it. */
+  static SvmModel certify(DualAscent ascent, LabelledPoints points) {
+    int[] support = ascent.support();
+    if (points instanceof KernelRows rows && rows.kernel() instanceof SvmKernel.Linear) {
+      double[] w = new double[rows.dimension()];
+      for (int j = 0; j < w.length; j++) {
+        double[] column = rows.column(j);
+        for (int i : support) {
+          w[j] += points.label(i) * ascent.alpha[i] * column[i];
+        }
+      }
+      MarginCertificate certificate = MarginCertificate.ofWeights(rows, ascent.alpha, w);
+      for (int j = 0; j < w.length; j++) {
+        w[j] *= certificate.scale();
+      }
+      return new SvmModel(
+          points, support, scaled(ascent, points, support, certificate), w, certificate);
+    }
+    MarginCertificate certificate =
+        MarginCertificate.ofExpansion(points, ascent.rows, ascent.alpha);
+    return new SvmModel(
+        points, support, scaled(ascent, points, support, certificate), new double[0], certificate);
+  }
+
+  private static double[] scaled(
+      DualAscent ascent, LabelledPoints points, int[] support, MarginCertificate certificate) {
+    double[] coefficients = new double[support.length];
+    for (int s = 0; s < support.length; s++) {
+      coefficients[s] = points.label(support[s]) * (certificate.scale() * ascent.alpha[support[s]]);
+    }
+    return coefficients;
+  }
+
+  /** ‖w_R‖ is never below this: the dual value. */
+  public double normAtLeast() {
+    return certificate.normAtLeast();
+  }
+
+  /** ‖ŵ‖, and so ‖w_R‖, is never above this. */
+  public double normAtMost() {
+    return certificate.normAtMost();
+  }
+
+  /** The empirical margin γ_R = 1/‖w_R‖ is never above this. */
+  public double marginAtMost() {
+    return Math.nextUp(1 / certificate.normAtLeast());
+  }
+
+  /** ‖ŵ − w_R‖ is never above this: from the duality gap. */
+  public double distanceAtMost() {
+    return certificate.distanceAtMost();
+  }
+
+  /** The kernel of the training rows. */
+  public String kernelName() {
+    return points.kernelName();
+  }
+
+  /** Training rows. */
+  public int count() {
+    return points.count();
+  }
+
+  /** Whether ŵ is a vector of the input space. */
+  public boolean isLinear() {
+    return weights.length > 0;
+  }
+
+  /** ŵ itself; refused unless the kernel is linear. */
+  public double[] weights() {
+    if (!isLinear()) {
+      throw new BadInputException(
+          "only a linear kernel has explicit weights, but this model's is " + kernelName());
+    }
+    return weights.clone();
+  }
+
+  /** The training rows that carry ŵ. */
+  public int[] support() {
+    return support.clone();
+  }
+
+  /** ŵ = Σ coefficients[s]·φ(x_support[s]) (for a linear kernel up to the rounding of the sum). */
+  public double[] coefficients() {
+    return coefficients.clone();
+  }
+
+  /**
+   * ⟨ŵ, φ(point)⟩; its sign is the prediction.
+   *
+   * @param point features, or for a precomputed kernel the kernel values with all training rows
+   */
+  public double decision(double[] point) {
+    if (!isLinear()) {
+      return points.expansion(support, coefficients, point);
+    }
+    if (point.length != weights.length) {
+      throw new BadInputException(
+          "a point must have " + weights.length + " features, but got " + point.length);
+    }
+    double sum = 0;
+    for (int j = 0; j < point.length; j++) {
+      sum += weights[j] * point[j];
+    }
+    return sum;
+  }
+
+  /** 1 or −1. */
+  public int predict(double[] point) {
+    return decision(point) >= 0 ? 1 : -1;
+  }
+
+  /** The share of points whose label is predicted. */
+  public double score(double[][] rows, int[] labels) {
+    if (rows.length != labels.length || rows.length == 0) {
+      throw new BadInputException(
+          "a score needs as many labels as rows and at least one, but got "
+              + rows.length
+              + " rows and "
+              + labels.length
+              + " labels");
+    }
+    int right = 0;
+    for (int i = 0; i < rows.length; i++) {
+      right += predict(rows[i]) == labels[i] ? 1 : 0;
+    }
+    return (double) right / rows.length;
+  }
+}
