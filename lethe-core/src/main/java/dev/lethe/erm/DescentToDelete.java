@@ -1,0 +1,163 @@
+package dev.lethe.erm;
+
+import static dev.lethe.base.Rounding.addDown;
+import static dev.lethe.base.Rounding.addUp;
+import static dev.lethe.base.Rounding.divideUp;
+import static dev.lethe.base.Rounding.multiplyUp;
+import static dev.lethe.base.Rounding.subtractDown;
+import static dev.lethe.base.Rounding.subtractUp;
+
+import dev.lethe.base.BadUsageException;
+import dev.lethe.base.NoGuaranteeException;
+import dev.lethe.bound.Bound;
+import dev.lethe.bound.Capacity;
+import dev.lethe.linalg.Kernel;
+import dev.lethe.statistics.ExactStatistics;
+import java.util.Map;
+
+/**
+ * Projected gradient descent on the retained risk, from the model trained with the forgotten rows:
+ * how near it is after I steps, and how many steps it needs (MATH §7.1).
+ *
+ * <p>On a ball where F_R is λ_R-strongly convex and β_R-smooth, w ↦ w − η∇F_R(w) with η = 2/(β_R +
+ * λ_R) contracts distances by γ_R = (β_R − λ_R)/(β_R + λ_R); projection onto a ball that holds w_R
+ * expands none and leaves w_R where it is. So ‖w_I − w_R‖ ≤ γ_R^I·Δ₀.
+ */
+public final class DescentToDelete {
+
+  private final Start start;
+  private final double stepError;
+
+  private DescentToDelete(Start start, double stepError) {
+    this.start = start;
+    this.stepError = stepError;
+  }
+
+  /**
+   * Where descent starts and on what.
+   *
+   * @param bound Δ₀, which carries its own inputs
+   * @param lambdaR λ_R &gt; 0
+   * @param betaR β_R ≥ λ_R
+   * @param radius of the ball to project on; infinite where none is needed
+   */
+  record Start(Bound bound, double lambdaR, double betaR, double radius) {
+
+    Start {
+      if (!(lambdaR > 0)) {
+        throw new NoGuaranteeException(
+            "descent needs strong convexity, but the retained rows prove none (lambda_R = "
+                + lambdaR
+                + "): use lambda > 0 or drop dependent columns");
+      }
+      if (Double.isInfinite(bound.value())) {
+        throw new NoGuaranteeException(
+            "descent needs a starting distance, but " + bound.result() + " is infinite");
+      }
+      betaR = Math.max(betaR, lambdaR);
+    }
+  }
+
+  /** Logistic, from the exact minimiser on all rows. */
+  public static DescentToDelete logistic(
+      ExactStatistics retained, Objective objective, Capacity m, Kernel kernel) {
+    LogisticConstants constants = LogisticConstants.of(retained, objective, m, kernel);
+    Bound distance = LogisticProblem.of(objective, kernel).uniform(retained, m);
+    return of(distance, constants);
+  }
+
+  /** Logistic, from any weights at all, projected onto the ball first: Δ₀ = ρ + W_R. */
+  public static DescentToDelete logisticFromAnywhere(
+      ExactStatistics retained, Objective objective, Capacity m, Kernel kernel) {
+    LogisticConstants constants = LogisticConstants.of(retained, objective, m, kernel);
+    double farthest = addUp(constants.radius(), constants.norm());
+    Bound distance = Bound.atMost("logistic, from anywhere in the ball, MATH §7.1", farthest);
+    return of(constants.describe(distance), constants);
+  }
+
+  private static DescentToDelete of(Bound distance, LogisticConstants constants) {
+    return new DescentToDelete(
+        new Start(distance, constants.lambdaR(), constants.betaR(), constants.radius()), 0);
+  }
+
+  /** Ridge, from the exact minimiser on all rows; no ball. */
+  public static DescentToDelete ridge(
+      ExactStatistics retained, double lambda, Capacity m, Kernel kernel) {
+    Bound distance = RidgeProblem.of(lambda, kernel).retain(retained, m);
+    double smallest = Spectra.smallestAverage(retained, r -> 1, kernel);
+    double largest = Spectra.largestAverage(retained, r -> 1, kernel);
+    return new DescentToDelete(
+        new Start(
+            distance,
+            Math.max(lambda, addDown(smallest, lambda)),
+            addUp(largest, lambda),
+            Double.POSITIVE_INFINITY),
+        0);
+  }
+
+  /** The same where each computed step is within {@code error} of the exact one. */
+  public DescentToDelete withStepError(double error) {
+    if (!(error >= 0)) {
+      throw new BadUsageException("the error of a step must be ≥ 0, but got " + error);
+    }
+    return new DescentToDelete(start, error);
+  }
+
+  /** η = 2/(β_R + λ_R), as the steps must use it. */
+  public double stepSize() {
+    return 2 / (start.betaR() + start.lambdaR());
+  }
+
+  /** The ball to project on after each step; infinite where none is needed. */
+  public double radius() {
+    return start.radius();
+  }
+
+  /** γ_R, rounded up; 2⁻⁵⁰ pays for the rounding of η, which moves 1 − ηβ_R by at most 2⁻⁵¹. */
+  public double contraction() {
+    double spread = subtractUp(start.betaR(), start.lambdaR());
+    double sum = addDown(start.betaR(), start.lambdaR());
+    return addUp(divideUp(Math.max(0, spread), sum), 0x1p-50);
+  }
+
+  /** Δ = γ_R^I·Δ₀, and what step errors add: at most their sum weakened by γ_R each time. */
+  public Bound after(long iterations) {
+    if (iterations < 0) {
+      throw new BadUsageException("the number of steps must be ≥ 0, but got " + iterations);
+    }
+    Bound bound = Bound.atMost("descent-to-delete, MATH §7.1", distanceAfter(iterations));
+    for (Map.Entry<String, Object> input : start.bound().inputs().entrySet()) {
+      bound = bound.from(input.getKey(), input.getValue());
+    }
+    return bound
+        .from("lambda_R", start.lambdaR())
+        .from("beta_R", start.betaR())
+        .from("kappa_R", divideUp(start.betaR(), start.lambdaR()))
+        .from("gamma_R", contraction())
+        .from("eta", stepSize())
+        .from("start", start.bound().value())
+        .from("iterations", iterations)
+        .from("step_error", stepError);
+  }
+
+  private double distanceAfter(long iterations) {
+    double gamma = contraction();
+    double left =
+        iterations == 0
+            ? start.bound().value()
+            : multiplyUp(OutwardMath.powUp(gamma, iterations), start.bound().value());
+    return stepError == 0 || iterations == 0
+        ? left
+        : addUp(left, divideUp(stepError, subtractDown(1, gamma)));
+  }
+
+  /**
+   * The fewest steps after which the bound is at most the target; 0 where it is already.
+   *
+   * @throws NoGuaranteeException where step errors alone exceed the target, or it would take more
+   *     than 2⁵³ steps
+   */
+  public long iterationsFor(double target) {
+    return StepCount.fewest(this::distanceAfter, contraction(), start.bound().value(), target);
+  }
+}

@@ -1,0 +1,81 @@
+package dev.lethe.erm;
+
+import static dev.lethe.base.Rounding.addUp;
+import static dev.lethe.base.Rounding.divideDown;
+import static dev.lethe.base.Rounding.multiplyDown;
+import static dev.lethe.base.Rounding.multiplyUp;
+import static dev.lethe.base.Rounding.subtractDown;
+
+import dev.lethe.base.BadInputException;
+import dev.lethe.linalg.Kernel;
+import dev.lethe.statistics.ExactStatistics;
+import dev.lethe.statistics.GridRows;
+
+/**
+ * What the logistic risk of R looks like at its minimiser w_R, found from a fit ŵ that is proved to
+ * be within τ of it (MATH §6.3).
+ *
+ * <p>σ' changes by a factor of at most e^(±‖x‖τ) over a distance τ, so λ₀(w_R) ≥ e^(−B_R·τ)·λ₀(ŵ).
+ * The gradient changes by at most β_R·τ, and ∇F_R(w_R) = −ν·w_R with ‖w_R‖ = R_w where ν &gt; 0, so
+ * ν ≥ (‖∇F_R(ŵ)‖ − β_R·τ)/R_w: true of interior minimisers too, where it is not positive.
+ *
+ * @param lambda0 λ₀ ≤ λ_min((1/n)Σ σ'(w_R·x_i)x_i·x_iᵀ), without λ
+ * @param ownBall B_R ≥ ‖x_i‖
+ * @param norm W ≥ ‖w_R‖
+ * @param multiplier ν, a lower bound on the multiplier of the ball; 0 inside and without a ball
+ * @param tau τ, what was proved of the fit
+ */
+public record LocalCurvature(
+    double lambda0, double ownBall, double norm, double multiplier, double tau) {
+
+  /** One pass over the retained rows. A fit of which nothing is proved gives no curvature. */
+  public static LocalCurvature measure(
+      ExactStatistics retained,
+      GridRows rows,
+      LogisticFit fit,
+      Objective objective,
+      Kernel kernel) {
+    Retained.requireRows(retained);
+    requireSameData(retained, rows, fit);
+    double tau = fit.distanceAtMost();
+    double norm = addUp(OutwardMath.normUp(fit.weights()), tau);
+    double longest = LogisticRadii.longestMinimiser(objective, Retained.ballRadius(retained));
+    if (!(tau >= 0 && tau < Double.POSITIVE_INFINITY)) {
+      return new LocalCurvature(0, retained.radiusAtMost(), longest, 0, Double.POSITIVE_INFINITY);
+    }
+    LogisticPass pass = LogisticPass.over(rows, fit.weights(), objective.lambda(), kernel);
+    double spread = multiplyUp(pass.largestNorm(), tau);
+    double lambda0 = multiplyDown(OutwardMath.expDown(-spread), pass.curvatureAtLeast());
+    double multiplier = 0;
+    if (objective.hasBall()) {
+      double drift = multiplyUp(smoothness(retained, objective, kernel), tau);
+      double slope = subtractDown(pass.gradientAtLeast(), drift);
+      multiplier = Math.max(0, divideDown(slope, objective.radius()));
+    }
+    return new LocalCurvature(
+        Math.max(0, lambda0), pass.largestNorm(), Math.min(norm, longest), multiplier, tau);
+  }
+
+  private static double smoothness(ExactStatistics rows, Objective objective, Kernel kernel) {
+    return addUp(Spectra.largestAverage(rows, r -> 1, kernel) / 4, objective.lambda());
+  }
+
+  private static void requireSameData(ExactStatistics retained, GridRows rows, LogisticFit fit) {
+    if (rows.rows() != retained.count()
+        || rows.columns() != retained.features()
+        || fit.weights().length != retained.features()) {
+      throw new BadInputException(
+          "rows, statistics and weights must be of the same data, but there are "
+              + rows.rows()
+              + "×"
+              + rows.columns()
+              + " rows, statistics of "
+              + retained.count()
+              + "×"
+              + retained.features()
+              + " and "
+              + fit.weights().length
+              + " weights");
+    }
+  }
+}

@@ -1,0 +1,159 @@
+package dev.lethe.erm;
+
+import static dev.lethe.base.Rounding.addDown;
+import static dev.lethe.base.Rounding.addUp;
+import static dev.lethe.base.Rounding.divideUp;
+import static dev.lethe.base.Rounding.multiplyDown;
+import static dev.lethe.base.Rounding.multiplyUp;
+
+import dev.lethe.bound.Bound;
+import dev.lethe.bound.Capacity;
+import dev.lethe.linalg.Kernel;
+import dev.lethe.statistics.ExactStatistics;
+
+/**
+ * The constants of a logistic risk that hold on a whole ball of weights, measured on R alone and
+ * rounded to the safe side (MATH §6.2).
+ *
+ * <p>On ‖w‖ ≤ ρ a row's curvature is at least c(‖x‖) = (2cosh(‖x‖ρ/2))⁻² and at most ¼, and the
+ * gradient of any row's loss is no longer than B·sigmoid(Bρ).
+ *
+ * @param n rows retained
+ * @param capacity m
+ * @param ball B, public
+ * @param ownBall B_R, no retained row is longer
+ * @param lambda λ
+ * @param norm W_R ≥ ‖w_R‖
+ * @param radius ρ: the ball of weights on which {@code lambdaR} and {@code slope} hold
+ * @param lambdaR λ_R: the retained risk is strongly convex with it on the ball
+ * @param betaR β_R: the retained risk is smooth with it everywhere
+ * @param slope L_ℓ
+ */
+record LogisticConstants(
+    long n,
+    int capacity,
+    double ball,
+    double ownBall,
+    double lambda,
+    double norm,
+    double radius,
+    double lambdaR,
+    double betaR,
+    double slope) {
+
+  /** On the smallest ball known to hold w_R and every w_{R∪Z}. */
+  static LogisticConstants of(
+      ExactStatistics rows, Objective objective, Capacity m, Kernel kernel) {
+    Retained.requireRows(rows);
+    LogisticRadii radii = LogisticRadii.of(rows, objective, m, kernel);
+    double lambda = objective.lambda();
+    double ball = Retained.ballRadius(rows);
+    double largest = Spectra.largestAverage(rows, r -> 1, kernel);
+    double smoothness = Math.min(largest, multiplyUp(ball, ball)) / 4;
+    return new LogisticConstants(
+        rows.count(),
+        m.value(),
+        ball,
+        rows.radiusAtMost(),
+        lambda,
+        radii.retained(),
+        radii.all(),
+        strongConvexity(rows, lambda, radii.all(), kernel),
+        addUp(smoothness, lambda),
+        slope(ball, radii.all()));
+  }
+
+  /** The worst case over all data with n rows: no curvature but λ, the longest minimisers. */
+  static LogisticConstants worstCase(ExactStatistics rows, Objective objective, Capacity m) {
+    Retained.requireRows(rows);
+    double ball = Retained.ballRadius(rows);
+    double longest = LogisticRadii.longestMinimiser(objective, ball);
+    return new LogisticConstants(
+        rows.count(),
+        m.value(),
+        ball,
+        ball,
+        objective.lambda(),
+        longest,
+        longest,
+        objective.lambda(),
+        addUp(multiplyUp(ball, ball) / 4, objective.lambda()),
+        slope(ball, longest));
+  }
+
+  /** The same on another ball. */
+  LogisticConstants on(double newRadius, ExactStatistics rows, Kernel kernel) {
+    return on(newRadius, strongConvexity(rows, lambda, newRadius, kernel));
+  }
+
+  /** The same on another ball, where λ_R is known to hold too. */
+  LogisticConstants onWithSameCurvature(double newRadius) {
+    return on(newRadius, lambdaR);
+  }
+
+  private LogisticConstants on(double newRadius, double curvature) {
+    double newSlope = slope(ball, newRadius);
+    return new LogisticConstants(
+        n, capacity, ball, ownBall, lambda, norm, newRadius, curvature, betaR, newSlope);
+  }
+
+  /** λ_R = λ_min((1/n)Σ c(‖x_i‖)x_i·x_iᵀ) + λ on the ball of radius ρ, rounded down. */
+  static double strongConvexity(ExactStatistics rows, double lambda, double radius, Kernel kernel) {
+    double data =
+        Spectra.smallestAverage(
+            rows, r -> OutwardMath.curvatureDown(multiplyUp(r, radius)), kernel);
+    return Math.max(lambda, addDown(data, lambda));
+  }
+
+  private static double slope(double ball, double radius) {
+    return multiplyUp(ball, OutwardMath.sigmoidUp(multiplyUp(ball, radius)));
+  }
+
+  /** L_ℓ + λW_R: what one added row can pull with. */
+  double pull() {
+    return lambda == 0 ? slope : addUp(slope, multiplyUp(lambda, norm));
+  }
+
+  /** m(L_ℓ + λW_R)/(nλ_R), infinite without curvature. */
+  double distanceOverRetained() {
+    return over(multiplyDown(n, lambdaR));
+  }
+
+  /**
+   * r = m(L_ℓ + λW_R)/(nλ_R + mλ) ≥ ‖w_R − w_{R∪Z}‖ (MATH §6).
+   *
+   * <p>Proof: with δ = w_{R∪Z} − w_R, the two variational inequalities give n⟨∇F_R(w_{R∪Z}) −
+   * ∇F_R(w_R), δ⟩ ≤ −Σ_Z⟨∇ℓ + λw_{R∪Z}, δ⟩ ≤ j(L_ℓ + λW_R)‖δ‖ − jλ‖δ‖²; the left side is at least
+   * nλ_R‖δ‖². The quotient grows with j.
+   */
+  double distance() {
+    double strength = multiplyDown(n, lambdaR);
+    return over(Math.max(strength, addDown(strength, multiplyDown(capacity, lambda))));
+  }
+
+  private double over(double strength) {
+    return strength > 0
+        ? divideUp(multiplyUp(capacity, pull()), strength)
+        : Double.POSITIVE_INFINITY;
+  }
+
+  /** min(r, ρ + W_R): two minimisers are no farther apart than their lengths allow. */
+  double uniformBound() {
+    return Math.min(distance(), addUp(radius, norm));
+  }
+
+  /** Puts every constant on record, by the names the command line prints. */
+  Bound describe(Bound bound) {
+    return bound
+        .from("n", n)
+        .from("capacity", capacity)
+        .from("lambda", lambda)
+        .from("B", ball)
+        .from("B_R", ownBall)
+        .from("radius", radius)
+        .from("W_R", norm)
+        .from("lambda_R", lambdaR)
+        .from("beta_R", betaR)
+        .from("L", slope);
+  }
+}

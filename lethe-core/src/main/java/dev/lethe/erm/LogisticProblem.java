@@ -1,0 +1,95 @@
+package dev.lethe.erm;
+
+import dev.lethe.base.BadUsageException;
+import dev.lethe.bound.Bound;
+import dev.lethe.bound.Capacity;
+import dev.lethe.bound.Problem;
+import dev.lethe.linalg.Kernel;
+import dev.lethe.statistics.ExactStatistics;
+
+/**
+ * Logistic regression, log(1 + exp(−y·w·x)) + λ/2‖w‖² per row with y = ±1, in a ball or not, and
+ * how far deletions can move its minimiser.
+ *
+ * <p>Two bounds: one that is uniform over all weights that could be minimisers and needs exact
+ * statistics alone, and one that is local to w_R. Both hold; a certificate uses the smaller. Rows
+ * lie in the ball of the statistics' shells (B = 1, or √2 with a bias column).
+ */
+public record LogisticProblem(Objective objective, Kernel kernel)
+    implements Problem<LogisticRetained> {
+
+  public static LogisticProblem of(Objective objective, Kernel kernel) {
+    return new LogisticProblem(objective, kernel);
+  }
+
+  @Override
+  public String name() {
+    return "logistic";
+  }
+
+  /** The smaller of {@link #uniform} and, where w_R is known, {@link #local}. */
+  @Override
+  public Bound retain(LogisticRetained retained, Capacity m) {
+    Bound uniform = uniform(retained.statistics(), m);
+    if (retained.local().isEmpty()) {
+      return uniform;
+    }
+    Bound local = local(retained, m);
+    return local.value() < uniform.value() ? local : uniform;
+  }
+
+  /**
+   * RS_m ≤ min(r, ρ + W_R), r = m(L + λW_R)/(nλ_R + mλ), on the smallest ball the radius iteration
+   * proves (MATH §6.2); proofs at {@link LogisticConstants#distance} and {@link LogisticRadii}.
+   * Infinite where λ = 0, no ball is set and the data prove none.
+   */
+  public Bound uniform(ExactStatistics retained, Capacity m) {
+    LogisticConstants constants = LogisticConstants.of(retained, objective, m, kernel);
+    double worstCase = LogisticConstants.worstCase(retained, objective, m).uniformBound();
+    double value = Math.min(constants.uniformBound(), worstCase);
+    return constants.describe(Bound.atMost("logistic, uniform, MATH §6.2", value));
+  }
+
+  /** RS_m from the curvature at w_R (MATH §6.3); proof at {@link LocalLogisticBound}. */
+  public Bound local(LogisticRetained retained, Capacity m) {
+    LocalCurvature at =
+        retained
+            .local()
+            .orElseThrow(
+                () ->
+                    new BadUsageException(
+                        "the local bound needs the curvature at the retained minimiser: measure it"
+                            + " with LocalCurvature.measure"));
+    LogisticConstants constants = LogisticConstants.of(retained.statistics(), objective, m, kernel);
+    LocalLogisticBound bound = new LocalLogisticBound(at, constants, objective);
+    double value =
+        Math.min(
+            bound.value(),
+            bound.byLipschitzHessian(HessianLipschitz.of(retained.statistics(), kernel)));
+    return constants
+        .describe(Bound.atMost("logistic, local, MATH §6.3", value))
+        .from("lambda_0", at.lambda0())
+        .from("nu", at.multiplier())
+        .from("tau", at.tau())
+        .assuming(
+            "the minimiser on the retained rows is within tau of the weights it was measured at");
+  }
+
+  /** The same with λ for λ_R and the longest minimisers any data can have. */
+  @Override
+  public Bound global(LogisticRetained retained, Capacity m) {
+    LogisticConstants constants = LogisticConstants.worstCase(retained.statistics(), objective, m);
+    return constants.describe(
+        Bound.atMost("logistic, all data, MATH §6.2", constants.uniformBound()));
+  }
+
+  @Override
+  public Bound retainAsPrinted(LogisticRetained retained, Capacity m) {
+    return PaperErm.logistic(retained.statistics(), objective, m, kernel);
+  }
+
+  @Override
+  public Bound globalAsPrinted(LogisticRetained retained, Capacity m) {
+    return PaperErm.logisticGlobal(retained.statistics(), objective, m);
+  }
+}

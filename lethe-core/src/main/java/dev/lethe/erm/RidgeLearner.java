@@ -1,0 +1,72 @@
+package dev.lethe.erm;
+
+import static dev.lethe.base.Rounding.addDown;
+import static dev.lethe.base.Rounding.divideUp;
+import static dev.lethe.base.Rounding.multiplyDown;
+
+import dev.lethe.base.BadInputException;
+import dev.lethe.linalg.CholeskyFactor;
+import dev.lethe.linalg.Enclosure;
+import dev.lethe.linalg.Kernel;
+import dev.lethe.linalg.SymmetricMatrix;
+import dev.lethe.statistics.ExactStatistics;
+
+/**
+ * Ridge regression in closed form: w = (XᵀX + nλI)⁻¹Xᵀy, from exact statistics alone.
+ *
+ * <p>A function of XᵀX, Xᵀy and n: after rows were subtracted from those, fitting again gives the
+ * model of never having seen them, bit for bit (with the same kernel). O(d³), no pass over rows.
+ */
+public record RidgeLearner(double lambda, Kernel kernel) {
+
+  public RidgeLearner {
+    lambda = Objective.of(lambda).lambda();
+  }
+
+  public static RidgeLearner of(double lambda, Kernel kernel) {
+    return new RidgeLearner(lambda, kernel);
+  }
+
+  /** Refuses data without a unique minimiser: no rows, or λ = 0 and XᵀX without full rank. */
+  public RidgeModel fit(ExactStatistics rows) {
+    Retained.requireRows(rows);
+    Enclosure enclosure = rows.gram();
+    double[] featureLabel = rows.featureLabel();
+    double shift = rows.count() * lambda;
+    CholeskyFactor factor = factor(enclosure.centre(), shift);
+    ShiftedGram gram = new ShiftedGram(enclosure);
+    double[] weights = factor.solve(featureLabel);
+    double[] correction = factor.solve(gram.residual(shift, weights, featureLabel));
+    for (int i = 0; i < weights.length; i++) {
+      weights[i] += correction[i];
+    }
+    double definiteness =
+        Math.max(
+            0,
+            addDown(
+                Spectra.smallestAtLeast(enclosure, kernel), multiplyDown(rows.count(), lambda)));
+    double distance =
+        definiteness > 0
+            ? divideUp(gram.residualAtMost(shift, weights, featureLabel), definiteness)
+            : Double.POSITIVE_INFINITY;
+    return new RidgeModel(weights, distance);
+  }
+
+  private CholeskyFactor factor(SymmetricMatrix gram, double shift) {
+    double[] entries = gram.toArray();
+    int d = gram.order();
+    for (int i = 0; i < d; i++) {
+      entries[i * d + i] += shift;
+    }
+    try {
+      return CholeskyFactor.of(SymmetricMatrix.of(d, entries), kernel);
+    } catch (BadInputException e) {
+      throw new BadInputException(
+          "ridge regression with lambda = "
+              + lambda
+              + " has no unique minimiser here: XᵀX + nλI is not positive definite to working"
+              + " precision; use a larger lambda or drop dependent columns",
+          e);
+    }
+  }
+}

@@ -1,0 +1,159 @@
+package dev.lethe.erm;
+
+import static dev.lethe.base.Rounding.addDown;
+import static dev.lethe.base.Rounding.addUp;
+import static dev.lethe.base.Rounding.divideUp;
+import static dev.lethe.base.Rounding.multiplyDown;
+import static dev.lethe.base.Rounding.multiplyUp;
+
+import dev.lethe.bound.Bound;
+import dev.lethe.bound.Capacity;
+import dev.lethe.bound.Problem;
+import dev.lethe.linalg.Kernel;
+import dev.lethe.statistics.ExactStatistics;
+
+/**
+ * Ridge regression, ½(x·w − y)² + λ/2‖w‖² per row and no ball, and how far deletions can move it.
+ *
+ * <p>Adding j rows Z first strengthens the regulariser to (n+j)λ, which moves w_R to w̃_j, and then
+ * adds their losses: w_{R∪Z} − w̃_j = (G_j + ZᵀZ)⁻¹Zᵀ(y_Z − Z·w̃_j). Both moves are bounded by what
+ * XᵀX, Xᵀy and n of R say. Rows lie in the ball of the statistics' shells (B = 1, or √2 with a bias
+ * column), labels in [−1, 1] (Y = 1); {@link DataScale} converts.
+ *
+ * @param lambda λ ≥ 0; 0 is allowed where XᵀX has full rank
+ */
+public record RidgeProblem(double lambda, Kernel kernel) implements Problem<ExactStatistics> {
+
+  /** As many additions as are told apart; a larger capacity is covered in as many blocks. */
+  private static final int BLOCKS = 256;
+
+  public RidgeProblem {
+    lambda = Objective.of(lambda).lambda();
+  }
+
+  public static RidgeProblem of(double lambda, Kernel kernel) {
+    return new RidgeProblem(lambda, kernel);
+  }
+
+  @Override
+  public String name() {
+    return "ridge";
+  }
+
+  /**
+   * RS_m ≤ max over j ≤ m of ‖w_R − w̃_j‖ + √(j/g_j)·h(B√(j/g_j))·(1 + B‖w̃_j‖), with g_j =
+   * λ_min(XᵀX) + (n+j)λ and h(t) = t/(1+t²) for t ≤ 1, ½ above (MATH §6.1).
+   *
+   * <p>Proof: with Z̃ = Z·G_j^(−1/2), ‖(G_j + ZᵀZ)⁻¹Zᵀ‖ ≤ g_j^(−1/2)·max t/(1+t²) over the singular
+   * values t ≤ B√(j/g_j) of Z̃, and ‖y_Z − Z·w̃_j‖ ≤ √j(1 + B‖w̃_j‖). Never more than ‖w_R‖ plus
+   * the length of any minimiser, nor than the global bound. Infinite where λ = 0 and XᵀX is not
+   * proved to have full rank. O(d³), whatever m.
+   */
+  @Override
+  public Bound retain(ExactStatistics retained, Capacity m) {
+    Retained.requireRows(retained);
+    double b = Retained.ballRadius(retained);
+    RidgeSystem system = RidgeSystem.of(retained, lambda, kernel);
+    double value = Double.POSITIVE_INFINITY;
+    if (system.isDefinite()) {
+      value = Math.min(worstOverBlocks(system, b, m.value()), globalValue(retained, m));
+      value = Math.min(value, addUp(system.normAtMost(), longestMinimiser(b)));
+    }
+    return describe(Bound.atMost("ridge, MATH §6.1", value), retained, m)
+        .from("lambda_min", system.smallest())
+        .from("lambda_R", system.definiteness(0) / retained.count())
+        .from("W_R", system.normAtMost());
+  }
+
+  /**
+   * The maximum over j, where j ∈ (a, b] is covered at once: ‖w_R − w̃_j‖ and j/g_j grow with j, so
+   * they are at most their values at b, and ‖w̃_j‖ falls, so it is at most its value at a + 1.
+   */
+  private static double worstOverBlocks(RidgeSystem system, double ball, long m) {
+    double worst = 0;
+    long blocks = Math.min(m, BLOCKS);
+    for (long i = 0; i < blocks; i++) {
+      long first = m * i / blocks + 1;
+      long last = m * (i + 1) / blocks;
+      RidgeSystem.Shrunk atLast = system.shrunk(last);
+      double norm = first == last ? atLast.norm() : system.shrunk(first).norm();
+      double pull = pull(divideUp(last, system.definiteness(last)), ball);
+      double term = multiplyUp(pull, addUp(1, multiplyUp(ball, norm)));
+      worst = Math.max(worst, addUp(atLast.moved(), term));
+    }
+    return worst;
+  }
+
+  /** √q·h(B√q), rounded up: qB/(1 + B²q) while B²q ≤ 1, √q/2 above. Grows with q. */
+  private static double pull(double q, double ball) {
+    double square = multiplyUp(multiplyUp(ball, ball), q);
+    if (square > 1) {
+      return Math.nextUp(Math.sqrt(q)) / 2;
+    }
+    double below = addDown(1, multiplyDown(multiplyDown(ball, ball), q));
+    return divideUp(multiplyUp(q, ball), below);
+  }
+
+  /**
+   * GS_m ≤ m(L + λW')/((n+m)λ), L = B(BW' + 1), W' the length of the longest minimiser: the general
+   * bound of MATH §6 at λ_min = 0, its worst case. Infinite at λ = 0.
+   */
+  @Override
+  public Bound global(ExactStatistics retained, Capacity m) {
+    Retained.requireRows(retained);
+    double longest = longestMinimiser(Retained.ballRadius(retained));
+    return describe(
+            Bound.atMost("ridge, all data, MATH §6.1", globalValue(retained, m)), retained, m)
+        .from("W", longest)
+        .from("L", slope(Retained.ballRadius(retained), longest));
+  }
+
+  private double globalValue(ExactStatistics retained, Capacity m) {
+    if (lambda == 0) {
+      return Double.POSITIVE_INFINITY;
+    }
+    double b = Retained.ballRadius(retained);
+    double longest = longestMinimiser(b);
+    double numerator = multiplyUp(m.value(), addUp(slope(b, longest), multiplyUp(lambda, longest)));
+    return divideUp(numerator, multiplyDown(retained.count() + m.value(), lambda));
+  }
+
+  /** B(BW + 1): the gradient of a row's loss is no longer where ‖w‖ ≤ W. */
+  static double slope(double b, double norm) {
+    return multiplyUp(b, addUp(multiplyUp(b, norm), 1));
+  }
+
+  /**
+   * W' = 1/(2√λ), or B/(B² + λ) if B² &lt; λ: no minimiser is longer, whatever the data.
+   *
+   * <p>‖(XᵀX + nλI)⁻¹Xᵀ‖ = max s/(s² + nλ) over singular values s ≤ B√n, and ‖y‖ ≤ √n.
+   */
+  double longestMinimiser(double b) {
+    if (lambda == 0) {
+      return Double.POSITIVE_INFINITY;
+    }
+    if (multiplyUp(b, b) < lambda) {
+      return divideUp(b, addDown(multiplyDown(b, b), lambda));
+    }
+    return divideUp(1, 2 * Math.nextDown(Math.sqrt(lambda)));
+  }
+
+  @Override
+  public Bound retainAsPrinted(ExactStatistics retained, Capacity m) {
+    return describe(PaperErm.ridge(retained, lambda, m, kernel), retained, m);
+  }
+
+  @Override
+  public Bound globalAsPrinted(ExactStatistics retained, Capacity m) {
+    return describe(PaperErm.ridgeGlobal(retained, lambda, m, kernel), retained, m);
+  }
+
+  private Bound describe(Bound bound, ExactStatistics retained, Capacity m) {
+    return bound
+        .from("n", retained.count())
+        .from("capacity", m.value())
+        .from("lambda", lambda)
+        .from("B", Retained.ballRadius(retained))
+        .from("Y", 1.0);
+  }
+}
