@@ -49,6 +49,15 @@ public final class SymmetricMatrix {
     return entries[i * n + j];
   }
 
+  /** max |a_ij|. */
+  public double largestEntry() {
+    double largest = 0;
+    for (double entry : entries) {
+      largest = Math.max(largest, Math.abs(entry));
+    }
+    return largest;
+  }
+
   /** A row-major copy. */
   public double[] toArray() {
     return entries.clone();
