@@ -1,6 +1,8 @@
 package dev.lethe.cli;
 
 import dev.lethe.base.BadUsageException;
+import dev.lethe.data.grid.Dataset;
+import dev.lethe.data.grid.GridImport;
 import dev.lethe.data.schema.Label;
 import dev.lethe.data.schema.RawRows;
 import dev.lethe.data.schema.Recipe;
@@ -8,19 +10,30 @@ import dev.lethe.data.schema.Schema;
 import dev.lethe.data.schema.SchemaReader;
 import dev.lethe.data.table.Table;
 import dev.lethe.data.table.Tables;
+import dev.lethe.erm.DataScale;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** Which rows to read, and how they get into the unit ball. */
 final class DataOptions {
 
+  /** What a problem needs of the label column. */
+  enum Target {
+    /** Nothing: a label column, where named, is only left out of the features. */
+    UNUSED,
+    NUMBER,
+    BINARY
+  }
+
   @Option(
       names = "--data",
       required = true,
       paramLabel = "FILE",
-      description = "CSV with a header (',' ';' or tab, .gz too) or Parquet.")
+      description = "CSV with a header (',' ';' or tab, .gz too), Parquet or idx images.")
   private Path data;
 
   @Option(
@@ -55,35 +68,90 @@ final class DataOptions {
       description = "The column that says whose row it is; not a feature.")
   private @Nullable String id;
 
+  @Option(
+      names = "--limit",
+      paramLabel = "N",
+      description = "Read only the first N rows (default: all).")
+  private int limit = Integer.MAX_VALUE;
+
+  @Mixin private ImageOptions images;
+
   Table table() {
     return Tables.open(data);
   }
 
+  /** Reads the rows into memory. */
+  LoadedRows load(Target target) {
+    if (limit < 1) {
+      throw new BadUsageException("--limit must be at least 1, but got " + limit);
+    }
+    if (ImageOptions.isIdx(data)) {
+      if (schema != null || raw || label != null || id != null) {
+        throw new BadUsageException(
+            "images are scaled by 255 and labelled by --labels and --positive:"
+                + " --schema, --raw, --label and --id are for tables");
+      }
+      return LoadedRows.of(images.load(data, target, limit), new DataScale(1, 1));
+    }
+    images.refuseWithTable();
+    Table table = table();
+    Recipe recipe = recipe(table, target);
+    Dataset dataset;
+    try (TerminalProgress progress = TerminalProgress.of("reading")) {
+      dataset = GridImport.by(recipe).load(FirstRows.of(table, limit), progress);
+    }
+    double ball = recipe instanceof RawRows rows ? rows.bound() : 1;
+    double height = schema == null && target == Target.NUMBER ? labelBoundOrOne() : 1;
+    return LoadedRows.of(dataset, new DataScale(ball, height));
+  }
+
   /** How the rows of the table get onto the grid. */
-  Recipe recipe(Table table) {
+  Recipe recipe(Table table, Target target) {
     if (raw == (schema != null)) {
       throw new BadUsageException(
           "say how to scale the columns: either --schema FILE, or --raw to take them as they are");
     }
     if (schema == null) {
-      double y = labelBound == null ? 1 : labelBound;
+      Optional<Label> column = Optional.ofNullable(label).map(name -> rawLabel(name, target));
+      requireLabel(target, column);
       return RawRows.allColumns(
-          table,
-          bound == null ? 1 : bound,
-          Optional.ofNullable(label).map(name -> RawRows.boundedLabel(name, y)),
-          Optional.ofNullable(id));
+          table, bound == null ? 1 : bound, column, Optional.ofNullable(id));
     }
     if (bound != null || labelBound != null) {
       throw new BadUsageException(
           "--bound and --label-bound go with --raw: a schema declares its own bounds");
     }
-    return declared(SchemaReader.read(schema));
+    Schema declared = SchemaReader.read(schema);
+    requireSame("--label", label, declared.label().map(Label::name));
+    requireSame("--id", id, declared.id());
+    requireLabel(target, declared.label());
+    return declared;
   }
 
-  private Schema declared(Schema read) {
-    requireSame("--label", label, read.label().map(Label::name));
-    requireSame("--id", id, read.id());
-    return read;
+  private double labelBoundOrOne() {
+    return labelBound == null ? 1 : labelBound;
+  }
+
+  private Label rawLabel(String name, Target target) {
+    return target == Target.BINARY
+        ? new Label.Binary(name, List.of("1", "+1"), List.of("-1", "0"))
+        : RawRows.boundedLabel(name, labelBoundOrOne());
+  }
+
+  private static void requireLabel(Target target, Optional<Label> label) {
+    if (target == Target.UNUSED) {
+      return;
+    }
+    if (label.isEmpty()) {
+      throw new BadUsageException(
+          "a column to predict is needed: name it by --label COL or in the schema");
+    }
+    if (target == Target.BINARY && !(label.get() instanceof Label.Binary)) {
+      throw new BadUsageException(
+          "two classes are needed, but the schema declares the label '"
+              + label.get().name()
+              + "' as a number: declare it as kind \"binary\" with positive and negative values");
+    }
   }
 
   private static void requireSame(

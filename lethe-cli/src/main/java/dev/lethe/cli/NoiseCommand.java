@@ -52,7 +52,7 @@ final class NoiseCommand implements Runnable {
       description = "Released coordinates, for the charge of the grid (default: 1).")
   private int dimension = 1;
 
-  @Mixin private Output output;
+  @Mixin private Output.Switch form;
 
   @Override
   public void run() {
@@ -75,6 +75,7 @@ final class NoiseCommand implements Runnable {
           "give exactly two of --sigma, --epsilon and --delta; the third is the answer");
     }
     fields.put("calibration", calibration.name().toLowerCase(Locale.ROOT));
+    Output output = form.output();
     if (output.isJson()) {
       output.json(fields);
     } else {

@@ -2,23 +2,26 @@ package dev.lethe.cli;
 
 import java.io.PrintWriter;
 import java.util.Map;
+import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 import tools.jackson.databind.SerializationFeature;
 import tools.jackson.databind.json.JsonMapper;
 
-/** The {@code --json} switch, and the printing that every command shares. */
+/** Where a command prints, and in which form. */
 final class Output {
 
   private static final JsonMapper MAPPER =
       JsonMapper.builder().enable(SerializationFeature.INDENT_OUTPUT).build();
 
-  @Spec(Spec.Target.MIXEE)
-  private CommandSpec command;
+  private final CommandLine command;
+  private final boolean json;
 
-  @Option(names = "--json", description = "Print one JSON object and nothing else.")
-  private boolean json;
+  Output(CommandLine command, boolean json) {
+    this.command = command;
+    this.json = json;
+  }
 
   boolean isJson() {
     return json;
@@ -30,10 +33,24 @@ final class Output {
   }
 
   PrintWriter out() {
-    return command.commandLine().getOut();
+    return command.getOut();
   }
 
   PrintWriter err() {
-    return command.commandLine().getErr();
+    return command.getErr();
+  }
+
+  /** The {@code --json} switch of a command without subcommands. */
+  static final class Switch {
+
+    @Spec(Spec.Target.MIXEE)
+    private CommandSpec command;
+
+    @Option(names = "--json", description = "Print one JSON object and nothing else.")
+    private boolean json;
+
+    Output output() {
+      return new Output(command.commandLine(), json);
+    }
   }
 }

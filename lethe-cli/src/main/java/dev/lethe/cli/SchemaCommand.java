@@ -57,7 +57,7 @@ final class SchemaCommand implements Runnable {
     @Option(names = "--yaml", description = "Print YAML instead of JSON.")
     private boolean yaml;
 
-    @Mixin private Output output;
+    @Mixin private Output.Switch form;
 
     @Override
     public void run() {
@@ -67,6 +67,7 @@ final class SchemaCommand implements Runnable {
             SchemaInference.infer(
                 Tables.open(file), Optional.ofNullable(label), Optional.ofNullable(id), progress);
       }
+      Output output = form.output();
       draft.warnings().forEach(warning -> output.err().println("note: " + warning));
       boolean asYaml = yaml && !output.isJson();
       output

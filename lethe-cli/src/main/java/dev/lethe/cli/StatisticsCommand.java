@@ -34,7 +34,7 @@ import picocli.CommandLine.Option;
 final class StatisticsCommand implements Runnable {
 
   @Mixin private DataOptions data;
-  @Mixin private Output output;
+  @Mixin private Output.Switch form;
 
   @Option(
       names = "--out",
@@ -64,10 +64,11 @@ final class StatisticsCommand implements Runnable {
     fields.put("digest", HexFormat.of().formatHex(StatisticsFormat.digest(statistics)));
     fields.put("kernel", Kernels.best().name());
     fields.put("assumptions", recipe.assumptions());
+    Output output = form.output();
     if (output.isJson()) {
       output.json(fields);
     } else {
-      print(table, statistics, fields, recipe);
+      print(output, table, statistics, fields, recipe);
     }
   }
 
@@ -94,8 +95,8 @@ final class StatisticsCommand implements Runnable {
     }
   }
 
-  private void print(
-      Table table, ExactStatistics statistics, Map<String, Object> fields, Recipe recipe) {
+  private static void print(
+      Output output, Table table, ExactStatistics statistics, Map<String, Object> fields, Recipe recipe) {
     output.out().println(table.name() + ", as rows of the unit ball");
     new TextTable()
         .row("rows", Long.toString(statistics.count()))

@@ -1,0 +1,129 @@
+package dev.lethe.cli;
+
+import dev.lethe.bound.Capacity;
+import dev.lethe.privacy.GaussianProfile;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ScopeType;
+import picocli.CommandLine.Spec;
+
+/** What a Gaussian release that is already out is worth as unlearning (MATH §1). */
+@Command(
+    name = "dp-audit",
+    description = {
+      "What a differentially private release you already have is worth as unlearning.",
+      "For output perturbation with a public sigma; not for DP-SGD."
+    },
+    subcommands = {
+      QuantileCommand.class,
+      MstCommand.class,
+      MstVertexCommand.class,
+      PcaCommand.class,
+      SvmCommand.class,
+      RidgeCommand.class,
+      LogisticCommand.class
+    })
+final class DpAuditCommand implements Runnable, ProblemCommand.Question {
+
+  @Spec private CommandSpec spec;
+
+  @Option(
+      names = "--capacity",
+      scope = ScopeType.INHERIT,
+      paramLabel = "M",
+      description = "Rows that may be forgotten (default: 1).")
+  private int capacity = 1;
+
+  @Option(
+      names = "--sigma",
+      required = true,
+      scope = ScopeType.INHERIT,
+      paramLabel = "S",
+      description = "The public noise scale of the release.")
+  private double sigma;
+
+  @Option(
+      names = "--delta",
+      scope = ScopeType.INHERIT,
+      paramLabel = "D",
+      description = "The delta to report at (default: 1e-5).")
+  private double delta = 1e-5;
+
+  @Option(
+      names = "--json",
+      scope = ScopeType.INHERIT,
+      description = "Print one JSON object and nothing else.")
+  private boolean json;
+
+  @Override
+  public void run() {
+    throw new ParameterException(
+        spec.commandLine(), "a problem is needed: " + spec.subcommands().keySet());
+  }
+
+  @Override
+  public Capacity capacity() {
+    return Capacity.of(capacity);
+  }
+
+  @Override
+  public void answer(Comparison comparison) {
+    double retain = comparison.value(comparison.retain());
+    double global = comparison.value(comparison.global());
+    Map<String, Object> fields = new LinkedHashMap<>();
+    fields.put("problem", comparison.problem());
+    fields.put("n", comparison.n());
+    fields.put("d", comparison.d());
+    fields.put("capacity", capacity);
+    fields.put("sigma", sigma);
+    fields.put("delta", delta);
+    fields.put("epsilon_dp", epsilon(global));
+    fields.put("epsilon_unlearn", epsilon(retain));
+    fields.put("retain", retain);
+    fields.put("global", global);
+    fields.put("result", comparison.retain().result());
+    fields.put("assumptions", comparison.allAssumptions());
+    Output output = new Output(spec.commandLine(), json);
+    if (json) {
+      output.json(fields);
+    } else {
+      print(comparison, fields, output);
+    }
+  }
+
+  private double epsilon(double sensitivity) {
+    if (sensitivity == 0 || Double.isInfinite(sensitivity)) {
+      return sensitivity;
+    }
+    return GaussianProfile.of(sensitivity, sigma).epsilon(delta);
+  }
+
+  private void print(Comparison comparison, Map<String, Object> fields, Output output) {
+    output
+        .out()
+        .printf(
+            "%s: n = %d, d = %d, capacity %d, σ = %s, δ = %s%n%n",
+            comparison.problem(),
+            comparison.n(),
+            comparison.d(),
+            capacity,
+            Numbers.show(sigma),
+            Numbers.show(delta));
+    new TextTable()
+        .row("", "sensitivity", "ε")
+        .row("as differential privacy", show(fields, "global"), show(fields, "epsilon_dp"))
+        .row("as unlearning, given R", show(fields, "retain"), show(fields, "epsilon_unlearn"))
+        .print(output.out());
+    comparison
+        .allAssumptions()
+        .forEach(assumption -> output.out().println("assuming: " + assumption));
+  }
+
+  private static String show(Map<String, Object> fields, String name) {
+    return Numbers.show((double) fields.get(name));
+  }
+}

@@ -1,0 +1,49 @@
+package dev.lethe.cli;
+
+import dev.lethe.base.Progress;
+import dev.lethe.data.table.RowVisitor;
+import dev.lethe.data.table.Table;
+import java.util.List;
+
+/** The first rows of a table, as a table. */
+record FirstRows(Table table, int limit) implements Table {
+
+  static Table of(Table table, int limit) {
+    return limit == Integer.MAX_VALUE ? table : new FirstRows(table, limit);
+  }
+
+  @Override
+  public String name() {
+    return table.name();
+  }
+
+  @Override
+  public List<String> columns() {
+    return table.columns();
+  }
+
+  @Override
+  public void forEachRow(RowVisitor visitor, Progress progress) {
+    int[] seen = {0};
+    try {
+      table.forEachRow(
+          row -> {
+            if (seen[0]++ == limit) {
+              throw new Enough();
+            }
+            visitor.visit(row);
+          },
+          progress);
+    } catch (Enough enough) {
+      // the wanted way out: the rest of the file is not read
+    }
+  }
+
+  private static final class Enough extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    Enough() {
+      super(null, null, false, false);
+    }
+  }
+}

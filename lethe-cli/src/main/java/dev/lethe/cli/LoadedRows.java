@@ -1,0 +1,39 @@
+package dev.lethe.cli;
+
+import dev.lethe.base.NoGuaranteeException;
+import dev.lethe.data.grid.Dataset;
+import dev.lethe.data.schema.Recipe;
+import dev.lethe.erm.DataScale;
+import dev.lethe.linalg.Kernels;
+import dev.lethe.statistics.ExactStatistics;
+import dev.lethe.statistics.GridRows;
+import dev.lethe.statistics.NormShells;
+import dev.lethe.statistics.ParallelStatistics;
+import java.util.List;
+
+/**
+ * Grid rows in memory, their exact statistics, and the scale that leads back to the user's units.
+ */
+record LoadedRows(
+    GridRows rows, ExactStatistics statistics, DataScale scale, List<String> assumptions) {
+
+  static LoadedRows of(Dataset dataset, DataScale scale) {
+    if (dataset.rows() == 0) {
+      throw new NoGuaranteeException("there are no rows: nothing is retained");
+    }
+    GridRows rows = new GridRows(dataset.columns(), dataset.features(), dataset.labels());
+    ExactStatistics statistics;
+    try (TerminalProgress progress = TerminalProgress.of("statistics")) {
+      statistics =
+          new ParallelStatistics(Kernels.best(), Runtime.getRuntime().availableProcessors())
+              .of(rows, shells(dataset.recipe()), progress);
+    }
+    return new LoadedRows(rows, statistics, scale, dataset.recipe().assumptions());
+  }
+
+  static NormShells shells(Recipe recipe) {
+    return recipe.bias()
+        ? NormShells.unitBallWithBias(NormShells.DEFAULT_COUNT)
+        : NormShells.unitBall(NormShells.DEFAULT_COUNT);
+  }
+}

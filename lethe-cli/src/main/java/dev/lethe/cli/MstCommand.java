@@ -1,0 +1,117 @@
+package dev.lethe.cli;
+
+import dev.lethe.base.BadUsageException;
+import dev.lethe.base.Interval;
+import dev.lethe.bound.Capacity;
+import dev.lethe.data.graph.EdgeList;
+import dev.lethe.data.graph.EdgeListReader;
+import dev.lethe.data.graph.EdgeMerge;
+import dev.lethe.data.graph.VertexSet;
+import dev.lethe.data.table.ByteSource;
+import dev.lethe.mst.SpanningTreeEdges;
+import dev.lethe.mst.WeightedGraph;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** The weight of a minimum spanning tree, where edges may be forgotten. */
+@Command(
+    name = "mst",
+    description = "The weight of a minimum spanning tree; forgetting removes edges.")
+final class MstCommand extends ProblemCommand {
+
+  @Option(
+      names = "--edges",
+      required = true,
+      paramLabel = "FILE",
+      description = "One edge a line: u v w, separated by blanks or commas (.gz too).")
+  private Path edges;
+
+  @Option(
+      names = "--weights",
+      required = true,
+      paramLabel = "LO:HI",
+      description = "The public interval that every weight, forgotten ones too, lies in.")
+  private String weights;
+
+  @Option(
+      names = "--vertices",
+      paramLabel = "N|FILE",
+      description = "The public vertex set: how many, or a file with one name a line.")
+  private @Nullable String vertices;
+
+  @Option(
+      names = "--columns",
+      split = ",",
+      paramLabel = "U,V,W",
+      description = "Which columns hold the ends and the weight, counted from 1 (default: 1,2,3).")
+  private List<Integer> columns = List.of();
+
+  @Option(
+      names = "--merge",
+      paramLabel = "RULE",
+      description =
+          "What several lines for one pair become: refuse, first, last, sum, mean, min, max or"
+              + " count (default: refuse).")
+  private EdgeMerge merge = EdgeMerge.REFUSE;
+
+  @Option(
+      names = "--shift",
+      paramLabel = "X",
+      description = "Added to every weight as it is read (default: 0).")
+  private double shift;
+
+  @Option(
+      names = "--drop-unknown",
+      description = "Leave out edges with an end outside the public vertex set.")
+  private boolean dropUnknown;
+
+  @Override
+  Comparison compare(Capacity m) {
+    Interval interval = Ranges.one("--weights", weights);
+    EdgeList list = read(interval);
+    WeightedGraph graph =
+        WeightedGraph.taking(list.vertices(), list.u(), list.v(), list.w());
+    Comparison comparison =
+        Comparison.of(
+            SpanningTreeEdges.over(interval), graph, list.edges(), list.vertices(), m);
+    return list.vertexSetDeclared()
+        ? comparison
+        : comparison.assuming(
+            List.of(
+                "the vertex set was taken from the edges, not declared: no certificate can rest on"
+                    + " it (declare it by --vertices)"));
+  }
+
+  private EdgeList read(Interval interval) {
+    EdgeListReader reader = EdgeListReader.of(interval, vertexSet());
+    if (!columns.isEmpty()) {
+      reader = reader.withColumns(columns);
+    }
+    reader = reader.merging(merge).shiftedBy(shift);
+    if (dropUnknown) {
+      reader = reader.droppingUnknown();
+    }
+    try (TerminalProgress progress = TerminalProgress.of("reading")) {
+      return reader.read(ByteSource.of(edges), progress);
+    }
+  }
+
+  private VertexSet vertexSet() {
+    if (vertices == null) {
+      return VertexSet.fromEdges();
+    }
+    if (Files.exists(Path.of(vertices))) {
+      return VertexSet.named(ByteSource.of(Path.of(vertices)));
+    }
+    try {
+      return VertexSet.ofSize(Integer.parseInt(vertices));
+    } catch (NumberFormatException neither) {
+      throw new BadUsageException(
+          "--vertices takes a number or a file, but '" + vertices + "' is neither", neither);
+    }
+  }
+}

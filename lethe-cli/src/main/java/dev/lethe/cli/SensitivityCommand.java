@@ -1,0 +1,139 @@
+package dev.lethe.cli;
+
+import dev.lethe.bound.Bound;
+import dev.lethe.bound.Capacity;
+import dev.lethe.privacy.Calibration;
+import dev.lethe.privacy.Guarantee;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ScopeType;
+import picocli.CommandLine.Spec;
+
+/** Retain against global sensitivity, and the noise that each costs, on the user's own data. */
+@Command(
+    name = "sensitivity",
+    description = "How far deletions can move a result, and the noise that hides it.",
+    subcommands = {
+      QuantileCommand.class,
+      MstCommand.class,
+      MstVertexCommand.class,
+      PcaCommand.class,
+      SvmCommand.class,
+      RidgeCommand.class,
+      LogisticCommand.class,
+      NewtonCommand.class,
+      DescentCommand.class
+    })
+final class SensitivityCommand implements Runnable, ProblemCommand.Question {
+
+  @Spec private CommandSpec spec;
+
+  @Option(
+      names = "--capacity",
+      scope = ScopeType.INHERIT,
+      paramLabel = "M",
+      description = "Rows that may be forgotten (default: 1).")
+  private int capacity = 1;
+
+  @Option(
+      names = "--epsilon",
+      scope = ScopeType.INHERIT,
+      paramLabel = "E",
+      description = "The guarantee's epsilon (default: 1).")
+  private double epsilon = 1;
+
+  @Option(
+      names = "--delta",
+      scope = ScopeType.INHERIT,
+      paramLabel = "D",
+      description = "The guarantee's delta (default: 1e-5).")
+  private double delta = 1e-5;
+
+  @Option(
+      names = "--calibration",
+      scope = ScopeType.INHERIT,
+      paramLabel = "RULE",
+      description = "exact, classical or concentrated (default: exact).")
+  private Calibration calibration = Calibration.EXACT;
+
+  @Option(
+      names = "--json",
+      scope = ScopeType.INHERIT,
+      description = "Print one JSON object and nothing else.")
+  private boolean json;
+
+  @Override
+  public void run() {
+    throw new ParameterException(
+        spec.commandLine(), "a problem is needed: " + spec.subcommands().keySet());
+  }
+
+  @Override
+  public Capacity capacity() {
+    return Capacity.of(capacity);
+  }
+
+  /** The noise that hides a shift: 0 for none, infinite for an unbounded one. */
+  double sigma(double sensitivity) {
+    if (sensitivity == 0 || Double.isInfinite(sensitivity)) {
+      return sensitivity;
+    }
+    return calibration.sigma(sensitivity, new Guarantee(epsilon, delta));
+  }
+
+  @Override
+  public void answer(Comparison comparison) {
+    double retainSigma = sigma(comparison.value(comparison.retain()));
+    double globalSigma = sigma(comparison.value(comparison.global()));
+    Output output = new Output(spec.commandLine(), json);
+    if (json) {
+      output.json(fields(comparison, retainSigma, globalSigma));
+    } else {
+      new ComparisonView(comparison, new Guarantee(epsilon, delta), retainSigma, globalSigma)
+          .print(output.out());
+    }
+  }
+
+  private static Map<String, Object> fields(
+      Comparison comparison, double retainSigma, double globalSigma) {
+    Map<String, Object> retain = new LinkedHashMap<>();
+    retain.put("sound", comparison.value(comparison.retain()));
+    retain.put("paper", comparison.value(comparison.retainAsPrinted()));
+    comparison
+        .alternatives()
+        .forEach((name, bound) -> retain.put(name, comparison.value(bound)));
+    Map<String, Object> fields = new LinkedHashMap<>();
+    fields.put("problem", comparison.problem());
+    fields.put("n", comparison.n());
+    fields.put("d", comparison.d());
+    fields.put("capacity", comparison.capacity().value());
+    fields.put("retain", retain);
+    fields.put(
+        "global",
+        Map.of(
+            "sound", comparison.value(comparison.global()),
+            "paper", comparison.value(comparison.globalAsPrinted())));
+    fields.put(
+        "ratio",
+        Map.of(
+            "sound", ratio(comparison.retain(), comparison.global()),
+            "paper", ratio(comparison.retainAsPrinted(), comparison.globalAsPrinted())));
+    fields.put("sigma", Map.of("retain", retainSigma, "global", globalSigma));
+    fields.putAll(comparison.extra());
+    fields.put("inputs", comparison.retain().inputs());
+    fields.put("result", comparison.retain().result());
+    fields.put("assumptions", comparison.allAssumptions());
+    return fields;
+  }
+
+  /** 0/0 is 0 (nothing moves), anything over infinity is 0. */
+  static double ratio(Bound retain, Bound global) {
+    return retain.value() == 0 || Double.isInfinite(global.value()) && !Double.isInfinite(retain.value())
+        ? 0
+        : retain.value() / global.value();
+  }
+}
