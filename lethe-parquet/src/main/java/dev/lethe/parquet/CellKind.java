@@ -5,6 +5,7 @@ enum CellKind {
   NUMBER,
   DECIMAL,
   WHOLE,
+  HUGE,
   BOOLEAN,
   TEXT,
   UNUSABLE;
@@ -18,8 +19,9 @@ enum CellKind {
     }
     return switch (type) {
       case "FLOAT", "DOUBLE" -> NUMBER;
-      case "TINYINT", "SMALLINT", "INTEGER", "BIGINT", "HUGEINT" -> WHOLE;
-      case "UTINYINT", "USMALLINT", "UINTEGER", "UBIGINT", "UHUGEINT" -> WHOLE;
+      case "TINYINT", "SMALLINT", "INTEGER", "BIGINT" -> WHOLE;
+      case "UTINYINT", "USMALLINT", "UINTEGER" -> WHOLE;
+      case "UBIGINT", "HUGEINT", "UHUGEINT" -> HUGE;
       case "BOOLEAN" -> BOOLEAN;
       case "VARCHAR", "UUID", "DATE", "TIME", "TIMESTAMP", "TIMESTAMP WITH TIME ZONE" -> TEXT;
       default -> UNUSABLE;

@@ -46,7 +46,8 @@ final class ParquetRow implements Row {
             case NUMBER -> result.getDouble(column + 1);
             case BOOLEAN -> result.getBoolean(column + 1) ? 1 : 0;
             case DECIMAL -> decimal(result.getBigDecimal(column + 1));
-            case WHOLE, TEXT -> parse(text(column));
+            case WHOLE -> result.getLong(column + 1);
+            case HUGE, TEXT -> parse(text(column));
             case UNUSABLE -> throw unusable(column);
           };
       return result.wasNull() || Double.isInfinite(value) ? Double.NaN : value;

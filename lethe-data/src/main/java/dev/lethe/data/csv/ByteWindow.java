@@ -19,18 +19,19 @@ final class ByteWindow implements Closeable {
   /** A record that is longer than this is no row of a table. */
   static final int LONGEST_RECORD = 1 << 24;
 
-  private static final int FIRST_SIZE = 1 << 18;
+  static final int FIRST_SIZE = 1 << 18;
 
   private final ByteSource source;
   private final CountedInput input;
   private final long total;
   private final Progress progress;
-  byte[] bytes = new byte[FIRST_SIZE + 1];
+  byte[] bytes;
   int position;
   int limit;
   boolean atEnd;
 
-  ByteWindow(ByteSource source, Progress progress) {
+  ByteWindow(ByteSource source, int size, Progress progress) {
+    this.bytes = new byte[size + 1];
     this.source = source;
     this.progress = progress;
     this.total = source.size();

@@ -47,7 +47,7 @@ final class Delimiters {
   }
 
   private static int[] counts(ByteSource source, boolean skipComments) {
-    try (ByteWindow window = new ByteWindow(source, Progress.SILENT)) {
+    try (ByteWindow window = new ByteWindow(source, ByteWindow.FIRST_SIZE, Progress.SILENT)) {
       int[] counts = new int[CANDIDATES.length];
       int p = window.position;
       while (p < window.limit) {

@@ -47,11 +47,15 @@ public final class RecordReader implements Closeable {
   private long scanLine = 1;
 
   public RecordReader(ByteSource source, Dialect dialect, Progress progress) {
+    this(source, dialect, ByteWindow.FIRST_SIZE, progress);
+  }
+
+  RecordReader(ByteSource source, Dialect dialect, int windowSize, Progress progress) {
     this.name = source.name();
     this.blanks = dialect.isBlanks();
     this.comments = dialect.comments();
     this.kinds = ByteKinds.of(dialect);
-    this.window = new ByteWindow(source, progress);
+    this.window = new ByteWindow(source, windowSize, progress);
   }
 
   /**
@@ -146,7 +150,7 @@ public final class RecordReader implements Closeable {
    */
   private boolean endRecord(int p, int count) {
     boolean carriage = window.bytes[p] == '\r';
-    if (!window.atEnd && (p == window.limit || carriage && p + 1 == window.limit)) {
+    if (!window.atEnd && (p == window.limit || (carriage && p + 1 == window.limit))) {
       return false;
     }
     int next = carriage && window.bytes[p + 1] == '\n' ? p + 2 : p + 1;
