@@ -2,7 +2,7 @@
 
     python3 gaussian_profile.py ../resources/dev/lethe/privacy
 
-writes sigma.csv (epsilon, delta, smallest sigma for sensitivity 1), delta.csv (mu, epsilon, delta),
+writes sigma.csv, classical.csv and concentrated.csv (epsilon, delta, sigma for sensitivity 1), delta.csv (mu, epsilon, delta),
 epsilon.csv (mu, delta, epsilon) and mills.csv (x, Mills ratio). Inputs are written as the shortest
 decimal of the double that was used; outputs have 40 digits. Needs mpmath.
 """
@@ -74,8 +74,19 @@ def sigma_rows():
             1 / (20 + 3 * mp.sqrt(e)), mp.mpf(10) ** 302 if eps == 0 else 50 / e + 1)
 
 
+def classical_rows():
+    for eps, d in itertools.product([e for e in EPSILONS if 0 < e < 1], DELTAS + LARGE_DELTAS):
+        yield eps, d, mp.sqrt(2 * mp.log(1.25 / mp.mpf(d))) / mp.mpf(eps)
+
+
+def concentrated_rows():
+    for eps, d in itertools.product(EPSILONS[1:] + [1e6, 1e12], DELTAS + LARGE_DELTAS):
+        log = 2 * mp.log(1 / mp.mpf(d))
+        yield eps, d, 1 / (mp.sqrt(log + 2 * mp.mpf(eps)) - mp.sqrt(log))
+
+
 def delta_rows():
-    for mu in [1e-300, 1e-8, 1e-4, 0.01, 0.1, 0.5, 0.9999, 1.0, 1.0001, 2.0, 3.73, 5.0, 10.0, 14.0, 30.0]:
+    for mu in [1e-300, 1e-8, 1e-4, 0.01, 0.1, 0.5, 0.9999, 1.0, 1.0001, 2.0, 3.73, 5.0, 10.0, 14.0, 30.0, 98765.4321, 1e12 / 3]:
         seen = {0.0}
         yield mu, 0.0, delta(mp.mpf(mu), mp.mpf(0))
         for a in [-8, -5, -2, -1.01, -0.99, -0.5, 0, 0.3, 1, 2, 2.9, 3.1, 5, 9, 17, 29, 36]:
@@ -99,6 +110,8 @@ def epsilon_rows():
 
 
 write("sigma.csv", "epsilon,delta,sigma", sigma_rows())
+write("classical.csv", "epsilon,delta,sigma", classical_rows())
+write("concentrated.csv", "epsilon,delta,sigma", concentrated_rows())
 write("delta.csv", "mu,epsilon,delta", delta_rows())
 write("epsilon.csv", "mu,delta,epsilon", epsilon_rows())
 write("mills.csv", "x,mills", ((x, upper_tail(mp.mpf(x)) / mp.npdf(mp.mpf(x)))

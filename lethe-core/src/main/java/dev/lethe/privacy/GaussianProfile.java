@@ -18,14 +18,15 @@ import java.util.function.DoubleUnaryOperator;
  *
  * <ul>
  *   <li>{@link #delta} is never below the truth and at most 10⁻¹² above it, relatively. With u =
- *       2⁻⁵³ the computed product is off by at most u·(1.5a² + 110 + 12·max(a, 0)) ≤ u·(128 + 2a²):
- *       a² /2 from its own rounding, a² from that of a (formed with a fused remainder, so that ε/μ
- *       − μ/2 does not cancel), the rest from {@link MillsRatio}. That much is added.
+ *       2⁻⁵³ the computed product is off by a²/2·u from squaring a, 2a²·u from the two roundings of
+ *       a itself (a fused remainder keeps ε/μ − μ/2 from cancelling), 5u from exp and the products,
+ *       and by {@link MillsRatio}: 112u for a < 3, (6a + 20)u above. Both sums are below u·(128 +
+ *       3a²), which is added; a < 38.7 wherever δ is a normal double.
  *   <li>{@link #epsilon} solves for a by bisection down to neighbouring doubles. ln δ is then off
- *       by E ≤ u·(3a² + 150), or 300u more when δ needs scaling. ∂ ln δ/∂a at fixed μ is
- *       −μM(b)/(M(a) − M(b)), at least 0.38 in size and of the order of a for large a, so a is off
- *       by less than 800u; 2⁻⁴³ = 1024u is added. The answer is at most 10⁻¹²·(ε + μ) above the
- *       truth.
+ *       by E ≤ u·(3a² + 150), or 300u more where a tiny δ needs scaling. ∂ ln δ/∂a at fixed μ is
+ *       −μM(b)/(M(a) − M(b)): at least 0.38 in size, 0.79 for a ≥ 0 (where a tiny δ has its a), and
+ *       about a for large a. So a is off by less than 600u; 2⁻⁴³ = 1024u is added. The answer is at
+ *       most 10⁻¹²·(ε + μ) above the truth.
  *   <li>{@link #largestMu} does the same at fixed ε. ∂ ln δ/∂ ln μ = μ/(M(a) − M(b)) ≥ 1/g(a) ≥ 1 +
  *       a² for a ≥ 0 and ≥ 0.38 for a > −0.68, so μ is off by less than 450u relatively; it is
  *       lowered by 1024u, and σ = Δ/μ is never below the truth and at most 10⁻¹² above it. (For δ >
@@ -75,7 +76,7 @@ public record GaussianProfile(double mu) {
     if (a < LOWEST) {
       return 1;
     }
-    double slack = 0x1p-53 * (128 + 2 * a * a);
+    double slack = 0x1p-53 * (128 + 3 * a * a);
     double density = StrictMath.exp(-a * a / 2) / ROOT_TWO_PI;
     if (a < LOWEST_FOR_SMALL_DELTA) {
       double complement = density * (MillsRatio.at(-a) + MillsRatio.at(a + mu));

@@ -14,8 +14,9 @@ import org.apache.commons.numbers.gamma.Erfcx;
  *       fraction. All its terms are positive and each step damps the error of the one before by
  *       K/(x+K) < 0.09 at the outermost level, so M is good to 3u and g to 5u. The number of terms
  *       leaves a truncation error below 10⁻¹⁸.
- *   <li>−1 ≤ x < 3: M from erfcx, good to 8u (tested against 40 digits); g = 1 − x·M has an
- *       <em>absolute</em> error ≤ 10u, and g ≥ 0.086 there.
+ *   <li>−1 ≤ x < 3: M from erfcx, good to 8u (tested against 40 digits); g = 1 − x·M is off by
+ *       9·|x|M·u and one rounding, absolutely: since x·M ≤ 0.914 and g ≥ 0.0862, at most 97u
+ *       relatively.
  *   <li>length ≤ 1: ten Gauss–Legendre nodes leave a truncation error below 10⁻²⁰ relative (checked
  *       for a ≥ −½, which ε ≥ 0 enforces), and the positive sum adds 14u.
  *   <li>length > 1: the plain difference; the errors of M grow by (M(a)+M(b))/(M(a)−M(b)) ≤

@@ -11,7 +11,7 @@ import dev.lethe.base.BadUsageException;
 public record Dialect(char delimiter, boolean comments) {
 
   public Dialect {
-    if (delimiter >= 128 || delimiter < ' ' && delimiter != '\t' || delimiter == '"') {
+    if (delimiter >= 128 || (delimiter < ' ' && delimiter != '\t') || delimiter == '"') {
       throw new BadUsageException(
           "a delimiter must be one printable ASCII character or a tab, but not a quote; got code "
               + (int) delimiter);

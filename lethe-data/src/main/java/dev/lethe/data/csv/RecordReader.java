@@ -150,7 +150,7 @@ public final class RecordReader implements Closeable {
    */
   private boolean endRecord(int p, int count) {
     boolean carriage = window.bytes[p] == '\r';
-    if (!window.atEnd && (p == window.limit || carriage && p + 1 == window.limit)) {
+    if (!window.atEnd && (p == window.limit || (carriage && p + 1 == window.limit))) {
       return false;
     }
     int next = carriage && window.bytes[p + 1] == '\n' ? p + 2 : p + 1;

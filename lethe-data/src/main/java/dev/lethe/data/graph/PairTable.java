@@ -21,7 +21,7 @@ final class PairTable {
     int slot = slot(slots, a, b);
     for (; slots[slot] != 0; slot = (slot + 1) & (slots.length - 1)) {
       int e = slots[slot] - 1;
-      if (u[e] == a && v[e] == b || u[e] == b && v[e] == a) {
+      if ((u[e] == a && v[e] == b) || (u[e] == b && v[e] == a)) {
         return lines[e];
       }
     }
@@ -56,8 +56,8 @@ final class PairTable {
   }
 
   private static int slot(int[] table, int a, int b) {
-    long key = (long) Math.min(a, b) << 32 | Math.max(a, b);
+    long key = ((long) Math.min(a, b) << 32) | Math.max(a, b);
     key *= 0x9e3779b97f4a7c15L;
-    return (int) (key >>> 32 ^ key >>> 17) & (table.length - 1);
+    return (int) ((key >>> 32) ^ (key >>> 17)) & (table.length - 1);
   }
 }

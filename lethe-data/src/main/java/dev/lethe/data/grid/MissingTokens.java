@@ -33,6 +33,6 @@ final class MissingTokens {
   }
 
   boolean isMissing(Row row, int column) {
-    return row.isMissing(column) || !texts.isEmpty() && texts.contains(row.text(column).strip());
+    return row.isMissing(column) || (!texts.isEmpty() && texts.contains(row.text(column).strip()));
   }
 }

@@ -36,7 +36,7 @@ final class ValueGroups {
         Integer earlier = byText.put(value.strip(), g);
         double number = parse(value);
         int at = found.indexOf(number);
-        if (earlier != null && earlier != g || at >= 0 && foundGroups.get(at) != g) {
+        if ((earlier != null && earlier != g) || (at >= 0 && foundGroups.get(at) != g)) {
           throw new BadUsageException(
               "column "
                   + Shown.of(column)

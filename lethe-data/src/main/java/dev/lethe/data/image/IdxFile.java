@@ -14,10 +14,26 @@ import java.util.HexFormat;
  *
  * <p>The content must be exactly as long as the sizes say.
  */
-record IdxFile(int[] sizes, byte[] bytes) {
+final class IdxFile {
 
   private static final int FIRST_CHUNK = 1 << 20;
   private static final int LONGEST = Integer.MAX_VALUE - 8;
+
+  private final int[] sizes;
+  private final byte[] bytes;
+
+  private IdxFile(int[] sizes, byte[] bytes) {
+    this.sizes = sizes;
+    this.bytes = bytes;
+  }
+
+  int[] sizes() {
+    return sizes;
+  }
+
+  byte[] bytes() {
+    return bytes;
+  }
 
   static IdxFile read(ByteSource source, int dimensions, String what) {
     try (CountedInput in = source.open()) {

@@ -45,7 +45,7 @@ public record ImageRows(
           "the pixel " + what + " needs 1 or " + pixels + " values, but got " + values.size());
     }
     for (double value : values) {
-      if (!(Math.abs(value) < Double.POSITIVE_INFINITY) || positive && !(value > 0)) {
+      if (!(Math.abs(value) < Double.POSITIVE_INFINITY) || (positive && !(value > 0))) {
         throw new BadUsageException(
             "the pixel "
                 + what

@@ -132,7 +132,7 @@ public final class SchemaInference {
         name.equals("id") || name.endsWith("_id") || name.equals("uuid") || name.equals("subject");
     boolean wholeOrText = !column.isNumeric() || column.whole;
     return column.missing == 0
-        && (idName && wholeOrText || !column.isNumeric() && column.allDifferent());
+        && ((idName && wholeOrText) || (!column.isNumeric() && column.allDifferent()));
   }
 
   private Optional<Feature> feature(ColumnSummary column) {

@@ -15,18 +15,17 @@ import java.util.ServiceLoader;
  */
 public final class Tables {
 
-  private record Known(String what, String advice, byte[] magic) {}
+  /** A format by its first bytes, as Latin-1 characters. */
+  private record Known(String what, String advice, String magic) {}
 
   private static final List<Known> UNREADABLE =
       List.of(
           new Known(
-              "a zip archive (or a spreadsheet)",
-              "unpack it or save it as CSV",
-              bytes("PK\u0003\u0004")),
-          new Known("a zstd archive", "decompress it first", new byte[] {0x28, (byte) 0xb5, 0x2f}),
-          new Known("a bzip2 archive", "decompress it first", bytes("BZh91AY&SY")),
-          new Known("an xz archive", "decompress it first", new byte[] {(byte) 0xfd, '7', 'z'}),
-          new Known("an SQLite database", "export the table as CSV", bytes("SQLite format 3")));
+              "a zip archive (or a spreadsheet)", "unpack it or save it as CSV", "PK\u0003\u0004"),
+          new Known("a zstd archive", "decompress it first", "(\u00b5/\u00fd"),
+          new Known("a bzip2 archive", "decompress it first", "BZh91AY&SY"),
+          new Known("an xz archive", "decompress it first", "\u00fd7zXZ"),
+          new Known("an SQLite database", "export the table as CSV", "SQLite format 3"));
 
   private Tables() {}
 
@@ -53,7 +52,7 @@ public final class Tables {
               + " dev.lethe:lethe-parquet to the class path, or convert the file to CSV");
     }
     for (Known known : UNREADABLE) {
-      if (source.startsWith(known.magic())) {
+      if (source.startsWith(bytes(known.magic()))) {
         return new BadInputException(
             source.name() + ": this is " + known.what() + ", not a table; " + known.advice());
       }
@@ -64,10 +63,10 @@ public final class Tables {
   /** True for content that begins like a binary format known not to be text. */
   public static boolean isBinary(ByteSource source) {
     return source.startsWith(bytes("PAR1"))
-        || UNREADABLE.stream().anyMatch(known -> source.startsWith(known.magic()));
+        || UNREADABLE.stream().anyMatch(known -> source.startsWith(bytes(known.magic())));
   }
 
-  private static byte[] bytes(String ascii) {
-    return ascii.getBytes(StandardCharsets.US_ASCII);
+  private static byte[] bytes(String latin1) {
+    return latin1.getBytes(StandardCharsets.ISO_8859_1);
   }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.reader.CsvRecord;
+import de.siegmar.fastcsv.reader.FieldMismatchStrategy;
 import dev.lethe.base.BadInputException;
 import dev.lethe.base.Progress;
 import dev.lethe.data.table.ByteSource;
@@ -20,11 +21,11 @@ class RecordReaderTest {
 
   private static final long SEED = 411;
 
-  private record Record(long line, List<String> fields) {}
+  private record Line(long line, List<String> fields) {}
 
-  private static List<Record> ours(String text, char delimiter, int window) {
+  private static List<Line> ours(String text, char delimiter, int window) {
     ByteSource source = ByteSource.of("t.csv", text.getBytes(StandardCharsets.UTF_8));
-    List<Record> records = new ArrayList<>();
+    List<Line> records = new ArrayList<>();
     try (RecordReader reader =
         new RecordReader(source, Dialect.delimited(delimiter), window, Progress.SILENT)) {
       while (reader.next(true)) {
@@ -32,23 +33,22 @@ class RecordReaderTest {
         for (int i = 0; i < reader.fields(); i++) {
           fields.add(reader.text(i));
         }
-        records.add(new Record(reader.line(), fields));
+        records.add(new Line(reader.line(), fields));
       }
     }
     return records;
   }
 
-  private static List<Record> theirs(String text, char delimiter) {
+  private static List<Line> theirs(String text, char delimiter) {
     try (CsvReader<CsvRecord> reader =
         CsvReader.builder()
             .fieldSeparator(delimiter)
-            .allowExtraFields(true)
-            .allowMissingFields(true)
-            .allowExtraCharsAfterClosingQuote(false)
+            .extraFieldStrategy(FieldMismatchStrategy.IGNORE)
+            .missingFieldStrategy(FieldMismatchStrategy.IGNORE)
             .allowUnclosedQuote(false)
             .ofCsvRecord(text)) {
       return reader.stream()
-          .map(record -> new Record(record.getStartingLineNumber(), record.getFields()))
+          .map(record -> new Line(record.getStartingLineNumber(), record.getFields()))
           .toList();
     } catch (IOException e) {
       throw new IllegalStateException(e);
@@ -79,7 +79,7 @@ class RecordReaderTest {
       for (int k = random.nextInt(24); k > 0; k--) {
         text.append(alphabet.charAt(random.nextInt(alphabet.length())));
       }
-      List<Record> cut;
+      List<Line> cut;
       try {
         cut = ours(text.toString(), ',', random.nextInt(4, 30));
       } catch (BadInputException e) {

@@ -94,7 +94,7 @@ class EdgeListReaderTest {
       String b = Integer.toString(random.nextInt(30_000), 36);
       long low = Math.min(Long.parseLong(a, 36), Long.parseLong(b, 36));
       long high = Math.max(Long.parseLong(a, 36), Long.parseLong(b, 36));
-      if (low != high && pairs.add(low << 32 | high)) {
+      if (low != high && pairs.add((low << 32) | high)) {
         numbers.putIfAbsent(a, numbers.size());
         numbers.putIfAbsent(b, numbers.size());
         expected[n++] = new int[] {numbers.get(a), numbers.get(b)};
