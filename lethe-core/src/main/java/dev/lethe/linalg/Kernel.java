@@ -1,5 +1,7 @@
 package dev.lethe.linalg;
 
+import dev.lethe.base.BadUsageException;
+
 /**
  * The few dense operations that everything else is built from.
  *
@@ -22,6 +24,13 @@ public interface Kernel {
    */
   void gram(RowBlock x, double[] gram);
 
+  /**
+   * The weighted Gram matrix Σ_i weights[i]·x_i·x_iᵀ, overwriting {@code gram}.
+   *
+   * @param weights one finite number ≥ 0 a row
+   */
+  void weightedGram(RowBlock x, double[] weights, double[] gram);
+
   /** {@code result[i] = row i · w}, for every row of the block. */
   void multiply(RowBlock x, double[] w, double[] result);
 
@@ -38,4 +47,12 @@ public interface Kernel {
 
   /** All eigenvalues, ascending, with orthonormal eigenvectors where asked for. */
   SymmetricEigen eigen(SymmetricMatrix a, boolean withVectors);
+
+  /** Refuses an array that is not exactly as long as an operation needs. */
+  static void requireLength(double[] array, long length, String name) {
+    if (array.length != length) {
+      throw new BadUsageException(
+          name + " must have length " + length + ", but has " + array.length);
+    }
+  }
 }

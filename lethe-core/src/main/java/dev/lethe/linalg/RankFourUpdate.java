@@ -1,0 +1,38 @@
+package dev.lethe.linalg;
+
+/**
+ * The inner loop of every dense product here: two target rows gain a combination of four others.
+ *
+ * <p>All rows are whole arrays read at the same index, because that is the only form in which the
+ * JIT compiler knows that they cannot overlap shifted, and so the only one it turns into vector
+ * instructions; four by two is the largest tile it still unrolls. Each term is one multiplication
+ * and one addition (or a fusion of both), in any order, which is all that the error analyses need.
+ */
+final class RankFourUpdate {
+
+  private RankFourUpdate() {}
+
+  /** {@code t[j] += a0·x0[j] + … + a3·x3[j]} and {@code s[j] += b0·x0[j] + … + b3·x3[j]}. */
+  static void add(
+      double[] t,
+      double[] s,
+      int from,
+      int to,
+      double[] x0,
+      double[] x1,
+      double[] x2,
+      double[] x3,
+      double a0,
+      double a1,
+      double a2,
+      double a3,
+      double b0,
+      double b1,
+      double b2,
+      double b3) {
+    for (int j = from; j < to; j++) {
+      t[j] += a0 * x0[j] + a1 * x1[j] + a2 * x2[j] + a3 * x3[j];
+      s[j] += b0 * x0[j] + b1 * x1[j] + b2 * x2[j] + b3 * x3[j];
+    }
+  }
+}

@@ -1,0 +1,9 @@
+package dev.lethe.linalg;
+
+class JavaGramTest extends GramContract {
+
+  @Override
+  protected Kernel kernel() {
+    return Kernels.java();
+  }
+}
