@@ -1,0 +1,103 @@
+package dev.lethe.mst;
+
+import dev.lethe.base.Interval;
+import dev.lethe.bound.Bound;
+import dev.lethe.bound.Capacity;
+import dev.lethe.bound.Problem;
+
+/**
+ * The weight of a minimum spanning tree (or forest) under deletion of edges.
+ *
+ * <p>RS_1(R) is the largest bottleneck of two vertices that no edge joins, less lo: what a new edge
+ * of weight lo would save. It is found in near-linear time from the merges of Kruskal's algorithm,
+ * heaviest first (MATH §3.1): the pairs joined by a merge all have its weight as bottleneck.
+ *
+ * @param weights the public interval of edge weights
+ */
+public record SpanningTreeEdges(Interval weights) implements Problem<WeightedGraph> {
+
+  public static SpanningTreeEdges over(Interval weights) {
+    return new SpanningTreeEdges(weights);
+  }
+
+  @Override
+  public String name() {
+    return "mst";
+  }
+
+  /**
+   * RS_m(R) ≤ Σ_{i≤m} min(RS_1, w_(i) − lo) if R is connected, exact for m = 1; more if it is not.
+   */
+  @Override
+  public Bound retain(WeightedGraph retained, Capacity m) {
+    return sensitivity(retained).bound(m);
+  }
+
+  /** Like {@link #retain(WeightedGraph, Capacity)}, from a forest that is already known. */
+  public Bound retain(MinimumSpanningForest forest, Capacity m) {
+    forest.graph().requireWeightsIn(weights);
+    return sensitivity(forest, MergeTree.of(forest)).bound(m);
+  }
+
+  EdgeSensitivity sensitivity(WeightedGraph retained) {
+    retained.requireWeightsIn(weights);
+    MinimumSpanningForest forest = MinimumSpanningForest.of(retained);
+    return sensitivity(forest, MergeTree.of(forest));
+  }
+
+  EdgeSensitivity sensitivity(MinimumSpanningForest forest, MergeTree merges) {
+    int last = merges.lastWithMissingPair();
+    double bottleneck =
+        last == MergeTree.NEVER
+            ? Double.NEGATIVE_INFINITY
+            : forest.graph().weight(merges.edge(last));
+    return new EdgeSensitivity(forest, bottleneck, weights);
+  }
+
+  /**
+   * GS_m = min(m, |V| − 1)(hi − lo) over connected graphs; over all graphs if R is not connected.
+   */
+  @Override
+  public Bound global(WeightedGraph retained, Capacity m) {
+    boolean connected = MinimumSpanningForest.of(retained).components() == 1;
+    double change = EdgeSensitivity.largest(retained.vertices(), weights, connected, m);
+    String name = "MST weight, edges, global, MATH §3.1";
+    return (change == 0 ? Bound.exactlyZero(name) : Bound.atMost(name, change))
+        .from("m", m.value())
+        .from("vertices", retained.vertices())
+        .from("weights", weights.toString())
+        .assuming(
+            connected
+                ? "every graph on the public vertices is connected, as the retained one is"
+                : "graphs on the public vertices need not be connected");
+  }
+
+  /** The heaviest lightest edge of a cut with a pair missing: as printed, for weights in [0, B]. */
+  @Override
+  public Bound retainAsPrinted(WeightedGraph retained, Capacity m) {
+    EdgeSensitivity sensitivity = sensitivity(retained);
+    double one = Math.max(0, sensitivity.bottleneck() - zero());
+    return printed(sensitivity.declare(Bound.paper("MST, Lemma mst_edge", m.value() * one), m), m);
+  }
+
+  /** B, as printed. */
+  @Override
+  public Bound globalAsPrinted(WeightedGraph retained, Capacity m) {
+    double one = weights.hi() - zero();
+    return printed(
+        Bound.paper("MST, global, Lemma mst_edge", m.value() * one)
+            .from("m", m.value())
+            .from("weights", weights.toString()),
+        m);
+  }
+
+  /** The paper's weights start at 0; negative ones are shifted to start there. */
+  private double zero() {
+    return Math.min(0, Math.min(weights.lo(), weights.hi()));
+  }
+
+  private static Bound printed(Bound bound, Capacity m) {
+    Bound printed = bound.assuming("printed for connected graphs and weights in [0, B]");
+    return m.value() == 1 ? printed : printed.assuming("printed for m = 1; here m times that");
+  }
+}
