@@ -40,7 +40,7 @@ final class MstCommand extends ProblemCommand {
   @Option(
       names = "--vertices",
       paramLabel = "N|FILE",
-      description = "The public vertex set: how many, or a file with one name a line.")
+      description = "The public vertex set: how many, or a file whose lines begin with a name.")
   private @Nullable String vertices;
 
   @Option(
@@ -87,11 +87,8 @@ final class MstCommand extends ProblemCommand {
   }
 
   private EdgeList read(Interval interval) {
-    EdgeListReader reader = EdgeListReader.of(interval, vertexSet());
-    if (!columns.isEmpty()) {
-      reader = reader.withColumns(columns);
-    }
-    reader = reader.merging(merge).shiftedBy(shift);
+    EdgeListReader reader =
+        EdgeListReader.of(interval, vertexSet()).withColumns(columns, merge).shiftedBy(shift);
     if (dropUnknown) {
       reader = reader.droppingUnknown();
     }
@@ -105,7 +102,7 @@ final class MstCommand extends ProblemCommand {
       return VertexSet.fromEdges();
     }
     if (Files.exists(Path.of(vertices))) {
-      return VertexSet.named(ByteSource.of(Path.of(vertices)));
+      return VertexSet.read(ByteSource.of(Path.of(vertices)));
     }
     try {
       return VertexSet.ofSize(Integer.parseInt(vertices));

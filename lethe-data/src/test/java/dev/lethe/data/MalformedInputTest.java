@@ -346,7 +346,7 @@ class MalformedInputTest {
         features(
             "unknown rule",
             "{\"name\":\"a\",\"min\":0,\"max\":1,\"outside\":\"drop\"}",
-            "'clip' or 'refuse'"),
+            "'clip' or 'keep' or 'refuse'"),
         label("label of no kind", "{\"name\":\"y\"}", "label", "'kind' is missing"),
         label(
             "label of unknown kind", "{\"name\":\"y\",\"kind\":\"multi\"}", "label.kind", "multi"),
@@ -531,6 +531,6 @@ class MalformedInputTest {
             "edge columns that coincide",
             () -> EdgeListReader.of(Interval.of(0, 1), VertexSet.fromEdges()).withColumns(1, 2, 2),
             USAGE,
-            List.of("three different columns", "1, 2, 2")));
+            List.of("different columns", "1, 2, 2")));
   }
 }

@@ -7,8 +7,9 @@ final class PairTable {
 
   int[] u = new int[256];
   int[] v = new int[256];
-  double[] w = new double[256];
-  private long[] lines = new long[256];
+  private double[] w = new double[256];
+  long[] lines = new long[256];
+  private int[] times = new int[256];
   private int count;
   private int[] slots = new int[1024];
 
@@ -16,13 +17,22 @@ final class PairTable {
     return count;
   }
 
-  /** Adds an edge; returns 0, or the line of the earlier edge of this pair, in either direction. */
-  long add(int a, int b, double weight, long line) {
+  /**
+   * Adds an edge, or merges it with the earlier one of this pair, in either direction.
+   *
+   * @return 0, or the line of the earlier edge where the rule is to refuse it
+   */
+  long add(int a, int b, double weight, long line, EdgeMerge rule) {
     int slot = slot(slots, a, b);
     for (; slots[slot] != 0; slot = (slot + 1) & (slots.length - 1)) {
       int e = slots[slot] - 1;
       if ((u[e] == a && v[e] == b) || (u[e] == b && v[e] == a)) {
-        return lines[e];
+        if (rule == EdgeMerge.REFUSE) {
+          return lines[e];
+        }
+        w[e] = rule.combine(w[e], weight);
+        times[e]++;
+        return 0;
       }
     }
     if (count == w.length) {
@@ -31,16 +41,29 @@ final class PairTable {
       v = Arrays.copyOf(v, length);
       w = Arrays.copyOf(w, length);
       lines = Arrays.copyOf(lines, length);
+      times = Arrays.copyOf(times, length);
     }
     u[count] = a;
     v[count] = b;
     w[count] = weight;
     lines[count] = line;
+    times[count] = 1;
     slots[slot] = ++count;
     if (2 * count > slots.length) {
       rehash();
     }
     return 0;
+  }
+
+  /** The merged weights, in the order in which the pairs were first seen. */
+  double[] weights(EdgeMerge rule) {
+    double[] merged = Arrays.copyOf(w, count);
+    if (rule == EdgeMerge.MEAN) {
+      for (int e = 0; e < count; e++) {
+        merged[e] /= times[e];
+      }
+    }
+    return merged;
   }
 
   private void rehash() {

@@ -46,7 +46,10 @@ public sealed interface VertexSet {
     return new OfSize(size);
   }
 
-  /** Reads names, one a line; empty lines and lines that begin with # or % are skipped. */
+  /**
+   * Reads names, the first field of each line; empty lines and lines that begin with # or % are
+   * skipped.
+   */
   static VertexSet read(ByteSource source) {
     Map<String, Long> lines = new HashMap<>();
     List<String> names = new ArrayList<>();
@@ -54,12 +57,9 @@ public sealed interface VertexSet {
     try (RecordReader reader = new RecordReader(source, dialect, Progress.SILENT)) {
       while (reader.next(true)) {
         String name = reader.text(0).strip();
-        if (reader.fields() != 1 || name.isEmpty()) {
+        if (name.isEmpty()) {
           throw new BadInputException(
-              reader.where()
-                  + ": one vertex name a line is expected, but got "
-                  + reader.fields()
-                  + " fields");
+              reader.where() + ": a line must begin with the name of a vertex, but it is empty");
         }
         Long earlier = lines.put(name, reader.line());
         if (earlier != null) {

@@ -23,6 +23,7 @@ final class NumericColumns {
   private final double[] max;
   private final double[] centre;
   private final double[] halfWidth;
+  private final double[] limit;
 
   NumericColumns(
       Table table, List<Feature.Numeric> features, int[] coordinate, MissingTokens tokens) {
@@ -35,6 +36,7 @@ final class NumericColumns {
     max = new double[n];
     centre = new double[n];
     halfWidth = new double[n];
+    limit = new double[n];
     for (int i = 0; i < n; i++) {
       Feature.Numeric feature = features.get(i);
       Scaling scaling = Scaling.of(feature.bounds());
@@ -43,10 +45,14 @@ final class NumericColumns {
       max[i] = feature.bounds().hi();
       centre[i] = scaling.centre();
       halfWidth[i] = scaling.halfWidth();
+      limit[i] = feature.outside() == Outside.KEEP ? Double.MAX_VALUE : 1;
     }
   }
 
-  /** Writes each scaled value to its coordinate; the same map as {@link Scaling#toUnit}. */
+  /**
+   * Writes each scaled value to its coordinate; the map of {@link Scaling#toUnit}, where kept
+   * without its ends.
+   */
   void encode(Row row, double[] x) {
     for (int i = 0; i < column.length; i++) {
       double value = row.numberOrNaN(column[i]);
@@ -54,7 +60,7 @@ final class NumericColumns {
         value = unusual(row, i, value);
       }
       double unit = halfWidth[i] == 0 ? 0 : (value - centre[i]) / halfWidth[i];
-      x[coordinate[i]] = Math.max(-1, Math.min(1, unit));
+      x[coordinate[i]] = Math.max(-limit[i], Math.min(limit[i], unit));
     }
   }
 
@@ -70,6 +76,9 @@ final class NumericColumns {
     }
     if (Double.isNaN(value)) {
       throw row.notANumber(column[i]);
+    }
+    if (feature.outside() == Outside.KEEP && !Double.isInfinite(value)) {
+      return value;
     }
     if (feature.outside() == Outside.CLIP) {
       return Math.max(min[i], Math.min(max[i], value));

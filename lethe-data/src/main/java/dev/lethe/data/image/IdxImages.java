@@ -2,6 +2,7 @@ package dev.lethe.data.image;
 
 import dev.lethe.base.BadInputException;
 import dev.lethe.data.table.ByteSource;
+import java.util.Arrays;
 
 /** Grey images with one class each, as the MNIST files hold them. */
 public final class IdxImages {
@@ -35,6 +36,15 @@ public final class IdxImages {
     }
     return new IdxImages(
         imageFile.sizes()[1], imageFile.sizes()[2], imageFile.bytes(), labelFile.bytes());
+  }
+
+  /** The first images of this set; all of them if there are fewer. */
+  public IdxImages first(int count) {
+    if (count >= labels.length) {
+      return this;
+    }
+    return new IdxImages(
+        height, width, Arrays.copyOf(pixels, count * pixels()), Arrays.copyOf(labels, count));
   }
 
   public int size() {

@@ -33,6 +33,8 @@ final class ColumnSummary {
   boolean whole = true;
   double min = Double.POSITIVE_INFINITY;
   double max = Double.NEGATIVE_INFINITY;
+  private double mean;
+  private double squares;
 
   ColumnSummary(int column, String name) {
     this.column = column;
@@ -57,6 +59,9 @@ final class ColumnSummary {
       whole &= number == Math.rint(number);
       min = Math.min(min, number);
       max = Math.max(max, number);
+      double step = number - mean; // Welford's update: no cancellation
+      mean += step / numbers;
+      squares += step * (number - mean);
     }
     if (values.size() <= MOST_CATEGORIES) {
       values.add(text);
@@ -64,6 +69,15 @@ final class ColumnSummary {
     if (distinct.size() < MOST_DISTINCT) {
       repeats |= !distinct.add(text);
     }
+  }
+
+  double mean() {
+    return mean;
+  }
+
+  /** The standard deviation of the numbers seen, over n. */
+  double deviation() {
+    return numbers == 0 ? 0 : Math.sqrt(squares / numbers);
   }
 
   boolean isNumeric() {

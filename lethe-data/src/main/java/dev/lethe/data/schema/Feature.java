@@ -43,6 +43,11 @@ public sealed interface Feature {
       return new Numeric(name, bounds, Outside.CLIP, missing);
     }
 
+    /** Bounds as centre and scale: values beyond them are kept, the row is clipped. */
+    public Numeric keeping() {
+      return new Numeric(name, bounds, Outside.KEEP, missing);
+    }
+
     public Numeric withMissing(double replacement) {
       return new Numeric(name, bounds, outside, OptionalDouble.of(replacement));
     }
@@ -59,6 +64,13 @@ public sealed interface Feature {
       implements Feature {
 
     public Categorical {
+      if (outside == Outside.KEEP) {
+        throw new BadUsageException(
+            "feature "
+                + Shown.of(name)
+                + ": a category has no place outside its list to keep, so 'outside' must be"
+                + " \"refuse\" or \"clip\", but got \"keep\"");
+      }
       categories = List.copyOf(categories);
       if (categories.isEmpty()) {
         throw new BadUsageException(

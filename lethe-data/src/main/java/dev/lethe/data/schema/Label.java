@@ -13,6 +13,16 @@ public sealed interface Label {
   /** A number with declared bounds, scaled to [−1, 1], so that Y = 1 afterwards. */
   record Regression(String name, Interval bounds, Outside outside) implements Label {
 
+    public Regression {
+      if (outside == Outside.KEEP) {
+        throw new BadUsageException(
+            "label "
+                + Shown.of(name)
+                + ": 'outside' must be \"refuse\" or \"clip\", since every bound needs |y| ≤ Y, but"
+                + " got \"keep\"");
+      }
+    }
+
     public static Regression of(String name, double min, double max) {
       return new Regression(name, Interval.of(min, max), Outside.REFUSE);
     }

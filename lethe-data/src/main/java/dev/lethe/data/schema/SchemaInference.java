@@ -29,11 +29,30 @@ public final class SchemaInference {
   private final List<String> warnings = new ArrayList<>();
   private final Set<String> tokens = new TreeSet<>();
 
-  private SchemaInference() {}
+  private final boolean standardise;
+
+  private SchemaInference(boolean standardise) {
+    this.standardise = standardise;
+  }
 
   /** Drafts a schema; label and id are guessed (with a warning) where they are not given. */
   public static SchemaDraft infer(
       Table table, Optional<String> label, Optional<String> id, Progress progress) {
+    return infer(table, label, id, false, progress);
+  }
+
+  /**
+   * The same with a choice of scale.
+   *
+   * @param standardise whether numbers are scaled by mean and standard deviation, rows clipped to
+   *     the ball afterwards, instead of by their least and greatest value
+   */
+  public static SchemaDraft infer(
+      Table table,
+      Optional<String> label,
+      Optional<String> id,
+      boolean standardise,
+      Progress progress) {
     label.ifPresent(table::indexOf);
     id.ifPresent(table::indexOf);
     List<ColumnSummary> columns = new ArrayList<>();
@@ -51,7 +70,7 @@ public final class SchemaInference {
       throw new BadInputException(
           table.name() + ": a schema cannot be drafted from a table without rows");
     }
-    return new SchemaInference().draft(table, columns, label, id);
+    return new SchemaInference(standardise).draft(table, columns, label, id);
   }
 
   private SchemaDraft draft(
@@ -159,14 +178,19 @@ public final class SchemaInference {
   }
 
   private Feature numeric(ColumnSummary column) {
-    Interval bounds = FriendlyBounds.around(column.min, column.max);
+    boolean spread = standardise && column.deviation() > 0;
+    Interval bounds =
+        spread
+            ? Interval.of(column.mean() - column.deviation(), column.mean() + column.deviation())
+            : FriendlyBounds.around(column.min, column.max);
     OptionalDouble missing = OptionalDouble.empty();
     if (column.missing > 0) {
       double middle = Scaling.of(bounds).centre();
       missing = OptionalDouble.of(middle);
       replaced(column, String.valueOf(middle));
     }
-    return new Feature.Numeric(column.name, bounds, Outside.REFUSE, missing);
+    return new Feature.Numeric(
+        column.name, bounds, spread ? Outside.KEEP : Outside.REFUSE, missing);
   }
 
   private void replaced(ColumnSummary column, String value) {
