@@ -36,7 +36,7 @@ final class EdgeOrder {
     int shift = from == to ? 0 : Math.max(0, 64 - PREFIX_BITS - zeros(most - least));
     for (int i = from; i < to; i++) {
       int edge = edge(keys[i]);
-      keys[i] = ((rank(weight[edge]) - least) >>> shift) << 32 | edge;
+      keys[i] = (((rank(weight[edge]) - least) >>> shift) << 32) | edge;
     }
     Arrays.parallelSort(keys, from, to);
     if (shift > 0) {
@@ -52,7 +52,7 @@ final class EdgeOrder {
     int start = from;
     while (start < to) {
       int end = start + 1;
-      while (end < to && keys[end] >>> 32 == keys[start] >>> 32) {
+      while (end < to && (keys[end] >>> 32) == (keys[start] >>> 32)) {
         end++;
       }
       if (end - start > SHORT_RUN) {
@@ -80,6 +80,6 @@ final class EdgeOrder {
   /** A long that orders as the weight does. */
   private static long rank(double weight) {
     long bits = Double.doubleToRawLongBits(weight);
-    return bits ^ (bits >> 63 & Long.MAX_VALUE);
+    return bits ^ ((bits >> 63) & Long.MAX_VALUE);
   }
 }

@@ -74,7 +74,7 @@ final class FilterKruskal {
     long state = 0;
     for (int i = 0; i < SAMPLE; i++) {
       state += 0x9E3779B97F4A7C15L;
-      sample[i] = graph.weight[alive[(int) ((state >>> 32) * left >>> 32)]];
+      sample[i] = graph.weight[alive[(int) (((state >>> 32) * left) >>> 32)]];
     }
     Arrays.sort(sample);
     return sample[(int) (about * SAMPLE / left)];
