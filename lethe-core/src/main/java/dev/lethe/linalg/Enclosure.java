@@ -19,4 +19,9 @@ public record Enclosure(SymmetricMatrix centre, double radius) {
   public static Enclosure exactly(SymmetricMatrix matrix) {
     return new Enclosure(matrix, 0);
   }
+
+  /** The enclosure of all −A. */
+  public Enclosure negate() {
+    return new Enclosure(centre.negate(), radius);
+  }
 }

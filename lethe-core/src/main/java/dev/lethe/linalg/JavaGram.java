@@ -71,26 +71,12 @@ final class JavaGram {
         }
       }
     }
-    mirrorUpper(gram, d);
+    SymmetricMatrix.mirrorUpper(gram, d);
   }
 
   private static void addRow(double[] row, int from, int to, double[] target, int offset) {
     for (int j = from; j < to; j++) {
       target[offset + j] += row[j];
-    }
-  }
-
-  /** Copies the upper triangle onto the lower one, in tiles. */
-  static void mirrorUpper(double[] a, int n) {
-    int tile = 32;
-    for (int ib = 0; ib < n; ib += tile) {
-      for (int jb = ib; jb < n; jb += tile) {
-        for (int i = ib; i < Math.min(n, ib + tile); i++) {
-          for (int j = Math.max(jb, i + 1); j < Math.min(n, jb + tile); j++) {
-            a[j * n + i] = a[i * n + j];
-          }
-        }
-      }
     }
   }
 }

@@ -1,8 +1,15 @@
 package dev.lethe.linalg;
 
 import dev.lethe.base.BadInputException;
+import java.util.function.DoubleUnaryOperator;
+import java.util.stream.DoubleStream;
 
-/** An immutable, finite, exactly symmetric dense matrix. */
+/**
+ * An immutable, finite, exactly symmetric dense matrix.
+ *
+ * <p>Arithmetic rounds to nearest and refuses to overflow; where a bound depends on the error, the
+ * bound's proof accounts for it (see {@link SpectralBounds}).
+ */
 public final class SymmetricMatrix {
 
   private final int n;
@@ -20,25 +27,43 @@ public final class SymmetricMatrix {
           "a symmetric matrix of order " + n + " needs n·n entries, but got " + entries.length);
     }
     for (int i = 0; i < n; i++) {
-      for (int j = 0; j <= i; j++) {
+      for (int j = 0; j < i; j++) {
         double lower = entries[i * n + j];
-        if (!Double.isFinite(lower)) {
-          throw new BadInputException("entry (" + i + ", " + j + ") is not finite: " + lower);
-        }
-        if (lower != entries[j * n + i]) {
+        double upper = entries[j * n + i];
+        if (lower != upper && !Double.isNaN(lower)) {
           throw new BadInputException(
-              "not symmetric: entry ("
-                  + i
-                  + ", "
-                  + j
-                  + ") is "
-                  + lower
-                  + " but its mirror image is "
-                  + entries[j * n + i]);
+              "not symmetric: entry (%d, %d) is %s but its mirror image is %s"
+                  .formatted(i, j, lower, upper));
         }
       }
     }
-    return new SymmetricMatrix(n, entries.clone());
+    return wrap(n, entries.clone());
+  }
+
+  /**
+   * Takes the array as it is, unshared and symmetric by construction; refuses what is not finite.
+   */
+  static SymmetricMatrix wrap(int n, double[] entries) {
+    for (int i = 0; i < entries.length; i++) {
+      if (!Double.isFinite(entries[i])) {
+        throw new BadInputException(
+            "entry (%d, %d) is not finite: %s".formatted(i / n, i % n, entries[i]));
+      }
+    }
+    return new SymmetricMatrix(n, entries);
+  }
+
+  public static SymmetricMatrix identity(int n) {
+    return diagonal(DoubleStream.generate(() -> 1).limit(n).toArray());
+  }
+
+  public static SymmetricMatrix diagonal(double... values) {
+    int n = values.length;
+    double[] entries = new double[n * n];
+    for (int i = 0; i < n; i++) {
+      entries[i * n + i] = values[i];
+    }
+    return of(n, entries);
   }
 
   public int order() {
@@ -47,6 +72,77 @@ public final class SymmetricMatrix {
 
   public double get(int i, int j) {
     return entries[i * n + j];
+  }
+
+  /** A row-major copy. */
+  public double[] toArray() {
+    return entries.clone();
+  }
+
+  /** Copies row {@code i} into {@code target}. */
+  public void copyRow(int i, double[] target) {
+    System.arraycopy(entries, i * n, target, 0, n);
+  }
+
+  /** A + shift·I. */
+  public SymmetricMatrix plusDiagonal(double shift) {
+    double[] sum = entries.clone();
+    for (int i = 0; i < n; i++) {
+      sum[i * n + i] += shift;
+    }
+    return wrap(n, sum);
+  }
+
+  /** A + B. */
+  public SymmetricMatrix plus(SymmetricMatrix other) {
+    Kernel.requireLength(other.entries, entries.length, "the other matrix");
+    double[] sum = entries.clone();
+    for (int i = 0; i < sum.length; i++) {
+      sum[i] += other.entries[i];
+    }
+    return wrap(n, sum);
+  }
+
+  /** A + weight·v·vᵀ; a negative weight removes a row from a Gram matrix. */
+  public SymmetricMatrix plusOuter(double weight, double[] v) {
+    Kernel.requireLength(v, n, "v");
+    double[] sum = entries.clone();
+    for (int i = 0; i < n; i++) {
+      for (int j = 0; j < n; j++) {
+        // The product v_i·v_j first: it is the same for both mirror images.
+        sum[i * n + j] += weight * (v[i] * v[j]);
+      }
+    }
+    return wrap(n, sum);
+  }
+
+  public SymmetricMatrix scale(double factor) {
+    return map(entry -> factor * entry);
+  }
+
+  /** −A, exactly. */
+  public SymmetricMatrix negate() {
+    return map(entry -> -entry);
+  }
+
+  /** A·v. */
+  public double[] times(double[] v) {
+    Kernel.requireLength(v, n, "v");
+    double[] product = new double[n];
+    for (int i = 0; i < n; i++) {
+      for (int j = 0; j < n; j++) {
+        product[i] += entries[i * n + j] * v[j];
+      }
+    }
+    return product;
+  }
+
+  public double trace() {
+    double sum = 0;
+    for (int i = 0; i < n; i++) {
+      sum += entries[i * n + i];
+    }
+    return sum;
   }
 
   /** max |a_ij|. */
@@ -58,8 +154,30 @@ public final class SymmetricMatrix {
     return largest;
   }
 
-  /** A row-major copy. */
-  public double[] toArray() {
-    return entries.clone();
+  /** The root of Σ a_ij², never below the truth. */
+  public double frobeniusNormUp() {
+    return RoundingErrors.frobeniusUp(entries);
+  }
+
+  /** Copies the upper triangle onto the lower one, in tiles: row-major, in place. */
+  public static void mirrorUpper(double[] a, int n) {
+    int tile = 32;
+    for (int ib = 0; ib < n; ib += tile) {
+      for (int jb = ib; jb < n; jb += tile) {
+        for (int i = ib; i < Math.min(n, ib + tile); i++) {
+          for (int j = Math.max(jb, i + 1); j < Math.min(n, jb + tile); j++) {
+            a[j * n + i] = a[i * n + j];
+          }
+        }
+      }
+    }
+  }
+
+  private SymmetricMatrix map(DoubleUnaryOperator operator) {
+    double[] mapped = new double[entries.length];
+    for (int i = 0; i < mapped.length; i++) {
+      mapped[i] = operator.applyAsDouble(entries[i]);
+    }
+    return wrap(n, mapped);
   }
 }

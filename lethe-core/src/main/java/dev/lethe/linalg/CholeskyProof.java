@@ -1,0 +1,73 @@
+package dev.lethe.linalg;
+
+import static dev.lethe.base.Rounding.addUp;
+import static dev.lethe.base.Rounding.divideUp;
+import static dev.lethe.base.Rounding.multiplyUp;
+import static dev.lethe.base.Rounding.subtractDown;
+import static dev.lethe.base.Rounding.subtractUp;
+
+/**
+ * The one predicate behind every eigenvalue bound: a Cholesky factorisation that ran to its end
+ * proves that a matrix is nearly positive semidefinite.
+ *
+ * <p>Let B be symmetric of order n, u = 2⁻⁵³, γ = γ_{n+1}, and let floating-point Cholesky end with
+ * Û. Then ÛᵀÛ = B + Δ with |Δ_ij| ≤ γ·‖û_i‖‖û_j‖ + ω, û_i the columns of Û (Higham, <i>Accuracy and
+ * Stability</i>, Theorem 10.3 and Cauchy–Schwarz; ω collects underflow: at most n products and one
+ * quotient times a pivot, each off by 2⁻¹⁰⁷⁵, so ω ≤ 2⁻¹⁰⁷³(n + 1 + max b_ii)). The diagonal gives
+ * ‖û_i‖² ≤ (b_ii + ω)/(1 − γ), hence
+ *
+ * <pre>  ‖Δ‖₂ ≤ γ/(1−γ)·(tr B + nω) + nω ≤ γ/(1−γ)·tr B + 2⁻¹⁰²²·(1 + max b_ii)      (n &lt; 2¹⁶)
+ * </pre>
+ *
+ * and, as ÛᵀÛ is positive semidefinite, λ_min(B) ≥ −‖Δ‖₂ (Demmel 1989; Rump 2006). γ/(1−γ) is
+ * (n+1)u/(1 − 2(n+1)u).
+ */
+final class CholeskyProof {
+
+  private CholeskyProof() {}
+
+  /**
+   * True only if every matrix of the enclosure has λ_min ≥ μ; false says nothing.
+   *
+   * <p>With e an upper bound of ‖Δ‖₂ for every B whose diagonal is at most that of C − μI, put s =
+   * μ + e + radius and B = C − sI, its diagonal rounded down. If Cholesky of B ends, then C − sI ⪰
+   * B ⪰ −eI, so λ_min(C) ≥ s − e ≥ μ + radius, and Weyl's inequality gives the rest of the
+   * enclosure.
+   */
+  static boolean isLowerBound(Enclosure enclosure, double mu) {
+    SymmetricMatrix centre = enclosure.centre();
+    int n = centre.order();
+    double error = error(centre, mu);
+    double shift = addUp(addUp(mu, error), enclosure.radius());
+    if (!(error >= 0) || !Double.isFinite(shift)) {
+      return false;
+    }
+    double[][] b = new double[n][n];
+    for (int i = 0; i < n; i++) {
+      centre.copyRow(i, b[i]);
+      b[i][i] = subtractDown(b[i][i], shift);
+      if (!(b[i][i] > 0)) {
+        return false;
+      }
+    }
+    return BlockedCholesky.factorUpper(b);
+  }
+
+  /** ‖Δ‖₂ for diagonals up to that of C − μI; NaN if one of those is not positive. */
+  static double error(SymmetricMatrix centre, double mu) {
+    int n = centre.order();
+    double trace = 0;
+    double largest = 0;
+    for (int i = 0; i < n; i++) {
+      double entry = subtractUp(centre.get(i, i), mu);
+      if (!(entry > 0)) {
+        return Double.NaN;
+      }
+      trace = addUp(trace, entry);
+      largest = Math.max(largest, entry);
+    }
+    double unit = (n + 1) * RoundingErrors.UNIT;
+    double factor = divideUp(unit, subtractDown(1, 2 * unit));
+    return addUp(multiplyUp(factor, trace), multiplyUp(Double.MIN_NORMAL, addUp(1, largest)));
+  }
+}

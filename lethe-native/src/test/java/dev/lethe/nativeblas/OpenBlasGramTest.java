@@ -1,0 +1,12 @@
+package dev.lethe.nativeblas;
+
+import dev.lethe.linalg.GramContract;
+import dev.lethe.linalg.Kernel;
+
+class OpenBlasGramTest extends GramContract {
+
+  @Override
+  protected Kernel kernel() {
+    return new OpenBlasProvider().load();
+  }
+}
