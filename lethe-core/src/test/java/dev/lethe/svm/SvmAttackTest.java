@@ -30,7 +30,7 @@ class SvmAttackTest {
         .reaches(0.95);
   }
 
-  /** The bound without its square root's first term is beaten: the attack bites. */
+  /** Where the attack must bite: one percent off the bound. */
   @Test
   void a_bound_one_percent_smaller_is_exceeded() {
     Attack.run(
