@@ -179,5 +179,10 @@ final class DualAscent {
   }
 
   /** Estimates of a lower and an upper bound on ‖w_R‖². */
-  record Estimate(double lower, double upper) {}
+  record Estimate(double lower, double upper) {
+
+    double gap() {
+      return upper - lower;
+    }
+  }
 }

@@ -9,14 +9,14 @@ import java.util.Arrays;
  * only slowly.
  *
  * <p>On the face α_F > 0 the dual is a quadratic whose maximum solves Q_FF·α_F = 1. A step towards
- * it, clipped at zero and halved until D grows, never does harm; rows that reach zero leave the
- * face. O(|F|³) a step. A small multiple of the identity keeps duplicate rows solvable; repeating
- * the step removes what it costs.
+ * it is clipped at zero if D grows all the same, or else ends where the first row reaches zero;
+ * rows at zero leave the face. O(|F|³) a step. A small multiple of the identity keeps duplicate
+ * rows solvable; repeating the step removes what it costs.
  */
 final class FaceNewton {
 
-  private static final int MAX_STEPS = 25;
-  private static final int MAX_HALVINGS = 8;
+  private static final int MAX_STEPS = 40;
+  private static final double NEGLIGIBLE = 1e-14;
   private static final double DAMPING = 1e-13;
   private static final double CONVERGED = 1e-13;
 
@@ -62,26 +62,53 @@ final class FaceNewton {
     if (direction.length == 0) {
       return false;
     }
-    double length = 1;
-    for (int halving = 0; halving < MAX_HALVINGS; halving++) {
-      double[] change = clippedChange(free, direction, length);
-      double[] product = multiply(change);
-      double gain = 0;
-      for (int s = 0; s < change.length; s++) {
-        gain += change[s] * (gradient[s] - 0.5 * product[s]);
+    for (double length : new double[] {1, 0.25}) {
+      if (gains(clippedChange(free, direction, length))) {
+        return !converged();
       }
-      if (gain > 0) {
-        double largest = 0;
-        for (int s = 0; s < change.length; s++) {
-          alpha[s] = Math.max(0, alpha[s] + change[s]);
-          gradient[s] -= product[s];
-          largest = Math.max(largest, alpha[s] > 0 ? Math.abs(gradient[s]) : 0);
-        }
-        return largest > CONVERGED;
-      }
-      length /= 2;
     }
-    return false;
+    return gains(clippedChange(free, direction, toFirstZero(free, direction))) && !converged();
+  }
+
+  /**
+   * The largest step, at most 1, that leaves every α ≥ 0. It gains, whatever the rank of Q_FF: with
+   * (Q + ηI)δ = g the gain of tδ is t·δᵀ(Q + ηI)δ − ½t²δᵀQδ > 0 for t ≤ 1.
+   */
+  private double toFirstZero(int[] free, double[] direction) {
+    double length = 1;
+    for (int s = 0; s < free.length; s++) {
+      if (direction[s] < 0) {
+        length = Math.min(length, alpha[free[s]] / -direction[s]);
+      }
+    }
+    return length;
+  }
+
+  /** Makes the change if D grows by it. */
+  private boolean gains(double[] change) {
+    double[] product = multiply(change);
+    double gain = 0;
+    for (int s = 0; s < change.length; s++) {
+      gain += change[s] * (gradient[s] - 0.5 * product[s]);
+    }
+    if (!(gain > 0)) {
+      return false;
+    }
+    for (int s = 0; s < change.length; s++) {
+      double moved = alpha[s] + change[s];
+      // What is left after rounding of a row that was to reach zero would stop the next step.
+      alpha[s] = moved > NEGLIGIBLE * alpha[s] ? moved : 0;
+      gradient[s] -= product[s];
+    }
+    return true;
+  }
+
+  private boolean converged() {
+    double largest = 0;
+    for (int s = 0; s < alpha.length; s++) {
+      largest = Math.max(largest, alpha[s] > 0 ? Math.abs(gradient[s]) : 0);
+    }
+    return largest <= CONVERGED;
   }
 
   private int[] positive() {

@@ -19,6 +19,10 @@ final class HardMarginSolver {
 
   private static final int FIRST_BATCH = 64;
   private static final int ROUNDING_RETRIES = 3;
+
+  /** Rounds without a better gap or dual value after which rounding has the last word. */
+  private static final int PATIENCE = 12;
+
   private static final long STEP_CAP = 50_000_000;
 
   private final LabelledPoints points;
@@ -43,17 +47,27 @@ final class HardMarginSolver {
     double target = tolerance * tolerance / 4;
     double ceiling = 1 / (margin * margin);
     int failures = 0;
+    int idle = 0;
+    double bestGap = Double.POSITIVE_INFINITY;
+    double bestLower = 0;
     long steps = 0;
     while (steps < STEP_CAP && failures < ROUNDING_RETRIES) {
       progress.advance(steps, -1);
-      boolean stalled = climb(batch());
-      steps += batch();
+      long batch = batch();
+      boolean stalled = climb(batch, target);
+      steps += batch;
       if (ascent.support().length <= MAX_FACE) {
         FaceNewton.improve(ascent);
       }
       DualAscent.Estimate estimate = ascent.estimate();
       boolean contradicted = estimate.lower() > ceiling;
-      boolean closed = estimate.upper() - estimate.lower() <= target;
+      double gap = estimate.gap();
+      boolean closed = gap <= target;
+      boolean better = gap < 0.9 * bestGap || estimate.lower() > bestLower * (1 + 1e-6);
+      bestGap = Math.min(bestGap, gap);
+      bestLower = Math.max(bestLower, estimate.lower());
+      idle = better ? 0 : idle + 1;
+      stalled |= idle > PATIENCE;
       if (contradicted || closed || stalled) {
         ascent.refresh();
         SvmModel model = SvmModel.certify(ascent, points);
@@ -66,6 +80,7 @@ final class HardMarginSolver {
         // Far above the ceiling, or at a standstill, more steps cannot help.
         failures += closed || stalled || estimate.lower() > 4 * ceiling ? 1 : 0;
         target /= 16;
+        idle = 0;
       }
     }
     throw new NoGuaranteeException(
@@ -87,11 +102,14 @@ final class HardMarginSolver {
     return FIRST_BATCH + (long) Math.min(1e6, factorisation / (8.0 * points.count()));
   }
 
-  /** Whether no coordinate could gain any more. */
-  private boolean climb(long steps) {
+  /** Climbs until the gap seems closed; whether no coordinate could gain any more. */
+  private boolean climb(long steps, double target) {
     for (long i = 0; i < steps; i++) {
       if (!ascent.step()) {
         return true;
+      }
+      if (i % FIRST_BATCH == FIRST_BATCH - 1 && ascent.estimate().gap() <= target) {
+        return false;
       }
     }
     return false;

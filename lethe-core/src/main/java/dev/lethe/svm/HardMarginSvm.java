@@ -78,8 +78,9 @@ public record HardMarginSvm(double margin, double radius, double tolerance)
 
   public SvmModel train(LabelledPoints points, Progress progress) {
     for (int i = 0; i < points.count() && Double.isFinite(radius); i++) {
-      // The computed diagonal may be above the true one by its rounding error.
-      if (points.diagonal(i) - points.entryError() > multiplyUp(radius, radius)) {
+      // The computed norm may be above the true one by its rounding error.
+      double slack = 1 - 4 * points.relativeError() - 0x1p-50;
+      if (points.diagonal(i) * slack > multiplyUp(radius, radius)) {
         throw new BadInputException(
             "row "
                 + i

@@ -7,7 +7,6 @@ import dev.lethe.linalg.SymmetricMatrix;
 final class KernelMatrix extends LabelledPoints {
 
   private final SymmetricMatrix kernel;
-  private final double maxDiagonal;
 
   KernelMatrix(SymmetricMatrix kernel, int[] labels) {
     super(labels);
@@ -16,7 +15,6 @@ final class KernelMatrix extends LabelledPoints {
           "a kernel matrix of order " + kernel.order() + " has " + labels.length + " labels");
     }
     this.kernel = kernel;
-    double max = 0;
     for (int i = 0; i < kernel.order(); i++) {
       if (!(kernel.get(i, i) >= 0)) {
         throw new BadInputException(
@@ -27,9 +25,7 @@ final class KernelMatrix extends LabelledPoints {
                 + ") is "
                 + kernel.get(i, i));
       }
-      max = Math.max(max, kernel.get(i, i));
     }
-    this.maxDiagonal = max;
   }
 
   @Override
@@ -55,13 +51,8 @@ final class KernelMatrix extends LabelledPoints {
   }
 
   @Override
-  double entryError() {
+  double relativeError() {
     return 0;
-  }
-
-  @Override
-  double diagonalAtMost() {
-    return maxDiagonal;
   }
 
   @Override

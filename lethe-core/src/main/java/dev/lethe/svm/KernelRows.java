@@ -17,7 +17,7 @@ final class KernelRows extends LabelledPoints {
   private final SvmKernel kernel;
   private final double[][] columns;
   private final double[] normsSquared;
-  private final double maxNormSquared;
+  private final double relativeError;
 
   KernelRows(SvmKernel kernel, double[][] rows, int[] labels) {
     super(labels);
@@ -55,10 +55,11 @@ final class KernelRows extends LabelledPoints {
       normsSquared[i] = sum;
       max = Math.max(max, sum);
     }
-    this.maxNormSquared = max * (1 + SvmKernel.gamma(dimension + 3L)) + Double.MIN_NORMAL;
-    if (!Double.isFinite(kernel.diagonalAtMost(maxNormSquared))) {
+    double maxNormSquared = max * (1 + SvmKernel.gamma(dimension + 3L)) + Double.MIN_NORMAL;
+    this.relativeError = kernel.relativeError(dimension, maxNormSquared);
+    if (!(relativeError < 0.5) || !Double.isFinite(kernel.value(max, max, max))) {
       throw new BadInputException(
-          "the " + kernel.name() + " kernel overflows at squared norm " + maxNormSquared);
+          "the " + kernel.name() + " kernel has no correct digits at squared norm " + max);
     }
   }
 
@@ -72,11 +73,6 @@ final class KernelRows extends LabelledPoints {
 
   double[] column(int j) {
     return columns[j];
-  }
-
-  /** An upper bound on every ‖x_i‖². */
-  double maxNormSquared() {
-    return maxNormSquared;
   }
 
   @Override
@@ -115,13 +111,8 @@ final class KernelRows extends LabelledPoints {
   }
 
   @Override
-  double entryError() {
-    return kernel.entryError(dimension(), maxNormSquared);
-  }
-
-  @Override
-  double diagonalAtMost() {
-    return kernel.diagonalAtMost(maxNormSquared);
+  double relativeError() {
+    return relativeError;
   }
 
   @Override

@@ -1,5 +1,9 @@
 package dev.lethe.svm;
 
+import static dev.lethe.base.Rounding.addUp;
+import static dev.lethe.base.Rounding.multiplyUp;
+import static dev.lethe.base.Rounding.sqrtUp;
+
 import dev.lethe.base.BadInputException;
 import dev.lethe.linalg.SymmetricMatrix;
 import dev.lethe.statistics.Grid;
@@ -9,7 +13,7 @@ import dev.lethe.statistics.GridRows;
  * Points with labels ±1, seen only through their kernel values.
  *
  * <p>Whatever is proved from kernel values holds in the feature space, so the learner and the
- * bounds need nothing else; {@link #entryError} says how far the values are from the true ones.
+ * bounds need nothing else; {@link #relativeError} says how far the values are from the true ones.
  */
 public abstract sealed class LabelledPoints permits KernelRows, KernelMatrix {
 
@@ -80,11 +84,15 @@ public abstract sealed class LabelledPoints permits KernelRows, KernelMatrix {
   /** Writes k(x_i, x_j) for every j. */
   abstract void kernelRow(int i, double[] row);
 
-  /** The largest |computed − true| kernel value. */
-  abstract double entryError();
+  /** ε with |computed − true k(x_i, x_j)| ≤ ε·‖φ(x_i)‖‖φ(x_j)‖. */
+  abstract double relativeError();
 
-  /** An upper bound on every true k(x_i, x_i). */
-  abstract double diagonalAtMost();
+  /** ‖φ(x_i)‖, rounded up. */
+  final double norm(int i) {
+    // |computed − true| ≤ ε·true gives true ≤ computed·(1 + 2ε), as ε is below a half.
+    double diagonal = diagonal(i);
+    return sqrtUp(addUp(diagonal, multiplyUp(2 * relativeError(), diagonal)));
+  }
 
   /** What these points need to be true for a bound to hold; empty where nothing. */
   abstract String assumption();

@@ -18,7 +18,7 @@ import static dev.lethe.base.Rounding.subtractDown;
  * </ul>
  *
  * <p>Every quantity is rounded to the safe side; sums carry the a-priori error of any order of
- * summation, kernel values that of {@link LabelledPoints#entryError}. Underflow is charged as
+ * summation, kernel values that of {@link LabelledPoints#relativeError}. Underflow is charged as
  * {@link Double#MIN_NORMAL}.
  *
  * @param normAtLeast ‖w_R‖ is never below this (MATH §5: the dual value)
@@ -27,49 +27,46 @@ import static dev.lethe.base.Rounding.subtractDown;
  */
 record MarginCertificate(double normAtLeast, double scale, double normAtMost) {
 
-  /** From kernel values, for ŵ = Σ fl(scale·α_i) y_i φ(x_i). */
+  /**
+   * From kernel values, for ŵ = Σ fl(scale·α_i) y_i φ(x_i).
+   *
+   * <p>With r_i = ‖φ(x_i)‖ and ρ = Σα_i r_i: the margin of row k is a sum of |α_i·Q_ik| ≤ α_i r_i
+   * r_k with kernel values off by ε r_i r_k, so it errs by at most (ε + γ)ρ·r_k, and ‖w‖² = Σ
+   * α_k·margin_k by at most (ε + γ)ρ² and the rounding of the last sum. Rounding scale·α_i moves ŵ
+   * by at most u·scale·ρ, a margin by at most u·scale·ρ·r_k.
+   */
   static MarginCertificate ofExpansion(LabelledPoints points, SignedRows rows, double[] alpha) {
     double[] margins = new double[alpha.length];
-    double sum = 0;
-    int terms = 0;
     for (int i = 0; i < alpha.length; i++) {
       if (alpha[i] > 0) {
         double[] row = rows.row(i);
         for (int k = 0; k < margins.length; k++) {
           margins[k] += alpha[i] * row[k];
         }
-        sum += alpha[i];
-        terms++;
       }
     }
-    double gamma = SvmKernel.gamma(terms + 2L);
-    double sumUp = addUp(sum, addUp(multiplyUp(sum, gamma), Double.MIN_NORMAL));
-    double sumDown = subtractDown(sum, multiplyUp(sum, gamma));
-    double diagonal = addUp(points.diagonalAtMost(), points.entryError());
-    // One margin: kernel values off by the entry error, then a sum of products |α_i·Q_ij|.
-    double marginError =
-        addUp(
-            multiplyUp(sumUp, addUp(points.entryError(), multiplyUp(gamma, diagonal))),
-            Double.MIN_NORMAL);
+    Sums sums = Sums.of(points, alpha);
+    // Twice γ, for |computed| ≤ (1+ε)|true| and the like; underflow is far below it.
+    double error = addUp(points.relativeError(), 2 * sums.gamma);
     double marginDown = Double.POSITIVE_INFINITY;
     double normSquared = 0;
     double absolute = 0;
     for (int k = 0; k < margins.length; k++) {
-      marginDown = Math.min(marginDown, margins[k]);
+      double loss =
+          multiplyUp(
+              addUp(error, 2 * SvmKernel.UNIT),
+              addUp(multiplyUp(sums.radiusUp, points.norm(k)), Double.MIN_NORMAL));
+      marginDown = Math.min(marginDown, subtractDown(margins[k], loss));
       normSquared += alpha[k] * margins[k];
       absolute += alpha[k] * Math.abs(margins[k]);
     }
-    marginDown = subtractDown(marginDown, marginError);
-    // ‖w‖² = Σ α_i·margin_i: each margin off by marginError, then a sum of products.
     double normError =
         addUp(
-            multiplyUp(sumUp, marginError),
-            addUp(multiplyUp(2 * gamma, absolute), Double.MIN_NORMAL));
+            multiplyUp(error, addUp(multiplyUp(sums.radiusUp, sums.radiusUp), Double.MIN_NORMAL)),
+            multiplyUp(2 * sums.gamma, absolute));
     double normUp = sqrtUp(Math.max(0, addUp(normSquared, normError)));
-    // Rounding scale·α_i moves w by at most u·Σα·√diagonal, a margin by at most u·Σα·diagonal.
-    double loss = multiplyUp(2 * SvmKernel.UNIT, multiplyUp(sumUp, diagonal));
-    double spill = multiplyUp(2 * SvmKernel.UNIT, multiplyUp(sumUp, sqrtUp(diagonal)));
-    return of(sumDown, normUp, subtractDown(marginDown, loss), addUp(normUp, spill));
+    double spill = multiplyUp(2 * SvmKernel.UNIT, sums.radiusUp);
+    return of(sums.sumDown, normUp, marginDown, addUp(normUp, spill));
   }
 
   /**
@@ -79,38 +76,47 @@ record MarginCertificate(double normAtLeast, double scale, double normAtMost) {
    * it is within γ_{terms+1}·Σα_i‖x_i‖ of the exact sum.
    */
   static MarginCertificate ofWeights(KernelRows points, double[] alpha, double[] w) {
-    double sum = 0;
-    int terms = 0;
-    for (double a : alpha) {
-      sum += a;
-      terms += a > 0 ? 1 : 0;
-    }
-    double gamma = SvmKernel.gamma(terms + 2L);
-    double sumUp = addUp(sum, addUp(multiplyUp(sum, gamma), Double.MIN_NORMAL));
-    double sumDown = subtractDown(sum, multiplyUp(sum, gamma));
+    Sums sums = Sums.of(points, alpha);
     double norm = 0;
     for (double v : w) {
       norm += v * v;
     }
-    double gammaDimension = SvmKernel.gamma(w.length + 2L);
-    double normUp = sqrtUp(addUp(norm, addUp(multiplyUp(norm, gammaDimension), Double.MIN_NORMAL)));
-    double radius = sqrtUp(points.maxNormSquared());
-    double exactNormUp = addUp(normUp, multiplyUp(gamma, multiplyUp(sumUp, radius)));
+    double gamma = SvmKernel.gamma(w.length + 2L);
+    double normUp = sqrtUp(addUp(norm, addUp(multiplyUp(norm, gamma), Double.MIN_NORMAL)));
+    double exactNormUp = addUp(normUp, multiplyUp(sums.gamma, sums.radiusUp));
     double[] margins = margins(points, w);
     double marginDown = Double.POSITIVE_INFINITY;
-    for (double margin : margins) {
-      marginDown = Math.min(marginDown, margin);
+    for (int k = 0; k < margins.length; k++) {
+      // γ_d for the dot product, u for rounding ŵ entry by entry.
+      double loss =
+          addUp(
+              multiplyUp(gamma + SvmKernel.UNIT, multiplyUp(normUp, points.norm(k))),
+              Double.MIN_NORMAL);
+      marginDown = Math.min(marginDown, subtractDown(margins[k], loss));
     }
-    // γ_d for the dot product, u for rounding ŵ entry by entry.
-    double loss =
-        addUp(
-            multiplyUp(gammaDimension + SvmKernel.UNIT, multiplyUp(normUp, radius)),
-            Double.MIN_NORMAL);
-    return of(
-        sumDown,
-        exactNormUp,
-        subtractDown(marginDown, loss),
-        multiplyUp(normUp, 1 + 2 * SvmKernel.UNIT));
+    return of(sums.sumDown, exactNormUp, marginDown, multiplyUp(normUp, 1 + 2 * SvmKernel.UNIT));
+  }
+
+  /** Σα rounded down, ρ = Σα_i‖φ(x_i)‖ rounded up, and γ for sums over the support. */
+  private record Sums(double sumDown, double radiusUp, double gamma) {
+
+    static Sums of(LabelledPoints points, double[] alpha) {
+      double sum = 0;
+      double radius = 0;
+      int terms = 0;
+      for (int i = 0; i < alpha.length; i++) {
+        if (alpha[i] > 0) {
+          sum += alpha[i];
+          radius += alpha[i] * points.norm(i);
+          terms++;
+        }
+      }
+      double gamma = SvmKernel.gamma(terms + 3L);
+      return new Sums(
+          subtractDown(sum, multiplyUp(sum, gamma)),
+          addUp(radius, addUp(multiplyUp(radius, gamma), Double.MIN_NORMAL)),
+          gamma);
+    }
   }
 
   private static double[] margins(KernelRows points, double[] w) {

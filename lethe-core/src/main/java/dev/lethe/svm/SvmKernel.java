@@ -20,13 +20,10 @@ public sealed interface SvmKernel {
   double value(double dot, double normSquared, double otherNormSquared);
 
   /**
-   * The largest |computed − true| kernel value of two points of {@code dimension} features with
-   * ‖x‖² ≤ {@code normSquared}, where dot products are sums of products in any order.
+   * ε with |computed − true k(x, x')| ≤ ε·‖φ(x)‖‖φ(x')‖ for points of {@code dimension} features
+   * with ‖x‖² ≤ {@code normSquared}, where dot products are sums of products in any order.
    */
-  double entryError(int dimension, double normSquared);
-
-  /** An upper bound on k(x, x) for ‖x‖² ≤ {@code normSquared}. */
-  double diagonalAtMost(double normSquared);
+  double relativeError(int dimension, double normSquared);
 
   /** B ≥ ‖φ(x)‖ for every x whatsoever; infinite where there is none. */
   default double radius() {
@@ -66,15 +63,10 @@ public sealed interface SvmKernel {
       return dot;
     }
 
-    /** |fl(x·x') − x·x'| ≤ γ_d·Σ|x_i x'_i| ≤ γ_d·‖x‖‖x'‖; the last term covers underflow. */
+    /** |fl(x·x') − x·x'| ≤ γ_d·Σ|x_i x'_i| ≤ γ_d·‖x‖‖x'‖. */
     @Override
-    public double entryError(int dimension, double normSquared) {
-      return gamma(dimension + 1L) * normSquared + Double.MIN_NORMAL;
-    }
-
-    @Override
-    public double diagonalAtMost(double normSquared) {
-      return normSquared;
+    public double relativeError(int dimension, double normSquared) {
+      return gamma(dimension + 1L);
     }
   }
 
@@ -106,16 +98,12 @@ public sealed interface SvmKernel {
     /**
      * The squared distance, from three sums of d products and two more operations, errs by at most
      * γ_{d+2}·(‖x‖ + ‖x'‖)²; |e^{−s} − e^{−t}| ≤ |s − t|; rounding gamma·t moves the result by at
-     * most t·e^{−t}·u ≤ u, and {@code Math.exp} by at most one unit in the last place, 2u.
+     * most t·e^{−t}·u ≤ u, and {@code Math.exp} by at most one unit in the last place, 2u. Here
+     * ‖φ(x)‖ = 1.
      */
     @Override
-    public double entryError(int dimension, double normSquared) {
+    public double relativeError(int dimension, double normSquared) {
       return gamma * 4 * normSquared * SvmKernel.gamma(dimension + 4L) + 4 * UNIT;
-    }
-
-    @Override
-    public double diagonalAtMost(double normSquared) {
-      return 1;
     }
 
     @Override
@@ -166,18 +154,13 @@ public sealed interface SvmKernel {
     }
 
     /**
-     * With M = ‖x‖‖x'‖ + offset the base errs by at most γ_{d+1}·M, so the power, with its p − 1
-     * roundings, errs by at most M^p·((1+γ_{d+1})^p(1+u)^{p−1} − 1) ≤ M^p·γ_{p(d+2)}.
+     * The base errs by at most γ_{d+1}·M, M = ‖x‖‖x'‖ + offset, so the power, with its p − 1
+     * roundings, errs by at most M^p·((1+γ_{d+1})^p(1+u)^{p−1} − 1) ≤ M^p·γ_{p(d+2)}; and M² ≤
+     * (‖x‖² + offset)(‖x'‖² + offset) by Cauchy and Schwarz, so M^p ≤ ‖φ(x)‖‖φ(x')‖.
      */
     @Override
-    public double entryError(int dimension, double normSquared) {
-      return diagonalAtMost(normSquared) * gamma((long) degree * (dimension + 2L))
-          + Double.MIN_NORMAL;
-    }
-
-    @Override
-    public double diagonalAtMost(double normSquared) {
-      return power(normSquared + offset) * (1 + gamma(2L * degree + 2));
+    public double relativeError(int dimension, double normSquared) {
+      return gamma((long) degree * (dimension + 2L));
     }
   }
 }

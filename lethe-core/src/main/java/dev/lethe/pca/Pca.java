@@ -1,0 +1,213 @@
+package dev.lethe.pca;
+
+import static dev.lethe.base.Rounding.addUp;
+import static dev.lethe.base.Rounding.divideDown;
+import static dev.lethe.base.Rounding.divideUp;
+import static dev.lethe.base.Rounding.multiplyUp;
+import static dev.lethe.base.Rounding.sqrtUp;
+
+import dev.lethe.base.BadInputException;
+import dev.lethe.base.BadUsageException;
+import dev.lethe.bound.Bound;
+import dev.lethe.bound.Capacity;
+import dev.lethe.bound.Problem;
+import dev.lethe.linalg.Enclosure;
+import dev.lethe.linalg.Kernel;
+import dev.lethe.linalg.Kernels;
+import dev.lethe.linalg.SpectralBounds;
+import dev.lethe.linalg.SymmetricEigen;
+import dev.lethe.statistics.ExactStatistics;
+
+/**
+ * The projector onto the k leading principal components, and how far deletions can turn it.
+ *
+ * <p>Adding rows adds a positive semidefinite matrix to n·Σ_R, of trace at most T; with c =
+ * T/(n·gap) the projector moves by at most √(1 − √(1−c²)) (MATH §4; the proof is in {@link Turn}).
+ * For uncentred data and c &lt; 1 this is exact: m copies of one row between u_k and u_{k+1} attain
+ * it.
+ *
+ * @param k the rank, public
+ * @param centred whether rows are taken about their mean
+ * @param kernel what computes eigenvalues; bounds do not rest on it
+ */
+public record Pca(int k, boolean centred, Kernel kernel) implements Problem<ExactStatistics> {
+
+  public Pca {
+    if (k < 1) {
+      throw new BadUsageException("the number of components must be at least 1, but got " + k);
+    }
+  }
+
+  /** Components about the origin. */
+  public static Pca ofRank(int k) {
+    return new Pca(k, false, Kernels.best());
+  }
+
+  /** The same about the mean. */
+  public Pca aboutMean() {
+    return new Pca(k, true, kernel);
+  }
+
+  public Pca withKernel(Kernel other) {
+    return new Pca(k, centred, other);
+  }
+
+  @Override
+  public String name() {
+    return "pca";
+  }
+
+  /** The components of these rows. */
+  public PcaModel train(ExactStatistics rows) {
+    requireUsable(rows);
+    Enclosure scatter = new Scatter(rows, centred).matrix();
+    SymmetricEigen eigen = kernel.eigen(scatter.centre(), true);
+    return PcaModel.of(rows, this, scatter, eigen);
+  }
+
+  @Override
+  public Bound retain(ExactStatistics retained, Capacity m) {
+    requireUsable(retained);
+    int d = retained.features();
+    if (k == d) {
+      return allComponents(retained, m);
+    }
+    Scatter scatter = new Scatter(retained, centred);
+    return retain(retained, scatter, SpectralBounds.gapAtLeast(scatter.matrix(), k, kernel), m);
+  }
+
+  /** The same from a model of these rows, whose gap is already proved. */
+  public Bound retain(ExactStatistics retained, PcaModel model, Capacity m) {
+    requireUsable(retained);
+    if (k == retained.features()) {
+      return allComponents(retained, m);
+    }
+    return retain(retained, new Scatter(retained, centred), model.scatterGapAtLeast(), m);
+  }
+
+  private Bound retain(ExactStatistics retained, Scatter scatter, double gap, Capacity m) {
+    int d = retained.features();
+    double c = relative(scatter, gap, m);
+    double value = Turn.frobenius(c, k, d);
+    String result = centred ? "centred PCA projector, MATH §4" : "PCA projector, MATH §4";
+    Bound bound = c < 1 && !centred ? Bound.exact(result, value) : Bound.atMost(result, value);
+    bound =
+        described(bound, retained, scatter, m)
+            .from("gap", divideDown(gap, retained.count()))
+            .from("c", c);
+    return gap > 0
+        ? bound
+        : bound.from("note", "no eigenvalue gap was proved: the bound is that of any projectors");
+  }
+
+  /** c = T/(n·gap), rounded up. */
+  private static double relative(Scatter scatter, double gap, Capacity m) {
+    return gap > 0 ? divideUp(scatter.mostAdded(m.value()), gap) : Double.POSITIVE_INFINITY;
+  }
+
+  /** P = I whatever the rows are. */
+  private Bound allComponents(ExactStatistics rows, Capacity m) {
+    return described(
+        Bound.exactlyZero("PCA projector with k = d, MATH §4"),
+        rows,
+        new Scatter(rows, centred),
+        m);
+  }
+
+  /** √(2·min(k, d−k)): without a gap one row can turn the projector all the way. */
+  @Override
+  public Bound global(ExactStatistics retained, Capacity m) {
+    requireUsable(retained);
+    int d = retained.features();
+    if (k == d) {
+      return allComponents(retained, m);
+    }
+    return described(
+        Bound.atMost("PCA projector, global, MATH §4", Turn.diameter(k, d)),
+        retained,
+        new Scatter(retained, centred),
+        m);
+  }
+
+  /** 2√2·m·B²/((n+1)·gap), as printed for m = 1. */
+  @Override
+  public Bound retainAsPrinted(ExactStatistics retained, Capacity m) {
+    requireUsable(retained);
+    int d = retained.features();
+    Scatter scatter = new Scatter(retained, centred);
+    double[] values = kernel.eigen(scatter.matrix().centre(), false).values();
+    double next = k == d ? 0 : values[d - k - 1];
+    double gap = Math.max(0, values[d - k] - next) / retained.count();
+    double b = scatter.domainRadius();
+    double value = 2 * Math.sqrt(2) * m.value() * b * b / ((retained.count() + 1.0) * gap);
+    return described(Bound.paper("PCA projector, as printed", value), retained, scatter, m)
+        .from("gap", gap);
+  }
+
+  /** Unbounded: the gap may be as small as one likes. */
+  @Override
+  public Bound globalAsPrinted(ExactStatistics retained, Capacity m) {
+    requireUsable(retained);
+    return described(
+        Bound.paper("PCA projector, global, as printed", Double.POSITIVE_INFINITY),
+        retained,
+        new Scatter(retained, centred),
+        m);
+  }
+
+  /**
+   * How far, in the spectral norm, the released projector is from the retrained one, except with
+   * probability {@code failure}.
+   *
+   * <p>The paper's last PCA lemma with its constants: turning by a deletion, then 2‖E‖ because
+   * P_k(P + E) is the nearest projector up to ‖E‖. E has N(0, σ²) on the diagonal and N(0, σ²/2)
+   * off it: its expected norm on either side is at most σ√(2d) (Sudakov and Fernique, comparing
+   * xᵀEx with σ√2·⟨g, x⟩), and it is σ-Lipschitz in the Gaussian coordinates, so P(‖E‖ > σ(√(2d) +
+   * √(2 ln(2/β)))) ≤ β.
+   */
+  public Bound utility(
+      ExactStatistics retained, PcaModel model, Capacity m, double sigma, double failure) {
+    if (!(sigma >= 0) || Double.isInfinite(sigma)) {
+      throw new BadUsageException("σ must be finite and ≥ 0, but got " + sigma);
+    }
+    if (!(failure > 0 && failure < 1)) {
+      throw new BadUsageException(
+          "the probability of failure must be within (0, 1), but got " + failure);
+    }
+    int d = retained.features();
+    double c = relative(new Scatter(retained, centred), model.scatterGapAtLeast(), m);
+    double tail = Math.nextUp(2 * Math.nextUp(StrictMath.log(divideUp(2, failure))));
+    double noise = multiplyUp(sigma, addUp(sqrtUp(2.0 * d), sqrtUp(tail)));
+    double total = addUp(k == d ? 0 : Turn.spectral(c), 2 * noise);
+    return Bound.atMost("utility of the released projector, MATH §4", Math.min(1, total))
+        .from("c", c)
+        .from("sigma", sigma)
+        .from("failure", failure)
+        .assuming("Gaussian noise on the d(d+1)/2 scaled coordinates of the projector");
+  }
+
+  private void requireUsable(ExactStatistics rows) {
+    if (k > rows.features()) {
+      throw new BadUsageException(
+          "the number of components must be at most the "
+              + rows.features()
+              + " features, but got "
+              + k);
+    }
+    if (rows.count() < 1) {
+      throw new BadInputException("principal components need at least one row, but got none");
+    }
+  }
+
+  private Bound described(Bound bound, ExactStatistics rows, Scatter scatter, Capacity m) {
+    Bound described =
+        bound
+            .from("k", k)
+            .from("d", rows.features())
+            .from("n", rows.count())
+            .from("m", m.value())
+            .from("B", scatter.domainRadius())
+            .assuming("every row of the domain has norm at most " + scatter.domainRadius());
+    return centred ? described.from("mean_norm", scatter.meanNorm()) : described;
+  }
+}

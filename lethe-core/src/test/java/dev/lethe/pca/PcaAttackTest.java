@@ -1,0 +1,220 @@
+package dev.lethe.pca;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.lethe.bound.Attack;
+import dev.lethe.bound.Bound;
+import dev.lethe.bound.Capacity;
+import dev.lethe.linalg.SymmetricEigen;
+import dev.lethe.statistics.ExactStatistics;
+import java.util.Arrays;
+import java.util.SplittableRandom;
+import org.junit.jupiter.api.Test;
+
+/** Rows of the unit ball are added: aimed between two components, random, climbing. */
+class PcaAttackTest {
+
+  @Test
+  void no_addition_exceeds_the_bound_and_the_best_attains_it() {
+    Attack.run(200, 100, PcaAttackTest::withSmallC).neverExceeds().reaches(1.00);
+  }
+
+  @Test
+  void few_or_degenerate_rows_do_not_help_the_attacker() {
+    Attack.run(200, 60, seed -> new Duel(seed, 3, 0.9, false)).neverExceeds().reaches(0.99);
+  }
+
+  @Test
+  void no_addition_exceeds_the_centred_bound() {
+    Attack.run(200, 100, seed -> new Duel(seed, 40, 0.5, true)).neverExceeds().reaches(0.9);
+    Attack.run(60, 50, seed -> new Duel(seed, 4, 0.7, true)).neverExceeds();
+  }
+
+  /** A retained set with c < 1, where the bound claims to be exact. */
+  private static Duel withSmallC(long seed) {
+    for (long variant = seed; ; variant += 1_000_003) {
+      Duel duel = new Duel(variant, 40, 0.5, false);
+      if (duel.c() < 1) {
+        return duel;
+      }
+    }
+  }
+
+  /** Where the attack must bite: one percent off the bound. */
+  @Test
+  void a_bound_one_percent_smaller_is_exceeded() {
+    Attack.run(
+            40,
+            20,
+            seed -> {
+              Duel duel = withSmallC(seed);
+              return new Attack.Duel() {
+                @Override
+                public Bound bound() {
+                  return Bound.paper("1 % too small", 0.99 * duel.bound().value());
+                }
+
+                @Override
+                public double change(int attempt) {
+                  return duel.change(attempt);
+                }
+              };
+            })
+        .exceedsBy(1.005);
+  }
+
+  @Test
+  void in_the_plane_no_single_row_on_a_fine_grid_exceeds_the_bound_and_one_reaches_it() {
+    double[][] rows = PcaSamples.rows(5, 12, 2, 0.4, 0);
+    double bound = Pca.ofRank(1).retain(PcaSamples.statistics(rows), Capacity.of(1)).value();
+    double[] before = PcaSamples.projector(PcaSamples.scatter(rows, false), 2, 1);
+    double best = 0;
+    for (int radius = 1; radius <= 4; radius++) {
+      for (int step = 0; step < 3000; step++) {
+        double angle = Math.PI * step / 3000;
+        double[][] more = Arrays.copyOf(rows, rows.length + 1);
+        more[rows.length] =
+            new double[] {radius / 4.0 * Math.cos(angle), radius / 4.0 * Math.sin(angle)};
+        double[] after = PcaSamples.projector(PcaSamples.scatter(more, false), 2, 1);
+        best = Math.max(best, PcaSamples.distance(before, after));
+      }
+    }
+    assertThat(best / bound).isBetween(0.99999, 1 + 1e-12);
+  }
+
+  /** One retained set. */
+  private static final class Duel implements Attack.Duel {
+
+    private final SplittableRandom random;
+    private final boolean centred;
+    private final int d;
+    private final int k;
+    private final int m;
+    private final double[][] retained;
+    private final double[] scatter;
+    private final double[] before;
+    private final Bound bound;
+    private double[][] best = new double[0][];
+    private double bestChange;
+
+    Duel(long seed, int n, double fall, boolean centred) {
+      this.random = new SplittableRandom(seed);
+      this.centred = centred;
+      this.d = 2 + random.nextInt(4);
+      this.k = 1 + random.nextInt(d - 1);
+      this.m = 1 + random.nextInt(4);
+      this.retained = PcaSamples.rows(seed, n, d, fall, centred ? random.nextDouble(0.5) : 0);
+      if (seed % 5 == 0) {
+        for (double[] row : retained) {
+          row[d - 1] = 0;
+        }
+        retained[1] = retained[0].clone();
+      }
+      ExactStatistics rows = PcaSamples.statistics(retained);
+      Pca pca = centred ? Pca.ofRank(k).aboutMean() : Pca.ofRank(k);
+      this.bound = pca.retain(rows, Capacity.of(m));
+      this.scatter = PcaSamples.scatter(retained, centred);
+      this.before = PcaSamples.projector(scatter, d, k);
+    }
+
+    @Override
+    public Bound bound() {
+      return bound;
+    }
+
+    @Override
+    public double tolerance() {
+      // The plain projectors' own rounding, against gaps that may be small.
+      return 1e-11;
+    }
+
+    @Override
+    public double change(int attempt) {
+      double[][] added =
+          switch (attempt % 4) {
+            case 0 -> aimed();
+            case 1 -> anywhere();
+            default -> best.length == 0 ? anywhere() : nearBest(attempt);
+          };
+      double[][] all = Arrays.copyOf(retained, retained.length + added.length);
+      System.arraycopy(added, 0, all, retained.length, added.length);
+      double[] after = PcaSamples.projector(PcaSamples.scatter(all, centred), d, k);
+      double change = wellPosed() ? PcaSamples.distance(before, after) : 0;
+      if (change > bestChange) {
+        bestChange = change;
+        best = added;
+      }
+      return change;
+    }
+
+    /** Without a gap the projector of R is arbitrary and its change says nothing. */
+    private boolean wellPosed() {
+      return c() < 1e9;
+    }
+
+    private double c() {
+      return (double) bound.inputs().get("c");
+    }
+
+    /** m copies of z in span(u_k, u_{k+1}), at the angle φ with cos2φ = −c, or near it. */
+    private double[][] aimed() {
+      SymmetricEigen eigen = PcaSamples.eigen(scatter, d);
+      double c = Math.min(1, c());
+      double jitter = random.nextInt(4) == 0 ? 0.1 * random.nextDouble(-1, 1) : 0;
+      double angle = Math.acos(-c) / 2 + jitter;
+      double sign = random.nextBoolean() ? 1 : -1;
+      double[] z = new double[d];
+      for (int j = 0; j < d; j++) {
+        z[j] =
+            Math.cos(angle) * eigen.vectors()[(d - k) * d + j]
+                + sign * Math.sin(angle) * eigen.vectors()[(d - k - 1) * d + j];
+      }
+      double[][] added = new double[m][];
+      Arrays.fill(added, clipped(z));
+      return added;
+    }
+
+    private double[][] anywhere() {
+      double[][] added = new double[1 + random.nextInt(m)][d];
+      for (double[] z : added) {
+        for (int j = 0; j < d; j++) {
+          z[j] = random.nextDouble(-1, 1);
+        }
+      }
+      for (int i = 0; i < added.length; i++) {
+        added[i] = clipped(added[i]);
+      }
+      return added;
+    }
+
+    private double[][] nearBest(int attempt) {
+      double[][] added = new double[best.length][];
+      double step = 0.5 / (1 + attempt / 4.0);
+      boolean together = random.nextBoolean();
+      double[] shift = random.doubles(d, -step, step).toArray();
+      for (int i = 0; i < added.length; i++) {
+        added[i] = best[i].clone();
+        for (int j = 0; j < d; j++) {
+          added[i][j] += together ? shift[j] : random.nextDouble(-step, step);
+        }
+        added[i] = clipped(added[i]);
+      }
+      return added;
+    }
+
+    /** To the sphere from outside, and mostly from inside: length helps the attacker. */
+    private double[] clipped(double[] z) {
+      double norm = 0;
+      for (double v : z) {
+        norm += v * v;
+      }
+      norm = Math.sqrt(norm);
+      double scale = norm > 1 || random.nextInt(8) != 0 ? 1 / norm : 1;
+      double[] scaled = new double[d];
+      for (int j = 0; j < d; j++) {
+        scaled[j] = scale * z[j];
+      }
+      return scaled;
+    }
+  }
+}
