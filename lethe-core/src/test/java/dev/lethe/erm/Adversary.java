@@ -21,6 +21,7 @@ final class Adversary implements Attack.Duel {
   private final ToDoubleFunction<Sample.Addition> change;
   private final double[][] directions;
   private final Random random;
+  private final double ball;
   private double best = -1;
   private double[][] bestX = {};
   private double[] bestY = {};
@@ -38,6 +39,7 @@ final class Adversary implements Attack.Duel {
     this.realLabels = realLabels;
     this.change = change;
     this.random = new Random(sample.n() * 31L + sample.d() + capacity);
+    this.ball = Retained.ballRadius(sample.statistics());
     this.directions = directions(sample, minimiser);
   }
 
@@ -68,7 +70,7 @@ final class Adversary implements Attack.Duel {
     int structured = directions.length * 4;
     if (attempt < structured) {
       double[] u = directions[attempt / 4].clone();
-      Sample.scale(u, attempt % 2 == 0 ? 1 : -1);
+      Sample.scale(u, attempt % 2 == 0 ? ball : -ball);
       x = new double[capacity][];
       Arrays.fill(x, u);
       y = new double[capacity];
@@ -111,12 +113,12 @@ final class Adversary implements Attack.Duel {
   }
 
   private double[] inBall(double[] u) {
-    return Sample.scale(u, random.nextBoolean() ? 1 : random.nextDouble());
+    return Sample.scale(u, ball * (random.nextBoolean() ? 1 : random.nextDouble()));
   }
 
-  private static double[] intoBall(double[] v) {
+  private double[] intoBall(double[] v) {
     double norm = Oracle.norm(v);
-    return norm > 1 ? Sample.scale(v, 1 / norm) : v;
+    return norm > ball ? Sample.scale(v, ball / norm) : v;
   }
 
   /** What the oracle may be off by, against the bound. */

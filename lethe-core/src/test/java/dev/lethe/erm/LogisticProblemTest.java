@@ -8,6 +8,7 @@ import dev.lethe.bound.Capacity;
 import dev.lethe.bound.Problem;
 import dev.lethe.bound.ProblemContract;
 import dev.lethe.statistics.ExactStatistics;
+import java.util.Random;
 import org.junit.jupiter.api.Test;
 
 class LogisticProblemTest extends ProblemContract<LogisticRetained> {
@@ -37,7 +38,7 @@ class LogisticProblemTest extends ProblemContract<LogisticRetained> {
   }
 
   /** Without λ and ball only data that no weights separate have a minimiser. */
-  private static Objective objective(long seed, Sample.Labels labels) {
+  private static Objective objective(long seed) {
     double lambda = LAMBDAS[(int) (seed % 7)];
     double radius = RADII[(int) (seed / 3 % 4)];
     boolean hopeless = Double.isInfinite(radius) && lambda < 1e-3;
@@ -50,8 +51,8 @@ class LogisticProblemTest extends ProblemContract<LogisticRetained> {
     Sample.Shape shape = Sample.Shape.values()[(int) (seed / 5 % 6)];
     Sample.Labels labels = Sample.Labels.values()[(int) (seed / 2 % 3)];
     int m = new int[] {1, 1, 2, 4}[(int) (seed / 7 % 4)];
-    Sample sample = Sample.random(seed, n, d, shape, labels);
-    return duel(sample, objective(seed, labels), m, choice);
+    Sample plain = Sample.random(seed, n, d, shape, labels);
+    return duel(seed % 4 == 3 ? plain.withBias() : plain, objective(seed), m, choice);
   }
 
   private interface BoundChoice {
@@ -110,6 +111,40 @@ class LogisticProblemTest extends ProblemContract<LogisticRetained> {
     Attack.Report report =
         Attack.run(84, 60, seed -> duel(seed, (p, r, m) -> p.uniform(r.statistics(), m)));
     report.neverExceeds().reaches(0.6);
+  }
+
+  /** The proof obligation is ‖ŵ − w_R‖ ≤ τ, not that ŵ is good. */
+  @Test
+  void a_rough_fit_gives_a_larger_bound_that_still_holds() {
+    Random random = new Random(7);
+    for (long seed = 0; seed < 40; seed++) {
+      Objective o = objective(seed);
+      Sample sample = Sample.random(seed, 30, 2, Sample.Shape.BALL, Sample.Labels.RANDOM);
+      double[] w = Oracle.logistic(sample.x(), sample.y(), o.lambda(), o.radius()).w();
+      double tau = 0.2 * random.nextDouble();
+      double[] rough = Oracle.minus(w, tau, Sample.direction(random, 2));
+      double outside = Oracle.norm(rough) / o.radius();
+      LogisticFit fit =
+          new LogisticFit(outside > 1 ? Sample.scale(rough, 1 / outside) : rough, tau, 0, 1, 0);
+      LocalCurvature at =
+          LocalCurvature.measure(sample.statistics(), sample.rows(), fit, o, Sample.KERNEL);
+      LocalCurvature exact = solved(sample, o).local().orElseThrow();
+      assertThat(at.lambda0()).isLessThanOrEqualTo(exact.lambda0() * (1 + 1e-8));
+      assertThat(at.norm()).isGreaterThanOrEqualTo(Oracle.norm(w) * (1 - 1e-12));
+      assertThat(at.multiplier()).isLessThanOrEqualTo(exact.multiplier() + 1e-8);
+      Bound bound =
+          LogisticProblem.of(o, Sample.KERNEL)
+              .local(LogisticRetained.of(sample.statistics()).at(at), Capacity.of(1));
+      Attack.Duel duel =
+          new Adversary(
+              bound,
+              sample,
+              1,
+              false,
+              w,
+              z -> Oracle.distance(w, Oracle.logistic(z.x(), z.y(), o.lambda(), o.radius()).w()));
+      Attack.run(1, 40, ignored -> duel).neverExceeds();
+    }
   }
 
   @Test

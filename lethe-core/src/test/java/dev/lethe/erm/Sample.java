@@ -7,6 +7,7 @@ import dev.lethe.statistics.Grid;
 import dev.lethe.statistics.GridRows;
 import dev.lethe.statistics.NormShells;
 import dev.lethe.statistics.StatisticsAccumulator;
+import java.util.Arrays;
 import java.util.Random;
 
 /** Rows on the grid as doubles, as grid integers and as exact statistics: one data set, thrice. */
@@ -38,6 +39,16 @@ record Sample(double[][] x, double[] y, GridRows rows, ExactStatistics statistic
       }
       return new Sample(onGrid, yOnGrid, new GridRows(d, features, labels), accumulator.build());
     }
+  }
+
+  /** A last column of ones: B = √2. */
+  Sample withBias() {
+    double[][] wide = new double[n()][];
+    for (int i = 0; i < n(); i++) {
+      wide[i] = Arrays.copyOf(x[i], d() + 1);
+      wide[i][d()] = 1;
+    }
+    return of(wide, y, NormShells.unitBallWithBias(NormShells.DEFAULT_COUNT));
   }
 
   int n() {
@@ -125,8 +136,8 @@ record Sample(double[][] x, double[] y, GridRows rows, ExactStatistics statistic
 
   /** With further rows, off the grid if they like. */
   Addition plus(double[][] moreX, double[] moreY) {
-    double[][] allX = java.util.Arrays.copyOf(x, n() + moreX.length);
-    double[] allY = java.util.Arrays.copyOf(y, n() + moreX.length);
+    double[][] allX = Arrays.copyOf(x, n() + moreX.length);
+    double[] allY = Arrays.copyOf(y, n() + moreX.length);
     System.arraycopy(moreX, 0, allX, n(), moreX.length);
     System.arraycopy(moreY, 0, allY, n(), moreY.length);
     return new Addition(allX, allY);
