@@ -127,7 +127,8 @@ final class EigenvalueGap {
    * λ_{k+1} ≤ this.
    *
    * <p>VᵀDV is off by at most γ_{k+2}·|V|ᵀD|V|, whose norm is at most its trace Σ D_i‖v_i‖² ≤ (1 +
-   * g)·ΣD_i; the subtraction adds u‖·‖_F of its result, and underflow again stays below 2⁻¹⁰²².
+   * g)·ΣD_i; the subtraction of A from it adds u‖·‖_F of its result, and underflow again stays
+   * below 2⁻¹⁰²².
    */
   private double upper() {
     int n = a.order();
@@ -137,19 +138,23 @@ final class EigenvalueGap {
       d[i] = Math.max(0, values[i] - values[n - 1]);
       sum = addUp(sum, d[i]);
     }
-    double[] product = new double[n * n];
-    JavaGram.gram(v, v.length, n, d, product);
-    for (int i = 0; i < product.length; i++) {
-      product[i] = a.get(i / n, i % n) - product[i];
+    double[] negated = new double[n * n];
+    JavaGram.gram(v, v.length, n, d, negated);
+    double[] row = new double[n];
+    for (int i = 0; i < n; i++) {
+      a.copyRow(i, row);
+      for (int j = 0; j < n; j++) {
+        negated[i * n + j] -= row[j];
+      }
     }
     double forming =
         multiplyUp(multiplyUp(RoundingErrors.gamma(v.length + 2), sum), addUp(1, orthogonality));
-    double subtracting = multiplyUp(RoundingErrors.UNIT, RoundingErrors.frobeniusUp(product));
+    double subtracting = multiplyUp(RoundingErrors.UNIT, RoundingErrors.frobeniusUp(negated));
     double radius = addUp(addUp(forming, subtracting), Double.MIN_NORMAL);
     if (!Double.isFinite(radius)) {
       return Double.POSITIVE_INFINITY;
     }
-    Enclosure deflated = new Enclosure(SymmetricMatrix.of(n, product), radius).negate();
+    Enclosure deflated = new Enclosure(SymmetricMatrix.wrap(n, negated), radius);
     return -SpectralBounds.lambdaMinAtLeast(deflated, -values[v.length], step);
   }
 
@@ -162,6 +167,6 @@ final class EigenvalueGap {
         entries[j * k + i] = h[i][j];
       }
     }
-    return SymmetricMatrix.of(k, entries);
+    return SymmetricMatrix.wrap(k, entries);
   }
 }
