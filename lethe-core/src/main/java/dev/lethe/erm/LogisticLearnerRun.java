@@ -148,11 +148,11 @@ final class LogisticLearnerRun {
   /** What was found, after as much polishing as a good proof of the distance needs. */
   LogisticFit fit() {
     double distance = model.curvature(risk).distanceAtMost(here, risk, objective);
-    if (distance > GOOD_DISTANCE * tolerance) {
+    if (!isGood(distance)) {
       refresh();
       distance = model.curvature(risk).distanceAtMost(here, risk, objective);
     }
-    for (int i = 0; distance > GOOD_DISTANCE * tolerance && i < MOST_POLISHING_STEPS; i++) {
+    for (int i = 0; !isGood(distance) && i < MOST_POLISHING_STEPS; i++) {
       double before = here.residual();
       LogisticRiskAt held = here;
       LogisticLearnerModel heldModel = model;
@@ -171,5 +171,9 @@ final class LogisticLearnerRun {
       }
     }
     return new LogisticFit(here.w(), distance, here.multiplier(), here.residual(), steps);
+  }
+
+  private boolean isGood(double distance) {
+    return distance <= GOOD_DISTANCE * tolerance;
   }
 }
