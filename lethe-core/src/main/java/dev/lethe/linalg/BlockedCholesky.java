@@ -10,8 +10,11 @@ package dev.lethe.linalg;
  */
 final class BlockedCholesky {
 
-  /** A multiple of four; only the last panel may be shorter, and nothing follows it. */
+  /** Rows that stay in the second-level cache together: a multiple of {@link #STRIP}. */
   private static final int PANEL = 64;
+
+  /** Rows that one {@link RankFourUpdate} takes; only the last strip may be shorter. */
+  private static final int STRIP = 4;
 
   private BlockedCholesky() {}
 
@@ -39,17 +42,21 @@ final class BlockedCholesky {
    */
   static boolean factorUpper(double[][] u) {
     int n = u.length;
-    for (int first = 0; first < n; first += PANEL) {
-      int end = Math.min(n, first + PANEL);
-      if (!factorPanel(u, first, end)) {
-        return false;
+    for (int panel = 0; panel < n; panel += PANEL) {
+      int panelEnd = Math.min(n, panel + PANEL);
+      for (int strip = panel; strip < panelEnd; strip += STRIP) {
+        int stripEnd = Math.min(panelEnd, strip + STRIP);
+        if (!factorStrip(u, strip, stripEnd)) {
+          return false;
+        }
+        subtract(u, strip, stripEnd, stripEnd, panelEnd);
       }
-      subtractPanel(u, first, end);
+      subtract(u, panel, panelEnd, panelEnd, n);
     }
     return true;
   }
 
-  private static boolean factorPanel(double[][] u, int first, int end) {
+  private static boolean factorStrip(double[][] u, int first, int end) {
     int n = u.length;
     for (int k = first; k < end; k++) {
       double[] pivotRow = u[k];
@@ -59,14 +66,18 @@ final class BlockedCholesky {
       }
       double root = Math.sqrt(pivot);
       pivotRow[k] = root;
-      for (int j = k + 1; j < n; j++) {
-        pivotRow[j] /= root;
-      }
+      divide(pivotRow, root, k + 1, n);
       for (int i = k + 1; i < end; i++) {
         subtractMultiple(u[i], pivotRow, pivotRow[i], i, n);
       }
     }
     return true;
+  }
+
+  private static void divide(double[] row, double divisor, int from, int to) {
+    for (int j = from; j < to; j++) {
+      row[j] /= divisor;
+    }
   }
 
   private static void subtractMultiple(double[] t, double[] x, double a, int from, int to) {
@@ -75,16 +86,19 @@ final class BlockedCholesky {
     }
   }
 
-  /** The rows below the panel lose what its rows contribute: nearly all of the work. */
-  private static void subtractPanel(double[][] u, int first, int end) {
+  /**
+   * Rows {@code from … to−1} lose what rows {@code first … end−1} contribute: nearly all the work.
+   * There are whole strips of the latter, or nothing is left below them.
+   */
+  private static void subtract(double[][] u, int first, int end, int from, int to) {
     int n = u.length;
-    double[] spare = new double[n];
-    for (int i = end; i < n; i += 2) {
+    for (int i = from; i < to; i += 2) {
       double[] t = u[i];
-      int i1 = Math.min(i + 1, n - 1);
-      double[] s = i1 > i ? u[i1] : spare;
-      // Row i + 1 from column i on: the one entry below its diagonal is never read.
-      for (int k = first; k < end; k += 4) {
+      int i1 = i + 1 < to ? i + 1 : i;
+      // A lone last row is paired with scratch; a pair starts at column i, so that the one entry
+      // below the diagonal of the second row is changed too, which nobody reads.
+      double[] s = i1 > i ? u[i1] : new double[n];
+      for (int k = first; k < end; k += STRIP) {
         double[] x0 = u[k];
         double[] x1 = u[k + 1];
         double[] x2 = u[k + 2];

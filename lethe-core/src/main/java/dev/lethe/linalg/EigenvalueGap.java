@@ -1,5 +1,6 @@
 package dev.lethe.linalg;
 
+import static dev.lethe.base.Rounding.addDown;
 import static dev.lethe.base.Rounding.addUp;
 import static dev.lethe.base.Rounding.divideDown;
 import static dev.lethe.base.Rounding.multiplyUp;
@@ -32,15 +33,15 @@ final class EigenvalueGap {
   private final SymmetricMatrix a;
   private final double[][] v;
   private final double[] values;
-  private final double slack;
+  private final double step;
   private final double orthogonality;
 
   /** Rows of V, and approximate eigenvalues in descending order. */
-  private EigenvalueGap(SymmetricMatrix a, double[][] v, double[] values, double slack) {
+  private EigenvalueGap(SymmetricMatrix a, double[][] v, double[] values, double step) {
     this.a = a;
     this.v = v;
     this.values = values;
-    this.slack = slack;
+    this.step = step;
     this.orthogonality = orthogonality(v);
   }
 
@@ -63,7 +64,7 @@ final class EigenvalueGap {
       }
     }
     SymmetricMatrix a = top ? enclosure.centre() : enclosure.centre().negate();
-    EigenvalueGap gap = new EigenvalueGap(a, v, values, slack);
+    EigenvalueGap gap = new EigenvalueGap(a, v, values, SpectralBounds.step(a, slack));
     if (!(gap.orthogonality <= 0.5)) {
       return 0;
     }
@@ -86,21 +87,27 @@ final class EigenvalueGap {
   /**
    * λ_k ≥ this.
    *
-   * <p>P = VA is off by at most γ_n‖V‖_F‖A‖_F in the Frobenius norm, PVᵀ by another γ_n‖P‖_F‖V‖_F;
-   * the first error passes through Vᵀ, ‖V‖₂ ≤ 1 + g. Of the result only one triangle is used, which
-   * costs a factor √2. Underflow (fewer than 2³³ terms of 2⁻¹⁰⁷⁴) is below 2⁻¹⁰²².
+   * <p>All is done to A − cI, c ≈ λ_k, rounded by at most u·max|a_ii − c|, so that the least
+   * eigenvalue of H is near 0 and the division by 1 ± g takes next to nothing away. P = VA is off
+   * by at most γ_n‖V‖_F‖A‖_F in the Frobenius norm, PVᵀ by another γ_n‖P‖_F‖V‖_F; the first error
+   * passes through Vᵀ, ‖V‖₂ ≤ 1 + g. Of the result only one triangle is used, which costs a factor
+   * √2. Underflow (fewer than 2³³ terms of 2⁻¹⁰⁷⁴) is below 2⁻¹⁰²².
    */
   private double lower() {
     int n = a.order();
+    double centre = values[v.length - 1];
     double[][] rows = new double[n][n];
+    double diagonal = 0;
     for (int i = 0; i < n; i++) {
       a.copyRow(i, rows[i]);
+      rows[i][i] -= centre;
+      diagonal = Math.max(diagonal, Math.abs(rows[i][i]));
     }
     double[][] p = JavaProduct.of(v, rows);
     double[][] h = JavaProduct.of(p, JavaProduct.transpose(v));
     double gamma = RoundingErrors.gamma(n);
     double vNorm = RoundingErrors.frobeniusUp(v);
-    double first = multiplyUp(multiplyUp(gamma, vNorm), a.frobeniusNormUp());
+    double first = multiplyUp(multiplyUp(gamma, vNorm), RoundingErrors.frobeniusUp(rows));
     double second = multiplyUp(multiplyUp(gamma, vNorm), RoundingErrors.frobeniusUp(p));
     double error = addUp(multiplyUp(first, addUp(1, orthogonality)), second);
     double radius = addUp(multiplyUp(sqrtUp(2), error), Double.MIN_NORMAL);
@@ -108,17 +115,20 @@ final class EigenvalueGap {
       return Double.NEGATIVE_INFINITY;
     }
     Enclosure restricted = new Enclosure(mirrorLower(h), radius);
-    double bound = SpectralBounds.lambdaMinAtLeast(restricted, values[v.length - 1], slack);
-    return bound >= 0
-        ? divideDown(bound, addUp(1, orthogonality))
-        : divideDown(bound, subtractDown(1, orthogonality));
+    double bound = SpectralBounds.lambdaMinAtLeast(restricted, 0, step);
+    double divided =
+        bound >= 0
+            ? divideDown(bound, addUp(1, orthogonality))
+            : divideDown(bound, subtractDown(1, orthogonality));
+    return subtractDown(addDown(centre, divided), multiplyUp(RoundingErrors.UNIT, diagonal));
   }
 
   /**
    * λ_{k+1} ≤ this.
    *
    * <p>VᵀDV is off by at most γ_{k+2}·|V|ᵀD|V|, whose norm is at most its trace Σ D_i‖v_i‖² ≤ (1 +
-   * g)·ΣD_i; the subtraction adds u‖·‖_F of its result, and underflow again stays below 2⁻¹⁰²².
+   * g)·ΣD_i; the subtraction of A from it adds u‖·‖_F of its result, and underflow again stays
+   * below 2⁻¹⁰²².
    */
   private double upper() {
     int n = a.order();
@@ -128,20 +138,24 @@ final class EigenvalueGap {
       d[i] = Math.max(0, values[i] - values[n - 1]);
       sum = addUp(sum, d[i]);
     }
-    double[] product = new double[n * n];
-    JavaGram.gram(v, v.length, n, d, product);
-    for (int i = 0; i < product.length; i++) {
-      product[i] = a.get(i / n, i % n) - product[i];
+    double[] negated = new double[n * n];
+    JavaGram.gram(v, v.length, n, d, negated);
+    double[] row = new double[n];
+    for (int i = 0; i < n; i++) {
+      a.copyRow(i, row);
+      for (int j = 0; j < n; j++) {
+        negated[i * n + j] -= row[j];
+      }
     }
     double forming =
         multiplyUp(multiplyUp(RoundingErrors.gamma(v.length + 2), sum), addUp(1, orthogonality));
-    double subtracting = multiplyUp(RoundingErrors.UNIT, RoundingErrors.frobeniusUp(product));
+    double subtracting = multiplyUp(RoundingErrors.UNIT, RoundingErrors.frobeniusUp(negated));
     double radius = addUp(addUp(forming, subtracting), Double.MIN_NORMAL);
     if (!Double.isFinite(radius)) {
       return Double.POSITIVE_INFINITY;
     }
-    Enclosure deflated = new Enclosure(SymmetricMatrix.of(n, product), radius).negate();
-    return -SpectralBounds.lambdaMinAtLeast(deflated, -values[v.length], slack);
+    Enclosure deflated = new Enclosure(SymmetricMatrix.wrap(n, negated), radius);
+    return -SpectralBounds.lambdaMinAtLeast(deflated, -values[v.length], step);
   }
 
   private static SymmetricMatrix mirrorLower(double[][] h) {
@@ -153,6 +167,6 @@ final class EigenvalueGap {
         entries[j * k + i] = h[i][j];
       }
     }
-    return SymmetricMatrix.of(k, entries);
+    return SymmetricMatrix.wrap(k, entries);
   }
 }

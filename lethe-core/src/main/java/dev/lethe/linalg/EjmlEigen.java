@@ -15,14 +15,7 @@ final class EjmlEigen {
 
   static SymmetricEigen of(SymmetricMatrix matrix, boolean withVectors) {
     int n = matrix.order();
-    // EJML squares entries without scaling in places: bring the largest to [1, 2) and undo exactly.
-    int exponent = matrix.largestEntry() == 0 ? 0 : Math.getExponent(matrix.largestEntry());
-    DMatrixRMaj a = new DMatrixRMaj(n, n);
-    for (int i = 0; i < n; i++) {
-      for (int j = 0; j < n; j++) {
-        a.set(i, j, Math.scalb(matrix.get(i, j), -exponent));
-      }
-    }
+    DMatrixRMaj a = new DMatrixRMaj(n, n, true, matrix.toArray());
     EigenDecomposition_F64<DMatrixRMaj> solver =
         DecompositionFactory_DDRM.eig(n, withVectors, true);
     if (!solver.decompose(a)) {
@@ -31,7 +24,7 @@ final class EjmlEigen {
     }
     double[] unsorted = new double[n];
     for (int i = 0; i < n; i++) {
-      unsorted[i] = Math.scalb(solver.getEigenvalue(i).getReal(), exponent);
+      unsorted[i] = solver.getEigenvalue(i).getReal();
     }
     int[] order =
         IntStream.range(0, n)

@@ -3,14 +3,15 @@ package dev.lethe.linalg;
 import dev.lethe.base.BadUsageException;
 import dev.lethe.base.Progress;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Iterator;
+import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.function.Function;
 
@@ -67,7 +68,16 @@ public final class ParallelBlocks {
       }
       return;
     }
-    ExecutorService pool = Executors.newFixedThreadPool(threads, ParallelBlocks::daemon);
+    List<Thread> workers = new ArrayList<>();
+    ExecutorService pool =
+        Executors.newFixedThreadPool(
+            threads,
+            task -> {
+              Thread worker = new Thread(task, "lethe-blocks");
+              worker.setDaemon(true);
+              workers.add(worker);
+              return worker;
+            });
     try {
       Queue<Future<R>> inFlight = new ArrayDeque<>();
       long done = 0;
@@ -80,14 +90,9 @@ public final class ParallelBlocks {
         progress.advance(++done, total);
       }
     } finally {
-      end(pool);
+      pool.shutdownNow();
+      joinAll(workers);
     }
-  }
-
-  private static Thread daemon(Runnable task) {
-    Thread thread = new Thread(task, "lethe-blocks");
-    thread.setDaemon(true);
-    return thread;
   }
 
   private static <R> R await(Future<R> future) {
@@ -109,17 +114,16 @@ public final class ParallelBlocks {
     }
   }
 
-  /** Blocks already running finish; native memory they use must not be freed under them. */
-  private static void end(ExecutorService pool) {
-    pool.shutdownNow();
+  /** Blocks already running finish: the memory they use must not be freed under them. */
+  private static void joinAll(List<Thread> workers) {
     boolean interrupted = false;
-    while (true) {
-      try {
-        if (pool.awaitTermination(1, TimeUnit.HOURS)) {
-          break;
+    for (Thread worker : workers) {
+      while (worker.isAlive()) {
+        try {
+          worker.join();
+        } catch (InterruptedException e) {
+          interrupted = true;
         }
-      } catch (InterruptedException e) {
-        interrupted = true;
       }
     }
     if (interrupted) {

@@ -48,7 +48,7 @@ public final class SpectralBounds {
 
   /** The same from an approximate λ_min: any number is safe, a good one makes it tight. */
   public static double lambdaMinAtLeast(Enclosure enclosure, double approximate) {
-    return lambdaMinAtLeast(enclosure, approximate, USUAL_SLACK);
+    return lambdaMinAtLeast(enclosure, approximate, step(enclosure.centre(), USUAL_SLACK));
   }
 
   /** A number that no eigenvalue of any matrix of the enclosure is above. */
@@ -88,27 +88,32 @@ public final class SpectralBounds {
     return EigenvalueGap.atLeast(enclosure, k, approximate, TIGHT_SLACK) >= gap;
   }
 
+  /** How far below the approximation the first attempt is made; it covers a usual eigensolver. */
+  static double step(SymmetricMatrix a, double slack) {
+    return slack * Math.sqrt(a.order()) * RoundingErrors.UNIT * a.frobeniusNormUp()
+        + Double.MIN_NORMAL;
+  }
+
   /**
-   * Steps down from the approximation until a proof succeeds; the floor is −‖A‖_F − radius, which
-   * needs none.
+   * Goes down from the approximation in growing steps until a proof succeeds; the floor is −‖A‖_F −
+   * radius, which needs none.
    */
-  static double lambdaMinAtLeast(Enclosure enclosure, double approximate, double slack) {
+  static double lambdaMinAtLeast(Enclosure enclosure, double approximate, double firstStep) {
     SymmetricMatrix centre = enclosure.centre();
-    double norm = centre.frobeniusNormUp();
-    double floor = -addUp(norm, enclosure.radius());
+    double floor = -addUp(centre.frobeniusNormUp(), enclosure.radius());
     double start = subtractDown(approximate, enclosure.radius());
-    double step =
-        slack * Math.sqrt(centre.order()) * RoundingErrors.UNIT * norm + Double.MIN_NORMAL;
-    // The error of a proof depends on the shift only through the trace: one estimate serves all.
-    double error = CholeskyProof.error(centre, start - step);
-    for (int attempt = 0; attempt < 32; attempt++, step *= 4) {
-      double mu = start - (Double.isNaN(error) ? 0 : error) - step;
+    // A proof's error depends on the shift only through the trace: one estimate serves them all.
+    double error = CholeskyProof.error(centre, start - firstStep);
+    double step = firstStep + (Double.isNaN(error) ? 0 : error);
+    for (int attempt = 0; attempt < 32; attempt++) {
+      double mu = start - step;
       if (!(mu > floor)) {
         break;
       }
       if (CholeskyProof.isLowerBound(enclosure, mu)) {
         return mu;
       }
+      step *= 4;
     }
     return floor;
   }

@@ -37,7 +37,20 @@ public final class SymmetricMatrix {
         }
       }
     }
-    return finite(n, entries.clone());
+    return wrap(n, entries.clone());
+  }
+
+  /**
+   * Takes the array as it is, unshared and symmetric by construction; refuses what is not finite.
+   */
+  static SymmetricMatrix wrap(int n, double[] entries) {
+    for (int i = 0; i < entries.length; i++) {
+      if (!Double.isFinite(entries[i])) {
+        throw new BadInputException(
+            "entry (%d, %d) is not finite: %s".formatted(i / n, i % n, entries[i]));
+      }
+    }
+    return new SymmetricMatrix(n, entries);
   }
 
   public static SymmetricMatrix identity(int n) {
@@ -77,7 +90,7 @@ public final class SymmetricMatrix {
     for (int i = 0; i < n; i++) {
       sum[i * n + i] += shift;
     }
-    return finite(n, sum);
+    return wrap(n, sum);
   }
 
   /** A + B. */
@@ -87,7 +100,7 @@ public final class SymmetricMatrix {
     for (int i = 0; i < sum.length; i++) {
       sum[i] += other.entries[i];
     }
-    return finite(n, sum);
+    return wrap(n, sum);
   }
 
   /** A + weight·v·vᵀ; a negative weight removes a row from a Gram matrix. */
@@ -100,7 +113,7 @@ public final class SymmetricMatrix {
         sum[i * n + j] += weight * (v[i] * v[j]);
       }
     }
-    return finite(n, sum);
+    return wrap(n, sum);
   }
 
   public SymmetricMatrix scale(double factor) {
@@ -165,17 +178,6 @@ public final class SymmetricMatrix {
     for (int i = 0; i < mapped.length; i++) {
       mapped[i] = operator.applyAsDouble(entries[i]);
     }
-    return finite(n, mapped);
-  }
-
-  /** Takes the array as it is. */
-  private static SymmetricMatrix finite(int n, double[] entries) {
-    for (int i = 0; i < entries.length; i++) {
-      if (!Double.isFinite(entries[i])) {
-        throw new BadInputException(
-            "entry (%d, %d) is not finite: %s".formatted(i / n, i % n, entries[i]));
-      }
-    }
-    return new SymmetricMatrix(n, entries);
+    return wrap(n, mapped);
   }
 }

@@ -122,6 +122,9 @@ public abstract class GramContract {
     double[] weighted = {1, 2, 3, 4};
     double[] sums = {5, 6};
     try (RowBlock block = kernel().newBlock(3, 2)) {
+      block.append(new double[] {7, 8}, 0); // leaves something in any memory that is used again
+      kernel().gram(block, new double[4]);
+      block.clear();
       kernel().gram(block, gram);
       kernel().weightedGram(block, new double[0], weighted);
       kernel().multiply(block, new double[] {1, 2}, new double[0]);

@@ -1,0 +1,92 @@
+package dev.lethe.linalg;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.lethe.base.BadUsageException;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class KernelsTest {
+
+  private static KernelProvider provider(String name, Kernel kernel) {
+    return new KernelProvider() {
+      @Override
+      public String name() {
+        return name;
+      }
+
+      @Override
+      public Kernel load() {
+        if (name.equals("broken")) {
+          throw new UnsatisfiedLinkError("no such library");
+        }
+        return kernel;
+      }
+    };
+  }
+
+  @Test
+  void java_is_the_kernel_where_there_is_no_other() {
+    assertThat(new Kernels(List.of()).choose(null)).isSameAs(Kernels.java());
+    assertThat(Kernels.all()).first().isSameAs(Kernels.java());
+    assertThat(Kernels.java().name()).isEqualTo("java");
+  }
+
+  @Test
+  void a_kernel_that_cannot_be_loaded_is_left_out_with_the_reason() {
+    Kernels kernels = new Kernels(List.of(provider("broken", Kernels.java())));
+    assertThat(kernels.choose(null)).isSameAs(Kernels.java());
+    assertThat(kernels.reasons())
+        .hasEntrySatisfying("broken", r -> assertThat(r).contains("no such"));
+    assertThatThrownBy(() -> kernels.choose("broken"))
+        .isInstanceOf(BadUsageException.class)
+        .hasMessageContaining("no such library");
+  }
+
+  @Test
+  void a_kernel_can_be_forced_by_name_and_an_unknown_one_is_refused() {
+    Kernels kernels = new Kernels(List.of());
+    assertThat(kernels.choose("java")).isSameAs(Kernels.java());
+    assertThatThrownBy(() -> kernels.choose("cuda"))
+        .isInstanceOf(BadUsageException.class)
+        .hasMessageContaining("cuda")
+        .hasMessageContaining("[java]");
+  }
+
+  @Test
+  void a_block_of_another_kernel_is_refused() {
+    assertThatThrownBy(() -> Kernels.java().gram(new ForeignBlock(), new double[1]))
+        .isInstanceOf(BadUsageException.class)
+        .hasMessageContaining("another kernel");
+  }
+
+  private static final class ForeignBlock implements RowBlock {
+    @Override
+    public int columns() {
+      return 1;
+    }
+
+    @Override
+    public int rows() {
+      return 0;
+    }
+
+    @Override
+    public int capacity() {
+      return 1;
+    }
+
+    @Override
+    public void append(double[] values, int offset) {}
+
+    @Override
+    public void copyRow(int row, double[] target, int offset) {}
+
+    @Override
+    public void clear() {}
+
+    @Override
+    public void close() {}
+  }
+}

@@ -1,0 +1,12 @@
+package dev.lethe.nativeblas;
+
+import dev.lethe.linalg.Kernel;
+import dev.lethe.linalg.SpectralContract;
+
+class OpenBlasSpectralTest extends SpectralContract {
+
+  @Override
+  protected Kernel kernel() {
+    return new OpenBlasProvider().load();
+  }
+}
