@@ -1,0 +1,90 @@
+package dev.lethe.erm;
+
+import dev.lethe.base.BadInputException;
+import dev.lethe.base.BadUsageException;
+import dev.lethe.base.NoGuaranteeException;
+import dev.lethe.erm.internal.Vectors;
+import dev.lethe.linalg.Kernel;
+import dev.lethe.statistics.GridRows;
+
+/**
+ * Logistic regression by Newton's method, over a ball or free, with a proof of how near it came.
+ *
+ * <p>A pass for the gradient reads every number once; one for the Hessian does d times the work. So
+ * with many rows a sample is solved first, its Hessian serves as the model of the full one, and
+ * every full gradient corrects the model (BFGS); where that does not converge fast, the full
+ * Hessian is computed after all. The answer is a function of the rows, λ, R_w and the tolerance
+ * only.
+ *
+ * @param tolerance the residual ‖∇F(ŵ) + ν·ŵ‖ at which the learner stops
+ */
+public record LogisticLearner(Objective objective, double tolerance) {
+
+  /** Far beyond what any problem in doubles was seen to need. */
+  private static final int MOST_STEPS = 500;
+
+  public LogisticLearner {
+    if (!(tolerance > 0)) {
+      throw new BadUsageException("the tolerance must be > 0, but got " + tolerance);
+    }
+  }
+
+  /** To a residual of 1e-10. */
+  public static LogisticLearner of(Objective objective) {
+    return new LogisticLearner(objective, 1e-10);
+  }
+
+  public LogisticLearner withTolerance(double newTolerance) {
+    return new LogisticLearner(objective, newTolerance);
+  }
+
+  /** In memory, with the fastest kernel and all processors. */
+  public LogisticFit fit(GridRows rows) {
+    return fit(LogisticRiskOnRows.of(rows));
+  }
+
+  /**
+   * The minimiser from a cold start: a function of the rows alone.
+   *
+   * @throws NoGuaranteeException where no minimiser exists, or none is proved to be unique: λ = 0
+   *     without a ball on rows that are separable or linearly dependent; or where doubles do not
+   *     suffice for the tolerance
+   */
+  public LogisticFit fit(LogisticRisk risk) {
+    return finish(LogisticLearnerRun.cold(this, risk));
+  }
+
+  /** The same from a given start in the ball: faster where it is near, and just as well proved. */
+  public LogisticFit fitFrom(LogisticRisk risk, double[] start) {
+    Kernel.requireLength(start, risk.dimension(), "start");
+    for (double component : start) {
+      if (!Double.isFinite(component)) {
+        throw new BadInputException("the start must be finite, but contains " + component);
+      }
+    }
+    return finish(LogisticLearnerRun.at(this, risk, Vectors.intoBall(start, objective.radius())));
+  }
+
+  private LogisticFit finish(LogisticLearnerRun run) {
+    boolean free = objective.lambda() == 0 && !objective.hasBall();
+    while (!(run.residual() <= tolerance)) {
+      if (free && run.provesSeparable()) {
+        throw new NoGuaranteeException(
+            "no minimiser exists: a hyperplane through the origin separates the labels, so without"
+                + " a regulariser longer weights are always better; use λ > 0 or a radius");
+      }
+      if (run.steps() >= MOST_STEPS || !run.step()) {
+        throw new NoGuaranteeException(
+            "the residual must be ≤ %s, but doubles allow no less than %s here after %d steps; use a larger λ, a smaller radius or a larger tolerance"
+                .formatted(tolerance, run.residual(), run.steps()));
+      }
+    }
+    LogisticFit fit = run.fit();
+    if (free && fit.distanceAtMost() == Double.POSITIVE_INFINITY) {
+      throw new NoGuaranteeException(
+          "no unique minimiser could be proved to exist: without a regulariser the rows must not be"
+              + " separable, not even in part, and the features not linearly dependent; use λ > 0 or a radius");
+    }
+    return fit;
+  }
+}

@@ -1,0 +1,179 @@
+package dev.lethe.erm;
+
+import dev.lethe.erm.internal.Vectors;
+
+/**
+ * One run of the learner: a point of the ball and a model of the Hessian there.
+ *
+ * <p>Steps go to the minimiser of the model on the ball, shortened by a line search where F does
+ * not fall enough; both keep the iterates in the ball, which is convex.
+ */
+final class LogisticLearnerRun {
+
+  /** Below this many rows the Hessian of all of them is fresh at every step. */
+  private static final long FEW_ROWS = 20_000;
+
+  private static final int LARGEST_STRIDE = 16;
+
+  /** A sample's Hessian is a fair model only if it has several rows for each dimension. */
+  private static final int SAMPLED_ROWS_PER_DIMENSION = 8;
+
+  /** Times the tolerance: a distance that is not worth another pass. */
+  private static final double GOOD_DISTANCE = 1e4;
+
+  private static final int MOST_POLISHING_STEPS = 30;
+
+  private final LogisticRisk risk;
+  private final Objective objective;
+  private final double tolerance;
+  private LogisticRiskAt here;
+  private LogisticLearnerModel model;
+  private int steps;
+
+  private LogisticLearnerRun(
+      LogisticLearner learner, LogisticRisk risk, double[] start, LogisticLearnerModel model) {
+    this.risk = risk;
+    this.objective = learner.objective();
+    this.tolerance = learner.tolerance();
+    this.here = LogisticRiskAt.of(risk, objective, start);
+    this.model = model.startingWith(here.residual());
+  }
+
+  /** From zero on a sample of a sample …, and from there up to all rows. */
+  static LogisticLearnerRun cold(LogisticLearner learner, LogisticRisk risk) {
+    LogisticRisk sample = sampleOf(risk);
+    if (sample == risk) {
+      return at(learner, risk, new double[risk.dimension()]);
+    }
+    LogisticLearnerRun rough = cold(learner, sample);
+    rough.solveRoughly();
+    return new LogisticLearnerRun(learner, risk, rough.here.w(), rough.model);
+  }
+
+  static LogisticLearnerRun at(LogisticLearner learner, LogisticRisk risk, double[] start) {
+    return new LogisticLearnerRun(
+        learner, risk, start, LogisticLearnerModel.of(sampleOf(risk), learner.objective(), start));
+  }
+
+  private static LogisticRisk sampleOf(LogisticRisk risk) {
+    long fair = risk.count() / (SAMPLED_ROWS_PER_DIMENSION * (long) risk.dimension());
+    boolean few = risk.count() < FEW_ROWS || fair < 2;
+    return few ? risk : risk.sample((int) Math.min(LARGEST_STRIDE, fair));
+  }
+
+  /** To well below the sampling error of the gradient, with a fresh Hessian in the end. */
+  private void solveRoughly() {
+    double samplingError = risk.largestNorm() / Math.sqrt(risk.count());
+    refresh();
+    while (here.residual() > samplingError / 16 && steps < 20 && step()) {
+      // step() does the work
+    }
+    refresh();
+  }
+
+  private void refresh() {
+    if (!model.isExactAt(here.w(), risk)) {
+      model = LogisticLearnerModel.of(risk, objective, here.w()).startingWith(here.residual());
+    }
+  }
+
+  double residual() {
+    return here.residual();
+  }
+
+  int steps() {
+    return steps;
+  }
+
+  /** Mean loss below ln 2/n: no row's loss reaches ln 2, so every row is on its side. */
+  boolean provesSeparable() {
+    return here.value() * risk.count() < 0.5;
+  }
+
+  /** One step; false if F cannot be made smaller in doubles. */
+  boolean step() {
+    LogisticRiskAt next = search();
+    if (next == here && !model.isExactAt(here.w(), risk)) {
+      refresh();
+      next = search();
+    }
+    if (next == here) {
+      return false;
+    }
+    steps++;
+    model = model.learn(here, next);
+    here = next;
+    if (risk.count() < FEW_ROWS || model.isSlow(here.residual(), tolerance)) {
+      refresh();
+    }
+    return true;
+  }
+
+  /** The first point on the way to the model's minimiser where F is enough lower, or here. */
+  private LogisticRiskAt search() {
+    double[] target = LogisticLearnerStep.target(here, model.hessian(), objective.radius());
+    double[] direction = Vectors.plus(target, -1, here.w());
+    double slope = Vectors.dot(here.gradient(), direction);
+    double t = 1;
+    for (int i = 0; slope < noise() && i < 40; i++) {
+      double[] w =
+          t == 1
+              ? target
+              : Vectors.intoBall(Vectors.plus(here.w(), t, direction), objective.radius());
+      LogisticRiskAt next = LogisticRiskAt.of(risk, objective, w);
+      if (isProgress(next, t * slope)) {
+        return next;
+      }
+      double newSlope = Vectors.dot(next.gradient(), direction);
+      double secant = newSlope > 0 ? slope / (slope - newSlope) : 0.5;
+      t *= Math.min(0.8, Math.max(0.1, secant));
+    }
+    return here;
+  }
+
+  /**
+   * F falls by Armijo's rule or, where its last digits would hide that, the residual does. On the
+   * boundary even the sign of a tiny slope is noise: it is ν‖w‖ times the last place of ‖w‖.
+   */
+  private boolean isProgress(LogisticRiskAt next, double expected) {
+    return (expected < -noise() && next.value() <= here.value() + 1e-4 * expected)
+        || (next.value() <= here.value() + noise() && next.residual() <= 0.9 * here.residual());
+  }
+
+  /** What the last digits of F can be off. */
+  private double noise() {
+    return 1e-14 * (1 + Math.abs(here.value()));
+  }
+
+  /** What was found, after as much polishing as a good proof of the distance needs. */
+  LogisticFit fit() {
+    double distance = model.curvature(risk).distanceAtMost(here, risk, objective);
+    if (!isGood(distance)) {
+      refresh();
+      distance = model.curvature(risk).distanceAtMost(here, risk, objective);
+    }
+    for (int i = 0; !isGood(distance) && i < MOST_POLISHING_STEPS; i++) {
+      double before = here.residual();
+      LogisticRiskAt held = here;
+      LogisticLearnerModel heldModel = model;
+      if (!step()) {
+        break;
+      }
+      double next = model.curvature(risk).distanceAtMost(here, risk, objective);
+      if (!(next < distance)) {
+        here = held;
+        model = heldModel;
+        break;
+      }
+      distance = next;
+      if (!(here.residual() <= before / 2)) {
+        break;
+      }
+    }
+    return new LogisticFit(here.w(), distance, here.multiplier(), here.residual(), steps);
+  }
+
+  private boolean isGood(double distance) {
+    return distance <= GOOD_DISTANCE * tolerance;
+  }
+}

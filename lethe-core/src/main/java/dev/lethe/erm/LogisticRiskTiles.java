@@ -1,0 +1,155 @@
+package dev.lethe.erm;
+
+import dev.lethe.linalg.IndexRange;
+import dev.lethe.linalg.Kernel;
+import dev.lethe.linalg.RowBlock;
+import dev.lethe.statistics.GridRows;
+
+/**
+ * One block of rows, visited in tiles small enough for the cache.
+ *
+ * <p>Features stay grid integers (the caller scales w instead, exactly); every tile has sums of its
+ * own, so that no term of a total is rounded more often than tile rows plus tiles.
+ */
+final class LogisticRiskTiles {
+
+  static final int ROWS_PER_TILE = 128;
+
+  private final GridRows rows;
+  private final int stride;
+  private final IndexRange block;
+  private final Kernel kernel;
+
+  /** The rows {@code stride·i} for the indices i of the block. */
+  LogisticRiskTiles(GridRows rows, int stride, IndexRange block, Kernel kernel) {
+    this.rows = rows;
+    this.stride = stride;
+    this.block = block;
+    this.kernel = kernel;
+  }
+
+  /** A number and a vector that add up. */
+  static final class Sums {
+    private double scalar;
+    private final double[] vector;
+
+    private Sums(int length) {
+      vector = new double[length];
+    }
+
+    static Sums zero(int length) {
+      return new Sums(length);
+    }
+
+    void add(Sums other) {
+      scalar += other.scalar;
+      add(other.vector);
+    }
+
+    private void add(double[] other) {
+      for (int j = 0; j < vector.length; j++) {
+        vector[j] += other[j];
+      }
+    }
+
+    double scalar() {
+      return scalar;
+    }
+
+    double[] vector() {
+      return vector;
+    }
+  }
+
+  private interface TileWork {
+    void accept(RowBlock tile, int firstRow);
+  }
+
+  Sums lossAndGradient(double[] w) {
+    Sums sums = Sums.zero(w.length);
+    eachTile(
+        (tile, first) -> {
+          double[] margins = new double[tile.rows()];
+          kernel.multiply(tile, w, margins);
+          sums.scalar += lossesIntoSlopes(margins, first);
+          double[] gradient = new double[w.length];
+          kernel.multiplyTransposedAdd(tile, margins, gradient);
+          sums.add(gradient);
+        });
+    return sums;
+  }
+
+  /**
+   * Replaces margins w·x by dℓ/d(w·x) = −y·σ(−s), s = y·w·x, and gives the sum of the losses.
+   *
+   * <p>log(1 + e^{−s}) = max(0, −s) + log(1 + e^{−|s|}); the logarithms of a tile are one logarithm
+   * of a product that is at most 2¹²⁸.
+   */
+  private double lossesIntoSlopes(double[] margins, int first) {
+    double linear = 0;
+    double product = 1;
+    for (int i = 0; i < margins.length; i++) {
+      boolean positive = rows.labels()[(first + i) * stride] > 0;
+      double s = positive ? margins[i] : -margins[i];
+      double t = Math.exp(-Math.abs(s));
+      product *= 1 + t;
+      double wrong = (s > 0 ? t : 1) / (1 + t);
+      linear += s < 0 ? -s : 0;
+      margins[i] = positive ? -wrong : wrong;
+    }
+    return linear + Math.log(product);
+  }
+
+  Sums hessian(double[] w) {
+    Sums sums = Sums.zero(w.length * w.length);
+    double[] gram = new double[w.length * w.length];
+    eachTile(
+        (tile, first) -> {
+          double[] weights = new double[tile.rows()];
+          kernel.multiply(tile, w, weights);
+          for (int i = 0; i < weights.length; i++) {
+            double t = Math.exp(-Math.abs(weights[i]));
+            weights[i] = t / ((1 + t) * (1 + t));
+          }
+          kernel.weightedGram(tile, weights, gram);
+          sums.add(gram);
+        });
+    return sums;
+  }
+
+  /** max Σv² over the rows, in grid units, up to rounding. */
+  double largestSquare() {
+    double largest = 0;
+    for (int i = block.from(); i < block.to(); i++) {
+      int offset = i * stride * rows.columns();
+      double square = 0;
+      for (int j = 0; j < rows.columns(); j++) {
+        double v = rows.features()[offset + j];
+        square += v * v;
+      }
+      largest = Math.max(largest, square);
+    }
+    return largest;
+  }
+
+  private void eachTile(TileWork work) {
+    double[] row = new double[rows.columns()];
+    try (RowBlock tile = kernel.newBlock(ROWS_PER_TILE, rows.columns())) {
+      for (int first = block.from(); first < block.to(); first += ROWS_PER_TILE) {
+        tile.clear();
+        for (int i = first; i < Math.min(block.to(), first + ROWS_PER_TILE); i++) {
+          widen(i * stride * rows.columns(), row);
+          tile.append(row, 0);
+        }
+        work.accept(tile, first);
+      }
+    }
+  }
+
+  private void widen(int offset, double[] row) {
+    int[] features = rows.features();
+    for (int j = 0; j < row.length; j++) {
+      row[j] = features[offset + j];
+    }
+  }
+}
