@@ -3,8 +3,9 @@ package dev.lethe.statistics;
 import dev.lethe.base.Progress;
 import dev.lethe.linalg.Kernel;
 import dev.lethe.linalg.ParallelBlocks;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.IntStream;
 
 /**
@@ -19,16 +20,19 @@ public record ParallelStatistics(Kernel kernel, int threads) {
 
   public ExactStatistics of(GridRows rows, NormShells shells, Progress progress) {
     AtomicInteger next = new AtomicInteger();
-    AtomicReference<ExactStatistics> sum =
-        new AtomicReference<>(ExactStatistics.empty(rows.columns(), shells));
+    List<ExactStatistics> parts = new ArrayList<>();
     ParallelBlocks.on(threads)
         .map(
             IntStream.range(0, threads).iterator(),
             threads,
             worker -> takeChunks(rows, shells, next, progress),
-            part -> sum.set(sum.get().plus(part)),
+            parts::add,
             Progress.SILENT);
-    return sum.get();
+    ExactStatistics sum = ExactStatistics.empty(rows.columns(), shells);
+    for (ExactStatistics part : parts) {
+      sum = sum.plus(part);
+    }
+    return sum;
   }
 
   private ExactStatistics takeChunks(

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 class GramEnclosuresTest {
 
   private static final NormShells SHELLS = NormShells.unitBall(16);
-  private static final BigDecimal UNIT = new BigDecimal(0x1p-40);
+  private static final BigDecimal UNIT = BigDecimal.ONE.divide(BigDecimal.valueOf(1L << 40));
 
   /** Rows whose sums need more than 53 bits, so that rounding really happens. */
   private static ExactStatistics many(long seed, int columns) {
