@@ -116,7 +116,7 @@ record LogisticConstants(
 
   /** m(L_ℓ + λW_R)/(nλ_R), infinite without curvature. */
   double distanceOverRetained() {
-    return over(multiplyDown(n, lambdaR));
+    return over(multiplyDown((double) n, lambdaR));
   }
 
   /**
@@ -127,7 +127,7 @@ record LogisticConstants(
    * nλ_R‖δ‖². The quotient grows with j.
    */
   double distance() {
-    double strength = multiplyDown(n, lambdaR);
+    double strength = multiplyDown((double) n, lambdaR);
     return over(Math.max(strength, addDown(strength, multiplyDown(capacity, lambda))));
   }
 

@@ -67,7 +67,7 @@ public record LogisticLearner(Objective objective, double tolerance) {
 
   private LogisticFit finish(LogisticLearnerRun run) {
     boolean free = objective.lambda() == 0 && !objective.hasBall();
-    while (run.residual() > tolerance) {
+    while (!(run.residual() <= tolerance)) {
       if (free && run.provesSeparable()) {
         throw new NoGuaranteeException(
             "no minimiser exists: a hyperplane through the origin separates the labels, so without"

@@ -18,8 +18,8 @@ final class LogisticLearnerRun {
   /** A sample's Hessian is a fair model only if it has several rows for each dimension. */
   private static final int SAMPLED_ROWS_PER_DIMENSION = 8;
 
-  /** A distance that is small enough for every use; less is not worth a pass. */
-  private static final double GOOD_DISTANCE = 1e-6;
+  /** Times the tolerance: a distance that is not worth another pass. */
+  private static final double GOOD_DISTANCE = 1e4;
 
   private static final int MOST_POLISHING_STEPS = 30;
 
@@ -115,7 +115,7 @@ final class LogisticLearnerRun {
     double[] direction = Vectors.plus(target, -1, here.w());
     double slope = Vectors.dot(here.gradient(), direction);
     double t = 1;
-    for (int i = 0; slope < 0 && i < 40; i++) {
+    for (int i = 0; slope < noise() && i < 40; i++) {
       double[] w =
           t == 1
               ? target
@@ -131,21 +131,28 @@ final class LogisticLearnerRun {
     return here;
   }
 
-  /** F falls by Armijo's rule or, where its last digits hide that, the residual does. */
+  /**
+   * F falls by Armijo's rule or, where its last digits would hide that, the residual does. On the
+   * boundary even the sign of a tiny slope is noise: it is ν‖w‖ times the last place of ‖w‖.
+   */
   private boolean isProgress(LogisticRiskAt next, double expected) {
-    double noise = 1e-14 * (1 + Math.abs(here.value()));
-    return next.value() <= here.value() + 1e-4 * expected
-        || (next.value() <= here.value() + noise && next.residual() <= 0.9 * here.residual());
+    return (expected < -noise() && next.value() <= here.value() + 1e-4 * expected)
+        || (next.value() <= here.value() + noise() && next.residual() <= 0.9 * here.residual());
+  }
+
+  /** What the last digits of F can be off. */
+  private double noise() {
+    return 1e-14 * (1 + Math.abs(here.value()));
   }
 
   /** What was found, after as much polishing as a good proof of the distance needs. */
   LogisticFit fit() {
     double distance = model.curvature(risk).distanceAtMost(here, risk, objective);
-    if (distance > GOOD_DISTANCE) {
+    if (!isGood(distance)) {
       refresh();
       distance = model.curvature(risk).distanceAtMost(here, risk, objective);
     }
-    for (int i = 0; distance > GOOD_DISTANCE && i < MOST_POLISHING_STEPS; i++) {
+    for (int i = 0; !isGood(distance) && i < MOST_POLISHING_STEPS; i++) {
       double before = here.residual();
       LogisticRiskAt held = here;
       LogisticLearnerModel heldModel = model;
@@ -164,5 +171,9 @@ final class LogisticLearnerRun {
       }
     }
     return new LogisticFit(here.w(), distance, here.multiplier(), here.residual(), steps);
+  }
+
+  private boolean isGood(double distance) {
+    return distance <= GOOD_DISTANCE * tolerance;
   }
 }

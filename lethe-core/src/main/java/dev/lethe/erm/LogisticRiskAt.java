@@ -4,6 +4,7 @@ import static dev.lethe.base.Rounding.addUp;
 import static dev.lethe.base.Rounding.multiplyUp;
 import static dev.lethe.base.Rounding.subtractUp;
 
+import dev.lethe.base.BadUsageException;
 import dev.lethe.erm.internal.Vectors;
 
 /**
@@ -24,8 +25,13 @@ public record LogisticRiskAt(
   /** How near, in relative terms, counts as on the boundary: a few last places. */
   private static final double ON_BOUNDARY = 0x1p-47;
 
-  /** One pass over the rows; {@code w} must lie in the ball. */
+  /** One pass over the rows; refuses a {@code w} outside the ball. */
   public static LogisticRiskAt of(LogisticRisk risk, Objective objective, double[] w) {
+    if (!(Vectors.normUp(w) <= objective.radius())) {
+      throw new BadUsageException(
+          "the weights must lie in the ball of radius %s for certain, but their length is %s"
+              .formatted(objective.radius(), Vectors.normUp(w)));
+    }
     LogisticRisk.Pass pass = risk.pass(w);
     double lambda = objective.lambda();
     double square = Vectors.dot(w, w);

@@ -86,7 +86,8 @@ record LogisticRiskCurvature(double[] at, double lowest) {
     double residual =
         addUp(here.residualAtMost(risk, objective), multiplyUp(addUp(beta, nu), inset));
     double moved = addUp(Vectors.normUp(difference(here.w())), inset);
-    double curvature = multiplyDown(lowest, Math.nextDown(Math.exp(-multiplyUp(b, moved))));
+    double decay = Math.max(0, Math.nextDown(Math.exp(-multiplyUp(b, moved))));
+    double curvature = Math.max(0, multiplyDown(lowest, decay));
     double constant = Math.max(0, Math.nextDown(objective.lambda() + nu / 2));
     double distance = addUp(root(residual, curvature, constant, b), inset);
     return Math.min(distance, 2 * objective.radius());
@@ -101,10 +102,10 @@ record LogisticRiskCurvature(double[] at, double lowest) {
 
   /** Some t with (curvature·q(b·t) + constant)·t ≥ residual, within a thousandth of the least. */
   private static double root(double residual, double curvature, double constant, double b) {
-    double t = divideUp(residual, curvature + constant);
-    if (!(t < Double.POSITIVE_INFINITY)) {
+    if (!(curvature + constant > 0)) {
       return Double.POSITIVE_INFINITY;
     }
+    double t = divideUp(residual, curvature + constant);
     for (int i = 0; i < 10_000; i++) {
       double s = multiplyUp(b, t);
       // 1 − e^{−s} by expm1, within one ulp; q decreases, so s rounded up errs on the safe side.

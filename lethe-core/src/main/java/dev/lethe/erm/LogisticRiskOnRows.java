@@ -36,9 +36,10 @@ import java.util.function.Function;
  *
  * <pre>  ‖ĝ − g‖ ≤ B·(γ_K + (1+γ_K)(6u + ¼γ_d·B‖w‖)).</pre>
  *
- * The Hessian's weight c = t/(1+t)² has |d log c/ds| ≤ 1, so its relative error is at most 10u +
- * e^{γ_d·B‖w‖} − 1, and with γ_K for product and sum the Frobenius error is at most a factor θ
- * times (1/n)Σ c_i‖x_i‖² = tr H ≤ tr Ĥ/(1−θ). Scaling by 2⁻²⁰ is exact. Underflow is below 2⁻⁹⁰⁰.
+ * The Hessian's weight c = t/(1+t)² has |d log c/ds| ≤ 1, so its relative error is at most 16u +
+ * e^{γ_d·B‖w‖} − 1 (kernels may apply its root twice instead), and with γ_K for product and sum the
+ * Frobenius error is at most a factor θ times (1/n)Σ c_i‖x_i‖² = tr H ≤ tr Ĥ/(1−θ). Scaling by 2⁻²⁰
+ * is exact. Underflow is below 2⁻⁹⁰⁰.
  */
 public final class LogisticRiskOnRows implements LogisticRisk {
 
@@ -151,7 +152,7 @@ public final class LogisticRiskOnRows implements LogisticRisk {
     }
     SymmetricMatrix centre = SymmetricMatrix.of(dimension(), entries);
     double margin = marginError(Vectors.normUp(w));
-    double theta = addUp(gamma(chain()), addUp(10 * UNIT, Math.nextUp(Math.expm1(margin))));
+    double theta = addUp(gamma(chain()), addUp(16 * UNIT, Math.nextUp(Math.expm1(margin))));
     // The trace is summed with at most d more roundings; the factor 2 covers them and 1/(1−θ).
     if (!(theta < 0.25)) {
       throw new BadInputException(

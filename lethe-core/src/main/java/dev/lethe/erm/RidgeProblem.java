@@ -25,7 +25,7 @@ import dev.lethe.statistics.ExactStatistics;
 public record RidgeProblem(double lambda, Kernel kernel) implements Problem<ExactStatistics> {
 
   /** As many additions as are told apart; a larger capacity is covered in as many blocks. */
-  private static final int BLOCKS = 256;
+  private static final int BLOCKS = 128;
 
   public RidgeProblem {
     lambda = Objective.of(lambda).lambda();
@@ -67,19 +67,21 @@ public record RidgeProblem(double lambda, Kernel kernel) implements Problem<Exac
 
   /**
    * The maximum over j, where j ∈ (a, b] is covered at once: ‖w_R − w̃_j‖ and j/g_j grow with j, so
-   * they are at most their values at b, and ‖w̃_j‖ falls, so it is at most its value at a + 1.
+   * they are at most their values at b, and ‖w̃_j‖ falls, so it is at most its value at a (at b = a
+   * + 1 itself, where the block is that one j).
    */
   private static double worstOverBlocks(RidgeSystem system, double ball, long m) {
     double worst = 0;
     long blocks = Math.min(m, BLOCKS);
+    double normBefore = system.normAtMost();
     for (long i = 0; i < blocks; i++) {
-      long first = m * i / blocks + 1;
       long last = m * (i + 1) / blocks;
-      RidgeSystem.Shrunk atLast = system.shrunk(last);
-      double norm = first == last ? atLast.norm() : system.shrunk(first).norm();
+      RidgeSystem.Shrunk shrunk = system.shrunk(last);
+      double norm = m == blocks ? shrunk.norm() : normBefore;
       double pull = pull(divideUp(last, system.definiteness(last)), ball);
       double term = multiplyUp(pull, addUp(1, multiplyUp(ball, norm)));
-      worst = Math.max(worst, addUp(atLast.moved(), term));
+      worst = Math.max(worst, addUp(shrunk.moved(), term));
+      normBefore = shrunk.norm();
     }
     return worst;
   }
