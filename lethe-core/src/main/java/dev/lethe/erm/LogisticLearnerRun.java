@@ -1,6 +1,7 @@
 package dev.lethe.erm;
 
 import dev.lethe.erm.internal.Vectors;
+import java.util.Optional;
 
 /**
  * One run of the learner: a point of the ball and a model of the Hessian there.
@@ -63,7 +64,7 @@ final class LogisticLearnerRun {
 
   /** To well below the sampling error of the gradient, with a fresh Hessian in the end. */
   private void solveRoughly() {
-    double samplingError = risk.largestNorm() / Math.sqrt(risk.count());
+    double samplingError = risk.largestNorm() / Math.sqrt((double) risk.count());
     refresh();
     while (here.residual() > samplingError / 16 && steps < 20 && step()) {
       // step() does the work
@@ -92,25 +93,26 @@ final class LogisticLearnerRun {
 
   /** One step; false if F cannot be made smaller in doubles. */
   boolean step() {
-    LogisticRiskAt next = search();
-    if (next == here && !model.isExactAt(here.w(), risk)) {
+    Optional<LogisticRiskAt> next = search();
+    if (next.isEmpty() && !model.isExactAt(here.w(), risk)) {
       refresh();
       next = search();
     }
-    if (next == here) {
-      return false;
-    }
+    next.ifPresent(this::moveTo);
+    return next.isPresent();
+  }
+
+  private void moveTo(LogisticRiskAt next) {
     steps++;
     model = model.learn(here, next);
     here = next;
     if (risk.count() < FEW_ROWS || model.isSlow(here.residual(), tolerance)) {
       refresh();
     }
-    return true;
   }
 
-  /** The first point on the way to the model's minimiser where F is enough lower, or here. */
-  private LogisticRiskAt search() {
+  /** The first point on the way to the model's minimiser where F is enough lower. */
+  private Optional<LogisticRiskAt> search() {
     double[] target = LogisticLearnerStep.target(here, model.hessian(), objective.radius());
     double[] direction = Vectors.plus(target, -1, here.w());
     double slope = Vectors.dot(here.gradient(), direction);
@@ -122,13 +124,13 @@ final class LogisticLearnerRun {
               : Vectors.intoBall(Vectors.plus(here.w(), t, direction), objective.radius());
       LogisticRiskAt next = LogisticRiskAt.of(risk, objective, w);
       if (isProgress(next, t * slope)) {
-        return next;
+        return Optional.of(next);
       }
       double newSlope = Vectors.dot(next.gradient(), direction);
       double secant = newSlope > 0 ? slope / (slope - newSlope) : 0.5;
       t *= Math.min(0.8, Math.max(0.1, secant));
     }
-    return here;
+    return Optional.empty();
   }
 
   /**
@@ -147,33 +149,27 @@ final class LogisticLearnerRun {
 
   /** What was found, after as much polishing as a good proof of the distance needs. */
   LogisticFit fit() {
-    double distance = model.curvature(risk).distanceAtMost(here, risk, objective);
-    if (!isGood(distance)) {
+    LogisticFit best = asFit();
+    if (!isGood(best)) {
       refresh();
-      distance = model.curvature(risk).distanceAtMost(here, risk, objective);
+      best = asFit();
     }
-    for (int i = 0; !isGood(distance) && i < MOST_POLISHING_STEPS; i++) {
-      double before = here.residual();
-      LogisticRiskAt held = here;
-      LogisticLearnerModel heldModel = model;
-      if (!step()) {
+    for (int i = 0; !isGood(best) && i < MOST_POLISHING_STEPS && step(); i++) {
+      LogisticFit next = asFit();
+      if (!(next.distanceAtMost() < best.distanceAtMost() && next.residual() <= tolerance)) {
         break;
       }
-      double next = model.curvature(risk).distanceAtMost(here, risk, objective);
-      if (!(next < distance)) {
-        here = held;
-        model = heldModel;
-        break;
-      }
-      distance = next;
-      if (!(here.residual() <= before / 2)) {
-        break;
-      }
+      best = next;
     }
+    return best;
+  }
+
+  private LogisticFit asFit() {
+    double distance = model.curvature(risk).distanceAtMost(here, risk, objective);
     return new LogisticFit(here.w(), distance, here.multiplier(), here.residual(), steps);
   }
 
-  private boolean isGood(double distance) {
-    return distance <= GOOD_DISTANCE * tolerance;
+  private boolean isGood(LogisticFit fit) {
+    return fit.distanceAtMost() <= GOOD_DISTANCE * tolerance;
   }
 }

@@ -29,7 +29,7 @@ record LogisticRiskCurvature(double[] at, double lowest) {
    * counts for its share of the rows.
    */
   static LogisticRiskCurvature of(double[] at, Enclosure hessian, long rows, long allRows) {
-    double share = divideDown(rows, allRows);
+    double share = divideDown((double) rows, (double) allRows);
     return new LogisticRiskCurvature(at, Math.max(0, multiplyDown(share, lowest(hessian))));
   }
 

@@ -1,0 +1,47 @@
+package dev.lethe.nativeblas;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.lethe.base.Progress;
+import dev.lethe.erm.LogisticFit;
+import dev.lethe.erm.LogisticLearner;
+import dev.lethe.erm.LogisticLearnerData;
+import dev.lethe.erm.LogisticRiskOnRows;
+import dev.lethe.erm.Objective;
+import dev.lethe.linalg.Kernel;
+import dev.lethe.linalg.Kernels;
+import dev.lethe.linalg.ParallelBlocks;
+import dev.lethe.statistics.GridRows;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class OpenBlasLogisticTest {
+
+  private final Kernel openBlas = new OpenBlasProvider().load();
+  private final GridRows rows = LogisticLearnerData.gaussian(50_000, 9, 1);
+
+  private LogisticFit fit(Kernel kernel, int threads, double radius) {
+    return LogisticLearner.of(new Objective(1e-4, radius))
+        .fit(LogisticRiskOnRows.of(rows, kernel, ParallelBlocks.on(threads), Progress.SILENT));
+  }
+
+  @ParameterizedTest
+  @ValueSource(doubles = {Double.POSITIVE_INFINITY, 3})
+  void both_kernels_find_the_minimiser_within_their_stated_distances(double radius) {
+    LogisticFit ours = fit(Kernels.java(), 2, radius);
+    LogisticFit theirs = fit(openBlas, 2, radius);
+    double square = 0;
+    for (int j = 0; j < 9; j++) {
+      square += Math.pow(ours.weights()[j] - theirs.weights()[j], 2);
+    }
+    assertThat(Math.sqrt(square)).isLessThan(ours.distanceAtMost() + theirs.distanceAtMost());
+    assertThat(theirs.residual()).isLessThanOrEqualTo(1e-10);
+    assertThat(theirs.distanceAtMost()).isLessThan(1e-6);
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {2, 3})
+  void any_number_of_threads_gives_the_same_bits(int threads) {
+    assertThat(fit(openBlas, threads, 3).weights()).containsExactly(fit(openBlas, 1, 3).weights());
+  }
+}
