@@ -63,7 +63,7 @@ public final class AcceleratedDescent {
    */
   private static double excursion(LogisticConstants c) {
     boolean retainedOutweigh =
-        multiplyUp(c.capacity(), c.lambda()) <= Math.nextDown(c.n() * c.lambdaR());
+        multiplyUp(c.capacity(), c.lambda()) <= Math.nextDown(c.rows() * c.lambdaR());
     double reach = retainedOutweigh ? c.distance() : c.distanceOverRetained();
     return addUp(c.norm(), multiplyUp(OutwardMath.SQRT_2_UP * (1 + 0x1p-20), reach));
   }
@@ -117,7 +117,7 @@ public final class AcceleratedDescent {
   }
 
   private double distanceAfter(long iterations) {
-    return multiplyUp(start(), OutwardMath.powUp(rate(), iterations / 2.0));
+    return multiplyUp(start(), OutwardMath.powUp(rate(), StepCount.exactly(iterations) / 2));
   }
 
   /** The fewest steps after which the bound is at most the target; 0 where it is already. */

@@ -60,7 +60,7 @@ final class LocalLogisticBound {
    * start from. Infinite unless nλ₀ exceeds B_R·m(L + λW).
    */
   double closedForm() {
-    double strength = multiplyDown(constants.n(), at.lambda0());
+    double strength = multiplyDown(constants.rows(), at.lambda0());
     if (!(strength > 0) || at.ownBall() == 0) {
       return Double.POSITIVE_INFINITY;
     }
@@ -74,7 +74,7 @@ final class LocalLogisticBound {
       return r;
     }
     double m = constants.capacity();
-    double n = constants.n();
+    double n = constants.rows();
     double slope = slope(Math.min(longest, addUp(at.norm(), r)));
     double decay = OutwardMath.meanDecayDown(multiplyUp(at.ownBall(), r));
     double data = multiplyDown(multiplyDown(n, at.lambda0()), decay);
@@ -92,11 +92,11 @@ final class LocalLogisticBound {
     }
     double radius = objective.radius();
     double drift =
-        multiplyUp(multiplyUp(constants.n(), addUp(constants.betaR(), at.multiplier())), r);
+        multiplyUp(multiplyUp(constants.rows(), addUp(constants.betaR(), at.multiplier())), r);
     double pulls =
         multiplyUp(constants.capacity(), addUp(slope, multiplyUp(objective.lambda(), radius)));
     double lost = divideUp(addUp(drift, pulls), radius);
-    return positive(subtractDown(multiplyDown(constants.n(), at.multiplier()), lost));
+    return positive(subtractDown(multiplyDown(constants.rows(), at.multiplier()), lost));
   }
 
   private static double positive(double x) {
@@ -139,6 +139,6 @@ final class LocalLogisticBound {
   double byLipschitzHessian(double hessianLipschitz) {
     double a = positive(addDown(at.lambda0(), objective.lambda()));
     double pulls = multiplyUp(constants.capacity(), pull(slope(longest)));
-    return lipschitzHessian(a, hessianLipschitz, divideUp(pulls, constants.n()));
+    return lipschitzHessian(a, hessianLipschitz, divideUp(pulls, constants.rows()));
   }
 }

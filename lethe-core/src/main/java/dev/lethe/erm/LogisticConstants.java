@@ -109,6 +109,11 @@ record LogisticConstants(
     return multiplyUp(ball, OutwardMath.sigmoidUp(multiplyUp(ball, radius)));
   }
 
+  /** n as a double: exact, as there are fewer than 2⁵³ rows. */
+  double rows() {
+    return (double) n;
+  }
+
   /** L_ℓ + λW_R: what one added row can pull with. */
   double pull() {
     return lambda == 0 ? slope : addUp(slope, multiplyUp(lambda, norm));
@@ -116,7 +121,7 @@ record LogisticConstants(
 
   /** m(L_ℓ + λW_R)/(nλ_R), infinite without curvature. */
   double distanceOverRetained() {
-    return over(multiplyDown((double) n, lambdaR));
+    return over(multiplyDown(rows(), lambdaR));
   }
 
   /**
@@ -127,7 +132,7 @@ record LogisticConstants(
    * nλ_R‖δ‖². The quotient grows with j.
    */
   double distance() {
-    double strength = multiplyDown((double) n, lambdaR);
+    double strength = multiplyDown(rows(), lambdaR);
     return over(Math.max(strength, addDown(strength, multiplyDown(capacity, lambda))));
   }
 

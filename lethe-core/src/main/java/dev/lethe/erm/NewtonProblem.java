@@ -103,12 +103,12 @@ public record NewtonProblem(Objective objective, Tolerance tolerance, Kernel ker
 
   /** Nθ/(nλ_R). */
   private double solverDistance(LogisticConstants constants) {
-    double total = (double) constants.n() + constants.capacity();
+    double total = constants.rows() + constants.capacity();
     return tolerance.gradient() == 0
         ? 0
         : divideUp(
             multiplyUp(total, tolerance.gradient()),
-            multiplyDown(constants.n(), constants.lambdaR()));
+            multiplyDown(constants.rows(), constants.lambdaR()));
   }
 
   private double value(LogisticConstants constants, double lipschitz) {

@@ -11,6 +11,11 @@ final class StepCount {
 
   private StepCount() {}
 
+  /** As a double, never more: counts beyond 2⁵³ are taken for that. */
+  static double exactly(long iterations) {
+    return (double) Math.min(iterations, MOST);
+  }
+
   /**
    * The least I with bound(I) ≤ target, by doubling from the closed form
    * ln(start/target)/ln(1/rate) and bisection: the bound itself decides, the logarithms only say
@@ -28,7 +33,7 @@ final class StepCount {
     long low = 0;
     while (!(bound.applyAsDouble(high) <= target)) {
       low = high;
-      if (high > MOST) {
+      if (high >= MOST) {
         throw new NoGuaranteeException(
             "no number of descent steps is proved to come within "
                 + target
@@ -36,7 +41,7 @@ final class StepCount {
                 + rate
                 + "; use a larger target or the verified release");
       }
-      high *= 2;
+      high = Math.min(2 * high, MOST);
     }
     while (high - low > 1) {
       long middle = low + (high - low) / 2;
