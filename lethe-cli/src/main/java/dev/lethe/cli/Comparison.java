@@ -55,30 +55,70 @@ record Comparison(
 
   Comparison withAlternatives(Map<String, Bound> more) {
     return new Comparison(
-        problem, n, d, capacity, retain, retainAsPrinted, global, globalAsPrinted, more, extra,
-        scale, assumptions);
+        problem,
+        n,
+        d,
+        capacity,
+        retain,
+        retainAsPrinted,
+        global,
+        globalAsPrinted,
+        more,
+        extra,
+        scale,
+        assumptions);
   }
 
   Comparison withExtra(String name, Object value) {
     Map<String, Object> more = new LinkedHashMap<>(extra);
     more.put(name, value);
     return new Comparison(
-        problem, n, d, capacity, retain, retainAsPrinted, global, globalAsPrinted, alternatives,
-        more, scale, assumptions);
+        problem,
+        n,
+        d,
+        capacity,
+        retain,
+        retainAsPrinted,
+        global,
+        globalAsPrinted,
+        alternatives,
+        more,
+        scale,
+        assumptions);
   }
 
   Comparison scaledBy(Scale newScale) {
     return new Comparison(
-        problem, n, d, capacity, retain, retainAsPrinted, global, globalAsPrinted, alternatives,
-        extra, newScale, assumptions);
+        problem,
+        n,
+        d,
+        capacity,
+        retain,
+        retainAsPrinted,
+        global,
+        globalAsPrinted,
+        alternatives,
+        extra,
+        newScale,
+        assumptions);
   }
 
   Comparison assuming(List<String> more) {
     List<String> all = new ArrayList<>(assumptions);
     all.addAll(more);
     return new Comparison(
-        problem, n, d, capacity, retain, retainAsPrinted, global, globalAsPrinted, alternatives,
-        extra, scale, all);
+        problem,
+        n,
+        d,
+        capacity,
+        retain,
+        retainAsPrinted,
+        global,
+        globalAsPrinted,
+        alternatives,
+        extra,
+        scale,
+        all);
   }
 
   double value(Bound bound) {

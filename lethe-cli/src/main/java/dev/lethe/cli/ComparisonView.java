@@ -53,7 +53,8 @@ record ComparisonView(
           : "no amount of noise suffices without looking at the retained data";
     }
     return ratio < 1
-        ? Numbers.show(Math.rint(10 / ratio) / 10) + " times less noise than global sensitivity asks for"
+        ? Numbers.show(Math.rint(10 / ratio) / 10)
+            + " times less noise than global sensitivity asks for"
         : "no gain here: the retained data are as bad as any";
   }
 
@@ -64,7 +65,10 @@ record ComparisonView(
         .inputs()
         .forEach(
             (name, value) ->
-                line.append(line.isEmpty() ? "" : ", ").append(name).append(" = ").append(shown(value)));
+                line.append(line.isEmpty() ? "" : ", ")
+                    .append(name)
+                    .append(" = ")
+                    .append(shown(value)));
     return line.toString();
   }
 

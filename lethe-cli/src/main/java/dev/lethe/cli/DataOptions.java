@@ -114,8 +114,7 @@ final class DataOptions {
     if (schema == null) {
       Optional<Label> column = Optional.ofNullable(label).map(name -> rawLabel(name, target));
       requireLabel(target, column);
-      return RawRows.allColumns(
-          table, bound == null ? 1 : bound, column, Optional.ofNullable(id));
+      return RawRows.allColumns(table, bound == null ? 1 : bound, column, Optional.ofNullable(id));
     }
     if (bound != null || labelBound != null) {
       throw new BadUsageException(

@@ -71,6 +71,11 @@ final class DpAuditCommand implements Runnable, ProblemCommand.Question {
   }
 
   @Override
+  public double largestShift(double noise) {
+    throw new IllegalStateException("no problem of dp-audit chooses its own noise");
+  }
+
+  @Override
   public void answer(Comparison comparison) {
     double retain = comparison.value(comparison.retain());
     double global = comparison.value(comparison.global());

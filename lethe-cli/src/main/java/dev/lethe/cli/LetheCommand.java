@@ -14,6 +14,8 @@ import picocli.CommandLine.Spec;
     header = "Certified machine unlearning: forget people, keep the model, prove it.",
     description = "%nRun 'lethe help COMMAND' for the options of a command.",
     subcommands = {
+      SensitivityCommand.class,
+      DpAuditCommand.class,
       NoiseCommand.class,
       StatisticsCommand.class,
       SchemaCommand.class,

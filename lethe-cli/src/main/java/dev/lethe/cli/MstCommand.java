@@ -73,11 +73,9 @@ final class MstCommand extends ProblemCommand {
   Comparison compare(Capacity m) {
     Interval interval = Ranges.one("--weights", weights);
     EdgeList list = read(interval);
-    WeightedGraph graph =
-        WeightedGraph.taking(list.vertices(), list.u(), list.v(), list.w());
+    WeightedGraph graph = WeightedGraph.taking(list.vertices(), list.u(), list.v(), list.w());
     Comparison comparison =
-        Comparison.of(
-            SpanningTreeEdges.over(interval), graph, list.edges(), list.vertices(), m);
+        Comparison.of(SpanningTreeEdges.over(interval), graph, list.edges(), list.vertices(), m);
     return list.vertexSetDeclared()
         ? comparison
         : comparison.assuming(

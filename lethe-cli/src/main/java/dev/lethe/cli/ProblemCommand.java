@@ -11,6 +11,9 @@ abstract class ProblemCommand implements Runnable {
   interface Question {
     Capacity capacity();
 
+    /** The largest shift that noise of this scale hides. */
+    double largestShift(double sigma);
+
     void answer(Comparison comparison);
   }
 

@@ -54,6 +54,11 @@ final class SchemaCommand implements Runnable {
         description = "The column that says whose row it is (guessed if absent).")
     private @Nullable String id;
 
+    @Option(
+        names = {"--standardise", "--standardize"},
+        description = "Scale by mean and standard deviation instead of least and greatest value.")
+    private boolean standardise;
+
     @Option(names = "--yaml", description = "Print YAML instead of JSON.")
     private boolean yaml;
 
@@ -65,7 +70,11 @@ final class SchemaCommand implements Runnable {
       try (TerminalProgress progress = TerminalProgress.of("reading")) {
         draft =
             SchemaInference.infer(
-                Tables.open(file), Optional.ofNullable(label), Optional.ofNullable(id), progress);
+                Tables.open(file),
+                Optional.ofNullable(label),
+                Optional.ofNullable(id),
+                standardise,
+                progress);
       }
       Output output = form.output();
       draft.warnings().forEach(warning -> output.err().println("note: " + warning));

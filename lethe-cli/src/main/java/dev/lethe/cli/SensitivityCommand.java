@@ -1,5 +1,7 @@
 package dev.lethe.cli;
 
+import dev.lethe.base.BadUsageException;
+import dev.lethe.base.Rounding;
 import dev.lethe.bound.Bound;
 import dev.lethe.bound.Capacity;
 import dev.lethe.privacy.Calibration;
@@ -86,6 +88,14 @@ final class SensitivityCommand implements Runnable, ProblemCommand.Question {
   }
 
   @Override
+  public double largestShift(double sigma) {
+    if (!(sigma > 0) || Double.isInfinite(sigma)) {
+      throw new BadUsageException("--sigma must be positive and finite, but got " + sigma);
+    }
+    return Rounding.multiplyDown(sigma, calibration.largestMu(new Guarantee(epsilon, delta)));
+  }
+
+  @Override
   public void answer(Comparison comparison) {
     double retainSigma = sigma(comparison.value(comparison.retain()));
     double globalSigma = sigma(comparison.value(comparison.global()));
@@ -103,9 +113,7 @@ final class SensitivityCommand implements Runnable, ProblemCommand.Question {
     Map<String, Object> retain = new LinkedHashMap<>();
     retain.put("sound", comparison.value(comparison.retain()));
     retain.put("paper", comparison.value(comparison.retainAsPrinted()));
-    comparison
-        .alternatives()
-        .forEach((name, bound) -> retain.put(name, comparison.value(bound)));
+    comparison.alternatives().forEach((name, bound) -> retain.put(name, comparison.value(bound)));
     Map<String, Object> fields = new LinkedHashMap<>();
     fields.put("problem", comparison.problem());
     fields.put("n", comparison.n());
@@ -132,7 +140,8 @@ final class SensitivityCommand implements Runnable, ProblemCommand.Question {
 
   /** 0/0 is 0 (nothing moves), anything over infinity is 0. */
   static double ratio(Bound retain, Bound global) {
-    return retain.value() == 0 || Double.isInfinite(global.value()) && !Double.isInfinite(retain.value())
+    return retain.value() == 0
+            || Double.isInfinite(global.value()) && !Double.isInfinite(retain.value())
         ? 0
         : retain.value() / global.value();
   }

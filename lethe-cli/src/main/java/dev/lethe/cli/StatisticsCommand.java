@@ -45,7 +45,7 @@ final class StatisticsCommand implements Runnable {
   @Override
   public void run() {
     Table table = data.table();
-    Recipe recipe = data.recipe(table);
+    Recipe recipe = data.recipe(table, DataOptions.Target.UNUSED);
     ExactStatistics statistics = read(table, recipe);
     if (statistics.count() == 0) {
       throw new NoGuaranteeException(table.name() + " has no rows: there is nothing to describe");
@@ -73,10 +73,7 @@ final class StatisticsCommand implements Runnable {
   }
 
   private static ExactStatistics read(Table table, Recipe recipe) {
-    NormShells shells =
-        recipe.bias()
-            ? NormShells.unitBallWithBias(NormShells.DEFAULT_COUNT)
-            : NormShells.unitBall(NormShells.DEFAULT_COUNT);
+    NormShells shells = LoadedRows.shells(recipe);
     int columns = recipe.gridColumns().size();
     try (StatisticsAccumulator accumulator =
             new StatisticsAccumulator(Kernels.best(), columns, shells);
@@ -96,7 +93,11 @@ final class StatisticsCommand implements Runnable {
   }
 
   private static void print(
-      Output output, Table table, ExactStatistics statistics, Map<String, Object> fields, Recipe recipe) {
+      Output output,
+      Table table,
+      ExactStatistics statistics,
+      Map<String, Object> fields,
+      Recipe recipe) {
     output.out().println(table.name() + ", as rows of the unit ball");
     new TextTable()
         .row("rows", Long.toString(statistics.count()))

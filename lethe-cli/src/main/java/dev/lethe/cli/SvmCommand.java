@@ -43,18 +43,18 @@ final class SvmCommand extends ProblemCommand {
       model = problem.train(points, progress);
     }
     return new Comparison(
-            problem.name(),
-            points.count(),
-            loaded.rows().columns(),
-            m,
-            problem.retain(points, model, m),
-            problem.retainAsPrinted(points, model, m),
-            problem.global(points, m),
-            problem.globalAsPrinted(points, m),
-            Map.of(),
-            Map.of("kernel", points.kernelName()),
-            Comparison.Scale.NONE,
-            loaded.assumptions());
+        problem.name(),
+        points.count(),
+        loaded.rows().columns(),
+        m,
+        problem.retain(points, model, m),
+        problem.retainAsPrinted(points, model, m),
+        problem.global(points, m),
+        problem.globalAsPrinted(points, m),
+        Map.of(),
+        Map.of("kernel", points.kernelName()),
+        Comparison.Scale.NONE,
+        loaded.assumptions());
   }
 
   /** Margins and kernels are stated in the user's units, so the rows go back to them. */

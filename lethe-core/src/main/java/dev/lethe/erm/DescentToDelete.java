@@ -95,6 +95,23 @@ public final class DescentToDelete {
         0);
   }
 
+  /** Logistic, whatever the data: λ for λ_R, B²/4 + λ for β_R, the global distance. */
+  static DescentToDelete logisticWorstCase(ExactStatistics rows, Objective objective, Capacity m) {
+    LogisticConstants worst = LogisticConstants.worstCase(rows, objective, m);
+    Bound distance = Bound.atMost("logistic, all data, MATH §6.2", worst.uniformBound());
+    return of(worst.describe(distance), worst);
+  }
+
+  /** Ridge, whatever the data: λ for λ_R, B² + λ for β_R, the global distance. */
+  static DescentToDelete ridgeWorstCase(
+      ExactStatistics rows, double lambda, Capacity m, Kernel kernel) {
+    double ball = Retained.ballRadius(rows);
+    Bound distance = RidgeProblem.of(lambda, kernel).global(rows, m);
+    double smoothness = addUp(multiplyUp(ball, ball), lambda);
+    return new DescentToDelete(
+        new Start(distance, lambda, smoothness, Double.POSITIVE_INFINITY), 0);
+  }
+
   /** The same where each computed step is within {@code error} of the exact one. */
   public DescentToDelete withStepError(double error) {
     if (!(error >= 0)) {
@@ -145,7 +162,8 @@ public final class DescentToDelete {
     double left =
         iterations == 0
             ? start.bound().value()
-            : multiplyUp(OutwardMath.powUp(gamma, StepCount.exactly(iterations)), start.bound().value());
+            : multiplyUp(
+                OutwardMath.powUp(gamma, StepCount.exactly(iterations)), start.bound().value());
     return stepError == 0 || iterations == 0
         ? left
         : addUp(left, divideUp(stepError, subtractDown(1, gamma)));

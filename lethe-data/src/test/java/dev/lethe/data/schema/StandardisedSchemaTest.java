@@ -60,8 +60,7 @@ class StandardisedSchemaTest {
     Schema schema = Schema.of(Feature.Numeric.of("a", -1, 1).keeping());
     Dataset far = GridImport.by(schema).load(table("a\n1e308\n-5\n"), Progress.SILENT);
     assertThat(far.features()).containsExactly(1 << 20, -(1 << 20));
-    assertThatThrownBy(
-            () -> GridImport.by(schema).load(table("a\nInfinity\n"), Progress.SILENT))
+    assertThatThrownBy(() -> GridImport.by(schema).load(table("a\nInfinity\n"), Progress.SILENT))
         .isInstanceOf(BadInputException.class);
   }
 

@@ -1,0 +1,89 @@
+package dev.lethe.cli;
+
+import dev.lethe.base.BadUsageException;
+import dev.lethe.base.NoGuaranteeException;
+import dev.lethe.bound.Capacity;
+import dev.lethe.erm.DescentProblem;
+import dev.lethe.erm.DescentProblem.Loss;
+import dev.lethe.erm.DescentToDelete;
+import dev.lethe.erm.Objective;
+import dev.lethe.linalg.Kernels;
+import dev.lethe.statistics.ExactStatistics;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** What is left after descent steps on the retained rows, or how many steps given noise needs. */
+@Command(
+    name = "descent",
+    description = {
+      "Weights after descent steps on the retained rows (descent-to-delete).",
+      "Give --iterations to get the noise, or --sigma to get the iterations."
+    })
+final class DescentCommand extends ProblemCommand {
+
+  @Mixin private DataOptions data;
+  @Mixin private ErmOptions erm;
+
+  @Option(
+      names = "--loss",
+      paramLabel = "LOSS",
+      description = "logistic or ridge (default: logistic).")
+  private Loss loss = Loss.LOGISTIC;
+
+  @Option(
+      names = "--iterations",
+      paramLabel = "I",
+      description = "Steps to take (default: 100 unless --sigma is given).")
+  private @Nullable Long iterations;
+
+  @Option(
+      names = "--sigma",
+      paramLabel = "S",
+      description = "The noise to be used; the fewest steps that allow it are found.")
+  private @Nullable Double sigma;
+
+  @Override
+  Comparison compare(Capacity m) {
+    if (iterations != null && sigma != null) {
+      throw new BadUsageException("give --iterations or --sigma: each determines the other");
+    }
+    Objective asked = erm.objective();
+    if (loss == Loss.RIDGE && asked.hasBall()) {
+      throw new BadUsageException("ridge weights are not limited: leave out --radius");
+    }
+    LoadedRows loaded =
+        data.load(loss == Loss.RIDGE ? DataOptions.Target.NUMBER : DataOptions.Target.BINARY);
+    Objective objective = loaded.scale().toUnit(asked);
+    ExactStatistics rows = loaded.statistics();
+    DescentProblem unstarted = new DescentProblem(loss, objective, 0, Kernels.best());
+    Long steps = iterations;
+    if (sigma != null) {
+      double target = question().largestShift(sigma) / loaded.scale().fromUnit(1);
+      steps = unstarted.onRetained(rows, m).iterationsFor(target);
+      return compare(unstarted, steps, loaded, m)
+          .withExtra("iterations_retain", steps)
+          .withExtra("iterations_global", stepsOrNone(unstarted.onAnyData(rows, m), target));
+    }
+    return compare(unstarted, steps == null ? 100 : steps, loaded, m);
+  }
+
+  private static Comparison compare(
+      DescentProblem unstarted, long steps, LoadedRows loaded, Capacity m) {
+    DescentProblem problem =
+        new DescentProblem(unstarted.loss(), unstarted.objective(), steps, unstarted.kernel());
+    return Comparison.of(
+            problem, loaded.statistics(), loaded.rows().rows(), loaded.rows().columns(), m)
+        .scaledBy(loaded.scale()::fromUnit)
+        .assuming(loaded.assumptions());
+  }
+
+  private static Object stepsOrNone(DescentToDelete descent, double target) {
+    try {
+      return descent.iterationsFor(target);
+    } catch (NoGuaranteeException tooMany) {
+      return "none suffices";
+    }
+  }
+}
