@@ -17,7 +17,8 @@ import java.util.Set;
  * <p>RFC 4180 with LF, CRLF or CR line ends, taken strictly: a quote opens only at the start of a
  * field, doubles inside, and must be followed by a delimiter or a line end. Empty lines are passed
  * over by {@link #next} when told so. A record that the window cuts off is scanned again from its
- * start after a refill, so the scan itself has no state to resume.
+ * start after a refill, so the scan itself has no state to resume. Records without quotes take a
+ * quicker scan that gives up at the first quote.
  */
 public final class RecordReader implements Closeable {
 
@@ -35,6 +36,7 @@ public final class RecordReader implements Closeable {
   private final boolean blanks;
   private final boolean comments;
   private final byte[] kinds;
+  private final Stops stops;
   private final ByteWindow window;
   private int[] starts = new int[16];
   private int[] ends = new int[16];
@@ -55,6 +57,7 @@ public final class RecordReader implements Closeable {
     this.blanks = dialect.isBlanks();
     this.comments = dialect.comments();
     this.kinds = ByteKinds.of(dialect);
+    this.stops = new Stops(dialect.delimiter());
     this.window = new ByteWindow(source, windowSize, progress);
   }
 
@@ -74,7 +77,7 @@ public final class RecordReader implements Closeable {
    */
   public boolean next(boolean skipEmpty) {
     for (; ; ) {
-      while (!scan()) {
+      while (!scanUnquoted() && !scan()) {
         window.refill(name + ":" + nextLine);
       }
       if (fields == 0) {
@@ -91,6 +94,41 @@ public final class RecordReader implements Closeable {
   private boolean isComment() {
     byte first = window.bytes[starts[0]];
     return comments && ends[0] > starts[0] && (first == '#' || first == '%');
+  }
+
+  /**
+   * Cuts a record without quotes, eight bytes at a time; false leaves it to the careful scan.
+   *
+   * <p>{@link Stops} may raise a false alarm but misses none, and the table has the last word.
+   */
+  private boolean scanUnquoted() {
+    byte[] bytes = window.bytes;
+    int start = window.position;
+    int n = 0;
+    scanLine = nextLine;
+    unescape = false;
+    quoted = false;
+    if (blanks || start == window.limit) {
+      return false;
+    }
+    for (int p = start; ; p += Long.BYTES) {
+      for (long found = stops.in(bytes, p); found != 0; found &= found - 1) {
+        int at = p + Stops.first(found);
+        byte stop = kinds[bytes[at] & 0xff];
+        if (stop == ByteKinds.PLAIN) {
+          continue;
+        }
+        if (stop == ByteKinds.QUOTE || stop == ByteKinds.NUL || n == starts.length) {
+          return false;
+        }
+        starts[n] = start;
+        ends[n++] = at;
+        start = at + 1;
+        if (stop != ByteKinds.SEPARATOR) {
+          return endRecord(at, n);
+        }
+      }
+    }
   }
 
   /** Scans one record; false if the window ends before it does. Zero fields mean the very end. */
