@@ -17,7 +17,7 @@ final class Stops {
   private static final VarHandle WORDS =
       MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
   private static final long ONES = 0x0101010101010101L;
-  private static final long HIGH_BITS = 0x80 * ONES;
+  private static final long HIGH_BITS = 0x8080808080808080L;
   private static final long SPACES = ' ' * ONES;
   private static final long QUOTES = '"' * ONES;
 
