@@ -79,7 +79,7 @@ public final class SchemaInference {
         "the bounds below were read off the data; replace them by what is known beforehand and set"
             + " \"bounds\": \"declared\", or every certificate will state them as an assumption");
     Optional<ColumnSummary> labelColumn =
-        label.isPresent() ? named(columns, label.get()) : guessLabel(columns);
+        label.isPresent() ? named(columns, label.get()) : guessLabel(without(columns, id));
     Optional<ColumnSummary> idColumn =
         id.isPresent() ? named(columns, id.get()) : guessId(columns, labelColumn);
     List<Feature> features = new ArrayList<>();
@@ -107,6 +107,10 @@ public final class SchemaInference {
             List.copyOf(tokens),
             Optional.empty());
     return new SchemaDraft(schema, warnings);
+  }
+
+  private static List<ColumnSummary> without(List<ColumnSummary> columns, Optional<String> name) {
+    return columns.stream().filter(column -> !name.equals(Optional.of(column.name))).toList();
   }
 
   private static Optional<ColumnSummary> named(List<ColumnSummary> columns, String name) {

@@ -26,7 +26,7 @@ class StandardisedSchemaTest {
 
   @Test
   void a_standardised_draft_scales_by_mean_and_deviation_and_clips_whole_rows() {
-    Table table = table("a,b\n0,10\n2,10\n4,40\n");
+    Table table = table("a,b\n0,10\n2,30\n4,50\n");
     Schema schema =
         SchemaInference.infer(table, Optional.empty(), Optional.empty(), true, Progress.SILENT)
             .schema();
@@ -35,11 +35,10 @@ class StandardisedSchemaTest {
     assertThat(first.outside()).isEqualTo(Outside.KEEP);
     assertThat(first.bounds().lo()).isCloseTo(2 - deviation, within(1e-12));
     assertThat(first.bounds().hi()).isCloseTo(2 + deviation, within(1e-12));
-    // Row 3 has z-scores (1.2247, 1.4142): longer than 1, so it is scaled to the sphere.
+    // Row 3 has z-scores (1.2247, 1.2247): longer than 1, so it is scaled to the sphere.
     Dataset rows = GridImport.by(schema).load(table, Progress.SILENT);
-    double length = Math.hypot(2 / deviation, Math.sqrt(2));
-    assertThat(rows.features()[4] * 0x1p-20).isCloseTo(2 / deviation / length, within(2e-6));
-    assertThat(rows.features()[5] * 0x1p-20).isCloseTo(Math.sqrt(2) / length, within(2e-6));
+    assertThat(rows.features()[4] * 0x1p-20).isCloseTo(Math.sqrt(0.5), within(2e-6));
+    assertThat(rows.features()[5] * 0x1p-20).isCloseTo(Math.sqrt(0.5), within(2e-6));
     Schema again =
         SchemaReader.read(
             ByteSource.of("s.json", SchemaWriter.json(schema).getBytes(StandardCharsets.UTF_8)));
