@@ -58,9 +58,9 @@ public final class LetheCommand implements Runnable {
         .setExecutionExceptionHandler(Failures::execution);
   }
 
-  /** Every command answers {@code --help}; the built-in help command already does. */
+  /** Every command answers {@code --help}; an alias is the same command met again. */
   private static void addHelp(CommandLine command) {
-    if (!(command.getCommand() instanceof CommandLine.HelpCommand)) {
+    if (command.getCommandSpec().findOption("--help") == null) {
       command
           .getCommandSpec()
           .addOption(
