@@ -117,7 +117,7 @@ final class LogisticLearnerRun {
     double[] direction = Vectors.plus(target, -1, here.w());
     double slope = Vectors.dot(here.gradient(), direction);
     double t = 1;
-    for (int i = 0; slope < noise() && i < 40; i++) {
+    for (int i = 0; i < 40 && (i == 0 ? slope < noise() : t * slope < -noise()); i++) {
       double[] w =
           t == 1
               ? target

@@ -1,11 +1,14 @@
 package dev.lethe.erm;
 
 import static dev.lethe.base.Rounding.addUp;
+import static dev.lethe.base.Rounding.divideUp;
 import static dev.lethe.base.Rounding.multiplyUp;
 import static dev.lethe.base.Rounding.sqrtUp;
+import static dev.lethe.base.Rounding.subtractDown;
 
 import dev.lethe.base.BadInputException;
 import dev.lethe.base.BadUsageException;
+import dev.lethe.base.NoGuaranteeException;
 import dev.lethe.base.Progress;
 import dev.lethe.erm.LogisticRiskTiles.Sums;
 import dev.lethe.erm.internal.Vectors;
@@ -153,11 +156,13 @@ public final class LogisticRiskOnRows implements LogisticRisk {
     SymmetricMatrix centre = SymmetricMatrix.of(dimension(), entries);
     double margin = marginError(Vectors.normUp(w));
     double theta = addUp(gamma(chain()), addUp(16 * UNIT, Math.nextUp(Math.expm1(margin))));
-    // The trace is summed with at most d more roundings; the factor 2 covers them and 1/(1−θ).
     if (!(theta < 0.25)) {
-      throw new BadInputException(
-          "‖w‖ = %s is too long for a Hessian in doubles".formatted(Vectors.normUp(w)));
+      throw new NoGuaranteeException(
+          "weights of length %s are too long for a Hessian in doubles; use a larger λ or a radius"
+              .formatted(Vectors.normUp(w)));
     }
+    // The trace is summed with at most d more roundings; the factor 2 covers them, 1/(1−θ) and
+    // products of errors.
     return new Enclosure(centre, addUp(multiplyUp(2 * theta, centre.trace()), UNDERFLOW));
   }
 
@@ -194,7 +199,7 @@ public final class LogisticRiskOnRows implements LogisticRisk {
   }
 
   private static double gamma(long k) {
-    return Math.nextUp(k * UNIT / (1 - k * UNIT));
+    return divideUp(k * UNIT, subtractDown(1, k * UNIT));
   }
 
   private double measureNorm() {

@@ -13,6 +13,8 @@ import java.util.SplittableRandom;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The stated distance against the true one, on problems solved to thirty digits. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
@@ -102,6 +104,20 @@ class LogisticLearnerDistanceTest {
   void a_distance_three_or_a_hundred_times_smaller_would_be_caught() {
     assertThat(above(1 / 3.0)).as("true distances above a third of the stated").isGreaterThan(20);
     assertThat(above(0.01)).as("true distances above 1 % of the stated").isGreaterThan(200);
+  }
+
+  @ParameterizedTest
+  @ValueSource(doubles = {Double.POSITIVE_INFINITY, 1.5})
+  void the_curvature_of_a_sample_proves_a_distance_for_all_rows(double radius) {
+    GridRows rows = LogisticLearnerData.gaussian(20_001, 2, 9);
+    Objective objective = new Objective(1e-5, radius);
+    LogisticFit fit = LogisticLearner.of(objective).withTolerance(1e-4).fit(rows);
+    assertThat(fit.residual()).as("stopped early, so that it matters").isGreaterThan(1e-9);
+    BigDecimal[] minimiser =
+        new LogisticLearnerOracle(rows, objective).minimiser(refined(rows, objective));
+    double distance =
+        LogisticLearnerOracle.distance(LogisticLearnerOracle.exactly(fit.weights()), minimiser);
+    assertThat(distance).isBetween(fit.distanceAtMost() / 1000, fit.distanceAtMost());
   }
 
   private long above(double ratio) {
