@@ -52,7 +52,7 @@ record ComparisonView(
           ? "neither is bounded: no amount of noise suffices"
           : "no amount of noise suffices without looking at the retained data";
     }
-    return ratio < 1
+    return ratio < 0.995
         ? Numbers.show(Math.rint(10 / ratio) / 10)
             + " times less noise than global sensitivity asks for"
         : "no gain here: the retained data are as bad as any";

@@ -3,11 +3,13 @@ package dev.lethe.cli;
 import dev.lethe.base.BadUsageException;
 import dev.lethe.data.grid.Dataset;
 import dev.lethe.data.grid.GridImport;
+import dev.lethe.data.image.IdxImages;
 import dev.lethe.data.schema.Label;
 import dev.lethe.data.schema.RawRows;
 import dev.lethe.data.schema.Recipe;
 import dev.lethe.data.schema.Schema;
 import dev.lethe.data.schema.SchemaReader;
+import dev.lethe.data.table.ByteSource;
 import dev.lethe.data.table.Table;
 import dev.lethe.data.table.Tables;
 import dev.lethe.erm.DataScale;
@@ -85,7 +87,7 @@ final class DataOptions {
     if (limit < 1) {
       throw new BadUsageException("--limit must be at least 1, but got " + limit);
     }
-    if (ImageOptions.isIdx(data)) {
+    if (IdxImages.recognises(ByteSource.of(data))) {
       if (schema != null || raw || label != null || id != null) {
         throw new BadUsageException(
             "images are scaled by 255 and labelled by --labels and --positive:"

@@ -15,8 +15,6 @@ import picocli.CommandLine.Option;
 /** Options that apply where the data are images in the idx format (MNIST's). */
 final class ImageOptions {
 
-  private static final byte[] IDX_IMAGES = {0, 0, 8, 3};
-
   @Option(
       names = "--labels",
       paramLabel = "FILE",
@@ -41,10 +39,6 @@ final class ImageOptions {
       paramLabel = "TEXT",
       description = "With --project: the public seed of the projection (default: lethe).")
   private @Nullable String seed;
-
-  static boolean isIdx(Path file) {
-    return ByteSource.of(file).startsWith(IDX_IMAGES);
-  }
 
   void refuseWithTable() {
     if (labels != null || dimension != null || seed != null || !positive.isEmpty()) {

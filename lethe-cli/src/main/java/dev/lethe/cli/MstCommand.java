@@ -69,14 +69,23 @@ final class MstCommand extends ProblemCommand {
       description = "Leave out edges with an end outside the public vertex set.")
   private boolean dropUnknown;
 
+  @Option(names = "--drop-loops", description = "Leave out edges from a vertex to itself.")
+  private boolean dropLoops;
+
+  @Option(
+      names = "--largest-component",
+      description = "Look only at the largest connected part of the graph.")
+  private boolean largestComponent;
+
   @Override
   Comparison compare(Capacity m) {
     Interval interval = Ranges.one("--weights", weights);
     EdgeList list = read(interval);
-    WeightedGraph graph = WeightedGraph.taking(list.vertices(), list.u(), list.v(), list.w());
+    WeightedGraph whole = WeightedGraph.taking(list.vertices(), list.u(), list.v(), list.w());
+    WeightedGraph graph = largestComponent ? whole.largestComponent() : whole;
     Comparison comparison =
-        Comparison.of(SpanningTreeEdges.over(interval), graph, list.edges(), list.vertices(), m);
-    return list.vertexSetDeclared()
+        Comparison.of(SpanningTreeEdges.over(interval), graph, graph.edges(), graph.vertices(), m);
+    return list.vertexSetDeclared() && !largestComponent
         ? comparison
         : comparison.assuming(
             List.of(
@@ -89,6 +98,9 @@ final class MstCommand extends ProblemCommand {
         EdgeListReader.of(interval, vertexSet()).withColumns(columns, merge).shiftedBy(shift);
     if (dropUnknown) {
       reader = reader.droppingUnknown();
+    }
+    if (dropLoops) {
+      reader = reader.droppingLoops();
     }
     try (TerminalProgress progress = TerminalProgress.of("reading")) {
       return reader.read(ByteSource.of(edges), progress);

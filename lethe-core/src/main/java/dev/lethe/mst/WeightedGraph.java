@@ -119,6 +119,14 @@ public final class WeightedGraph {
     return new WeightedGraph(vertices, u, v, w);
   }
 
+  /**
+   * The largest connected part, for comparisons: its vertex set depends on the edges, so no
+   * certificate can rest on it.
+   */
+  public WeightedGraph largestComponent() {
+    return LargestComponent.of(this);
+  }
+
   void requireWeightsIn(Interval domain) {
     for (int i = 0; i < weight.length; i++) {
       if (!domain.contains(weight[i])) {

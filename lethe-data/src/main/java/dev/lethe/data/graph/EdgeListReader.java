@@ -29,7 +29,8 @@ public final class EdgeListReader {
       List<Integer> columns,
       EdgeMerge merge,
       double shift,
-      boolean dropUnknown) {
+      boolean dropUnknown,
+      boolean dropLoops) {
 
     boolean isCounting() {
       return merge == EdgeMerge.COUNT;
@@ -59,7 +60,7 @@ public final class EdgeListReader {
   /** Lines of exactly three fields, weights within the declared interval. */
   public static EdgeListReader of(Interval weights, VertexSet vertices) {
     return new EdgeListReader(
-        new Settings(weights, vertices, List.of(), EdgeMerge.REFUSE, 0, false));
+        new Settings(weights, vertices, List.of(), EdgeMerge.REFUSE, 0, false, false));
   }
 
   /**
@@ -81,7 +82,8 @@ public final class EdgeListReader {
             List.copyOf(columns),
             merge,
             settings.shift(),
-            settings.dropUnknown()));
+            settings.dropUnknown(),
+            settings.dropLoops()));
   }
 
   /** The same, where a pair may occur once only. */
@@ -101,7 +103,8 @@ public final class EdgeListReader {
             settings.columns(),
             settings.merge(),
             shift,
-            settings.dropUnknown()));
+            settings.dropUnknown(),
+            settings.dropLoops()));
   }
 
   /** Leaves out edges with an end outside the declared vertex names, instead of refusing them. */
@@ -117,6 +120,20 @@ public final class EdgeListReader {
             settings.columns(),
             settings.merge(),
             settings.shift(),
+            true,
+            settings.dropLoops()));
+  }
+
+  /** Leaves out edges from a vertex to itself, which no spanning tree uses. */
+  public EdgeListReader droppingLoops() {
+    return new EdgeListReader(
+        new Settings(
+            settings.weights(),
+            settings.vertices(),
+            settings.columns(),
+            settings.merge(),
+            settings.shift(),
+            settings.dropUnknown(),
             true));
   }
 
@@ -206,6 +223,9 @@ public final class EdgeListReader {
     int b = vertex(reader, column[1], names);
     if (a < 0 || b < 0) {
       return; // an end outside the declared names, and such edges are to be dropped
+    }
+    if (a == b && settings.dropLoops()) {
+      return;
     }
     if (a == b) {
       throw new BadInputException(

@@ -70,6 +70,16 @@ class EdgeMergeTest {
   }
 
   @Test
+  void loops_are_dropped_only_where_that_was_asked_for() {
+    assertThatThrownBy(() -> read(reader(0, 1), "a b 1\nc c 1"))
+        .isInstanceOf(BadInputException.class)
+        .hasMessageContaining("both ends");
+    EdgeList list = read(reader(0, 1).droppingLoops(), "a b 1\nc c 1");
+    assertThat(list.edges()).isEqualTo(1);
+    assertThat(list.vertices()).isEqualTo(3);
+  }
+
+  @Test
   void edges_to_unknown_vertices_are_dropped_only_where_that_was_asked_for() {
     VertexSet names = VertexSet.read(source("a,Airport A\nb,Airport B\nc,Airport C\n"));
     EdgeListReader strict = EdgeListReader.of(Interval.of(0, 10), names);
