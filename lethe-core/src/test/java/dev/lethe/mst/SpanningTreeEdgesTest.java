@@ -105,6 +105,23 @@ class SpanningTreeEdgesTest extends ProblemContract<WeightedGraph> {
   }
 
   @Test
+  void cheap_bridges_between_complete_pieces_save_all_but_one_of_their_number() {
+    // Two triangles of weight 1: nothing can be added inside, three free bridges save two edges.
+    WeightedGraph triangles =
+        WeightedGraph.of(
+            6,
+            new int[] {0, 1, 2, 3, 4, 5},
+            new int[] {1, 2, 0, 4, 5, 3},
+            new double[] {1, 1, 1, 1, 1, 1});
+    List<Graphs.Edge> bridges =
+        List.of(new Graphs.Edge(0, 3, 0), new Graphs.Edge(1, 4, 0), new Graphs.Edge(2, 5, 0));
+    double saved = Graphs.weight(triangles) - Graphs.weight(Graphs.with(triangles, bridges));
+    assertThat(saved).isEqualTo(2);
+    assertThat(retain(triangles, UNIT, 3).value()).isCloseTo(saved, within(1e-14));
+    assertThat(retain(triangles, UNIT, 2).value()).isCloseTo(1, within(1e-14));
+  }
+
+  @Test
   void negative_weights_in_pieces_fall_back_to_the_widest_change() {
     WeightedGraph pieces = WeightedGraph.of(4, new int[] {0}, new int[] {1}, new double[] {-1});
     assertThat(retain(pieces, Interval.of(-3, 1), 2).value()).isCloseTo(8, within(1e-13));
