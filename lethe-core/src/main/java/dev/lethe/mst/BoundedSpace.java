@@ -40,6 +40,12 @@ record BoundedSpace(double diameter, Optional<Shape> shape) implements MetricSpa
     return shape.map(s -> TreeFacts.of(s.norm(), s.dimension())).orElse(TreeFacts.ANY);
   }
 
+  /** A matrix's distances are data, exact as given. */
+  @Override
+  public double distanceError() {
+    return shape.map(s -> Norm.relativeError(s.dimension())).orElse(0.0);
+  }
+
   @Override
   public double cover(MetricVertices retained) {
     return diameter;

@@ -53,6 +53,11 @@ record Box(Norm norm, List<Interval> sides) implements MetricSpace {
   }
 
   @Override
+  public double distanceError() {
+    return Norm.relativeError(dimension());
+  }
+
+  @Override
   public double cover(MetricVertices retained) {
     PointCloud cloud = SpaceRules.requireCloud(retained, norm, dimension());
     double cover =

@@ -36,7 +36,14 @@ record EdgeSensitivity(MinimumSpanningForest forest, double bottleneck, Interval
   }
 
   private double above(double weight) {
+    if (weights.lo() == 0) {
+      return Math.max(0, weight);
+    }
     return weight <= weights.lo() ? 0 : Rounding.subtractUp(weight, weights.lo());
+  }
+
+  private boolean hasMissingPair() {
+    return bottleneck != Double.NEGATIVE_INFINITY;
   }
 
   Bound bound(Capacity m) {
@@ -57,7 +64,7 @@ record EdgeSensitivity(MinimumSpanningForest forest, double bottleneck, Interval
         .from("vertices", forest.graph().vertices())
         .from("components", forest.components())
         .from("weights", weights.toString())
-        .from("largest bottleneck", bottleneck)
+        .from("largest bottleneck", hasMissingPair() ? (Object) bottleneck : "no pair is missing")
         .assuming("the vertex set is public and fixed, not inferred from the edges")
         .assuming("at most one edge joins a pair of vertices");
   }

@@ -49,6 +49,9 @@ public sealed interface MetricSpace permits Box, BoundedSpace {
   /** What is proved of trees in the space. */
   TreeFacts facts();
 
+  /** A bound on the relative error of computed distances. */
+  double distanceError();
+
   /** sup over the space of the distance to the nearest vertex, or a bound on it. */
   double cover(MetricVertices retained);
 

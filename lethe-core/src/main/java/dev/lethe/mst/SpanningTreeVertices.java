@@ -48,6 +48,15 @@ public record SpanningTreeVertices(MetricSpace space, Attachment attachment)
   }
 
   /**
+   * How far {@link #value} of at most {@code count} vertices may be from the exact weight: a public
+   * constant, to be charged for each of the two worlds as solver error.
+   */
+  public double valueError(int count) {
+    double distances = space.distanceError() + count * 0x1p-51;
+    return Rounding.multiplyUp(2 * distances * count, space.diameter());
+  }
+
+  /**
    * RS_m ≤ max{ m·cover, min( w(MST(R)) − ρ·w(MST(K_V)), F·w_max ) }; attaching to any: max{ m·2B,
    * w(MST(R)) − ρ·w(MST(K_V)) }.
    */
@@ -101,7 +110,7 @@ public record SpanningTreeVertices(MetricSpace space, Attachment attachment)
     double heaviest = n - 1.0;
     if (attachment == Attachment.ALL) {
       double rest = Rounding.subtractUp(1, space.facts().ratio(n));
-      // Inexact distances may add 10⁻⁹ of an edge to each.
+      // Inexact distances and rounding add far less than 10⁻⁹ of an edge to each.
       double steiner = heaviest * rest + 1e-9 * heaviest;
       double degree = space.facts().lightening(n, m.value()) + 1e-9 * m.value() * n;
       heaviest = Math.nextUp(Math.min(steiner, degree));

@@ -10,9 +10,12 @@ import dev.lethe.bound.Bound;
 import dev.lethe.bound.Capacity;
 import dev.lethe.bound.Problem;
 import dev.lethe.bound.ProblemContract;
+import java.math.BigDecimal;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class SpanningTreeEdgesTest extends ProblemContract<WeightedGraph> {
@@ -102,6 +105,23 @@ class SpanningTreeEdgesTest extends ProblemContract<WeightedGraph> {
   }
 
   @Test
+  void cheap_bridges_between_complete_pieces_save_all_but_one_of_their_number() {
+    // Two triangles of weight 1: nothing can be added inside, three free bridges save two edges.
+    WeightedGraph triangles =
+        WeightedGraph.of(
+            6,
+            new int[] {0, 1, 2, 3, 4, 5},
+            new int[] {1, 2, 0, 4, 5, 3},
+            new double[] {1, 1, 1, 1, 1, 1});
+    List<Graphs.Edge> bridges =
+        List.of(new Graphs.Edge(0, 3, 0), new Graphs.Edge(1, 4, 0), new Graphs.Edge(2, 5, 0));
+    double saved = Graphs.weight(triangles) - Graphs.weight(Graphs.with(triangles, bridges));
+    assertThat(saved).isEqualTo(2);
+    assertThat(retain(triangles, UNIT, 3).value()).isCloseTo(saved, within(1e-14));
+    assertThat(retain(triangles, UNIT, 2).value()).isCloseTo(1, within(1e-14));
+  }
+
+  @Test
   void negative_weights_in_pieces_fall_back_to_the_widest_change() {
     WeightedGraph pieces = WeightedGraph.of(4, new int[] {0}, new int[] {1}, new double[] {-1});
     assertThat(retain(pieces, Interval.of(-3, 1), 2).value()).isCloseTo(8, within(1e-13));
@@ -145,6 +165,33 @@ class SpanningTreeEdgesTest extends ProblemContract<WeightedGraph> {
             .isCloseTo(4 * retain(graph, UNIT, m).value(), within(1e-12));
       }
     }
+  }
+
+  @Test
+  void the_computed_weight_is_within_its_stated_error() {
+    Interval domain = Interval.of(-1, 1e6);
+    int n = 4000;
+    double[] weight =
+        new Random(6).doubles(n - 1).map(x -> x < 0.5 ? -x : Math.pow(10, 6 * x)).toArray();
+    WeightedGraph path =
+        WeightedGraph.of(
+            n, IntStream.range(0, n - 1).toArray(), IntStream.range(1, n).toArray(), weight);
+    BigDecimal exact =
+        Arrays.stream(weight).mapToObj(BigDecimal::new).reduce(BigDecimal.ZERO, BigDecimal::add);
+    SpanningTreeEdges problem = SpanningTreeEdges.over(domain);
+    double computed = problem.value(path);
+    BigDecimal error = exact.subtract(new BigDecimal(computed)).abs();
+    assertThat(error).isLessThanOrEqualTo(new BigDecimal(Math.ulp(computed)));
+    assertThat(error).isLessThan(new BigDecimal(problem.valueError(n)));
+  }
+
+  @Test
+  void weights_at_the_ends_of_the_doubles_give_an_infinite_bound() {
+    Interval all = Interval.of(-Double.MAX_VALUE, Double.MAX_VALUE);
+    WeightedGraph path =
+        WeightedGraph.of(3, new int[] {0, 1}, new int[] {1, 2}, new double[] {Double.MAX_VALUE, 1});
+    assertThat(retain(path, all, 1).value()).isInfinite();
+    assertThat(SpanningTreeEdges.over(all).global(path, Capacity.of(2)).value()).isInfinite();
   }
 
   @Test

@@ -100,6 +100,39 @@ class QuantileTest extends ProblemContract<double[]> {
   }
 
   @Test
+  void a_domain_wider_than_any_double_gives_an_infinite_bound_not_a_wrong_one() {
+    Interval all = Interval.of(-Double.MAX_VALUE, Double.MAX_VALUE);
+    double[] ends = {-Double.MAX_VALUE, 0, Double.MAX_VALUE};
+    assertThat(Quantile.median(all).value(ends)).isZero();
+    assertThat(retain(0.5, all, ends, 3)).isInfinite();
+    assertThat(global(Quantile.median(all), 1)).isInfinite();
+  }
+
+  @Test
+  void the_computed_quantile_is_within_its_stated_error() {
+    for (long seed = 0; seed < 300; seed++) {
+      Random random = new Random(seed);
+      double[] values = uniform(random, 1 + random.nextInt(9), Interval.of(-7, 3));
+      Quantile quantile = Quantile.of(random.nextDouble(), Interval.of(-7, 3));
+      double[] sorted = values.clone();
+      Arrays.sort(sorted);
+      BigDecimal place =
+          new BigDecimal(quantile.level()).multiply(new BigDecimal(sorted.length - 1));
+      int index = place.intValue();
+      BigDecimal exact = new BigDecimal(sorted[index]);
+      if (index + 1 < sorted.length) {
+        exact =
+            exact.add(
+                new BigDecimal(sorted[index + 1])
+                    .subtract(exact)
+                    .multiply(place.subtract(new BigDecimal(index))));
+      }
+      BigDecimal error = exact.subtract(new BigDecimal(quantile.value(values))).abs();
+      assertThat(error).as("seed %d", seed).isLessThan(new BigDecimal(quantile.valueError()));
+    }
+  }
+
+  @Test
   void scaling_and_shifting_the_values_scales_the_bound() {
     for (long seed = 0; seed < 20; seed++) {
       double[] values = uniform(new Random(seed), 31, UNIT);
