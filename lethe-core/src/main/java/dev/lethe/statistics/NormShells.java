@@ -109,8 +109,9 @@ public final class NormShells {
   /** An upper bound on ‖x‖ for the rows of this shell: √t_s·2⁻²⁰, rounded up. */
   public double radiusAtMost(int shell) {
     double root = Math.sqrt((double) thresholds[shell]);
-    boolean exact = root == Math.rint(root) && (long) root * (long) root == thresholds[shell];
-    return (exact ? root : Rounding.sqrtUp((double) thresholds[shell])) / Grid.ONE;
+    long whole = (long) root;
+    boolean exact = whole * whole == thresholds[shell];
+    return (exact ? whole : Rounding.sqrtUp((double) thresholds[shell])) / Grid.ONE;
   }
 
   @Override

@@ -29,8 +29,10 @@ public final class StatisticsAccumulator implements AutoCloseable {
   private final int order;
   private final int blockRows;
   private final @Nullable Shell[] open;
+  private final int checkedRows;
   private final double[] row;
   private final double[] gram;
+  private double featureSum;
 
   public StatisticsAccumulator(Kernel kernel, int features, NormShells shells) {
     this.kernel = kernel;
@@ -38,6 +40,9 @@ public final class StatisticsAccumulator implements AutoCloseable {
     this.features = ExactStatistics.requireFeatures(features);
     this.order = features + ExactStatistics.EXTRA_COLUMNS;
     this.blockRows = Math.max(MIN_BLOCK_ROWS, Math.min(Grid.EXACT_ROWS, BLOCK_ENTRIES / order));
+    // A row sum is at most √order·‖(x, y, 1)‖ ≤ √(3·order)·2²⁰ (and a little), times a value of at
+    // most 2²⁰: this many rows stay within 2⁵³.
+    this.checkedRows = Grid.EXACT_ROWS / ((int) Math.sqrt(3.0 * order) + 2);
     this.open = new Shell[shells.count()];
     this.row = new double[order];
     this.gram = new double[order * order];
@@ -50,23 +55,73 @@ public final class StatisticsAccumulator implements AutoCloseable {
    * @param label within ±2²⁰; 0 where there is none
    */
   public void add(int[] values, int offset, int label) {
-    long normSquared = 0;
-    long sum = label + 1L;
-    int outside = 0;
-    for (int i = 0; i < features; i++) {
-      int v = values[offset + i];
-      // Both terms are negative exactly when v is out of range, without a branch in the loop.
-      outside |= (Grid.ONE - v) | (Grid.ONE + v);
-      normSquared += (long) v * v;
-      sum += v;
-      row[i] = v;
-    }
-    if (outside < 0 || label > Grid.ONE || label < -Grid.ONE) {
-      throw outOfRange(values, offset, label);
-    }
+    double normSquared = widen(values, offset);
     row[features] = label;
     row[features + 1] = 1;
-    shell(shells.shellOf(normSquared)).append(sum);
+    // The unit ball implies the range of each value; the larger ball of a bias column does not.
+    boolean outside = !(normSquared <= Grid.ONE_SQUARED) && anyOutside(values, offset);
+    if (outside || label > Grid.ONE || label < -Grid.ONE) {
+      throw outOfRange(values, offset, label);
+    }
+    shell(shells.shellOf((long) normSquared)).append(featureSum + label + 1);
+  }
+
+  /**
+   * Copies the features into {@link #row} as doubles and adds them up.
+   *
+   * <p>Four chains of sums keep the processor busy; integers below 2⁵³ sum exactly in any order. A
+   * norm beyond that is rounded, but stays far above every threshold.
+   *
+   * @return Σv²
+   */
+  private double widen(int[] values, int offset) {
+    double squares0 = 0;
+    double squares1 = 0;
+    double squares2 = 0;
+    double squares3 = 0;
+    double sum0 = 0;
+    double sum1 = 0;
+    int i = 0;
+    for (; i + 3 < features; i += 4) {
+      double a = values[offset + i];
+      double b = values[offset + i + 1];
+      double c = values[offset + i + 2];
+      double d = values[offset + i + 3];
+      row[i] = a;
+      row[i + 1] = b;
+      row[i + 2] = c;
+      row[i + 3] = d;
+      squares0 += a * a;
+      squares1 += b * b;
+      squares2 += c * c;
+      squares3 += d * d;
+      sum0 += a + b;
+      sum1 += c + d;
+    }
+    for (; i < features; i++) {
+      double a = values[offset + i];
+      row[i] = a;
+      squares0 += a * a;
+      sum0 += a;
+    }
+    featureSum = sum0 + sum1;
+    return squares0 + squares1 + (squares2 + squares3);
+  }
+
+  private boolean anyOutside(int[] values, int offset) {
+    for (int i = 0; i < features; i++) {
+      if (values[offset + i] > Grid.ONE || values[offset + i] < -Grid.ONE) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Adds rows {@code from} (inclusive) to {@code to} (exclusive). */
+  public void addAll(GridRows rows, int from, int to) {
+    for (int r = from; r < to; r++) {
+      add(rows.features(), r * features, rows.labels()[r]);
+    }
   }
 
   private BadInputException outOfRange(int[] values, int offset, int label) {
@@ -121,23 +176,41 @@ public final class StatisticsAccumulator implements AutoCloseable {
     final RowBlock block = kernel.newBlock(blockRows, order);
     final WideGram total = new WideGram(order);
 
-    /** Xᵀ(X·1) of the open block: below 2⁵³·√(d+2) by Cauchy–Schwarz, so 64 bits hold it. */
+    /**
+     * Xᵀ(X·1) of the open block, in 64-bit integers: below 2⁵³·√(3(d+2)) by Cauchy–Schwarz. The
+     * last few rows wait in doubles, which vectorise and are exact for that few.
+     */
     final long[] checksum = new long[order];
 
-    void append(long rowSum) {
+    final double[] recent = new double[order];
+    int recentRows;
+
+    void append(double rowSum) {
       block.append(row, 0);
       for (int i = 0; i < order; i++) {
-        checksum[i] += (long) row[i] * rowSum;
+        recent[i] += row[i] * rowSum;
+      }
+      if (++recentRows == checkedRows) {
+        settleChecksum();
       }
       if (block.rows() == blockRows) {
         flush();
       }
     }
 
+    private void settleChecksum() {
+      for (int i = 0; i < order; i++) {
+        checksum[i] += (long) recent[i];
+        recent[i] = 0;
+      }
+      recentRows = 0;
+    }
+
     void flush() {
       if (block.rows() == 0) {
         return;
       }
+      settleChecksum();
       kernel.gram(block, gram);
       for (int i = 0; i < order; i++) {
         long sum = 0;

@@ -138,17 +138,27 @@ public final class StatisticsFormat {
 
   private static WideGram readShell(DataInputStream in, int features, NormShells shells, int shell)
       throws IOException {
-    WideGram gram = new WideGram(features + ExactStatistics.EXTRA_COLUMNS);
-    int entries = WideGram.packedLength(gram.order());
+    int order = features + ExactStatistics.EXTRA_COLUMNS;
+    int entries = WideGram.packedLength(order);
+    // Memory grows with what was really read: a short file with a large header costs nothing.
+    long[] high = new long[0];
+    long[] low = new long[0];
     byte[] chunk = new byte[16 * Math.min(entries, CHUNK_ENTRIES)];
     for (int start = 0; start < entries; start += CHUNK_ENTRIES) {
       int length = Math.min(CHUNK_ENTRIES, entries - start);
       in.readFully(chunk, 0, 16 * length);
+      if (high.length < start + length) {
+        int grown = (int) Math.min(entries, Math.max(start + length, 2L * high.length));
+        high = Arrays.copyOf(high, grown);
+        low = Arrays.copyOf(low, grown);
+      }
       ByteBuffer bytes = ByteBuffer.wrap(chunk);
       for (int k = start; k < start + length; k++) {
-        gram.set(k, bytes.getLong(), bytes.getLong());
+        high[k] = bytes.getLong();
+        low[k] = bytes.getLong();
       }
     }
+    WideGram gram = new WideGram(order, high, low);
     ShellInvariants.require(gram, features, shells, shell, "the file was not written by Lethe");
     if (gram.isZero()) {
       throw new BadInputException("statistics file: shell " + shell + " is stored but empty");

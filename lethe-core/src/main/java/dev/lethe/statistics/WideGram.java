@@ -19,7 +19,8 @@ final class WideGram {
     this(order, new long[packedLength(order)], new long[packedLength(order)]);
   }
 
-  private WideGram(int order, long[] high, long[] low) {
+  /** Takes the packed triangles as they are. */
+  WideGram(int order, long[] high, long[] low) {
     this.order = order;
     this.high = high;
     this.low = low;
@@ -102,11 +103,6 @@ final class WideGram {
 
   long low(int k) {
     return low[k];
-  }
-
-  void set(int k, long highBits, long lowBits) {
-    high[k] = highBits;
-    low[k] = lowBits;
   }
 
   @Override

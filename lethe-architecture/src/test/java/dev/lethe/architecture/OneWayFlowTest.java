@@ -1,0 +1,130 @@
+package dev.lethe.architecture;
+
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import com.tngtech.archunit.lang.ArchRule;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
+
+/** A package knows only what stands above it on the list; the list is the architecture. */
+class OneWayFlowTest {
+
+  /** In the order of the flow. A new package is one new line here, in its place. */
+  private static final List<String> FLOW =
+      List.of(
+          "base",
+          "linalg",
+          "statistics",
+          "privacy",
+          "nativeblas",
+          "data",
+          "parquet",
+          "cli",
+          "bench");
+
+  private static final JavaClasses CLASSES =
+      new ClassFileImporter()
+          .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
+          .importPackages("dev.lethe");
+
+  private static String packages(String name) {
+    return "dev.lethe." + name + "..";
+  }
+
+  @TestFactory
+  Stream<DynamicTest> no_package_knows_what_stands_below_it() {
+    return FLOW.stream()
+        .limit(FLOW.size() - 1)
+        .map(name -> DynamicTest.dynamicTest(name, () -> mayOnlyLookUp(name).check(CLASSES)));
+  }
+
+  private static ArchRule mayOnlyLookUp(String name) {
+    String[] below =
+        FLOW.subList(FLOW.indexOf(name) + 1, FLOW.size()).stream()
+            .map(OneWayFlowTest::packages)
+            .toArray(String[]::new);
+    return noClasses()
+        .that()
+        .resideInAPackage(packages(name))
+        .should()
+        .dependOnClassesThat()
+        .resideInAnyPackage(below);
+  }
+
+  @Test
+  void every_class_belongs_to_a_package_on_the_list() {
+    List<String> strangers =
+        CLASSES.stream()
+            .map(JavaClass::getPackageName)
+            .filter(name -> FLOW.stream().noneMatch(known -> isWithin(name, known)))
+            .filter(name -> !isWithin(name, "architecture"))
+            .distinct()
+            .toList();
+    assertThat(strangers).as("packages missing from the flow").isEmpty();
+    assertThat(FLOW)
+        .as("names on the list without a package")
+        .allMatch(known -> CLASSES.stream().anyMatch(c -> isWithin(c.getPackageName(), known)));
+  }
+
+  private static boolean isWithin(String name, String known) {
+    String root = "dev.lethe." + known;
+    return name.equals(root) || name.startsWith(root + ".");
+  }
+
+  @Test
+  void core_reads_no_files_and_prints_nothing() {
+    noClasses()
+        .that()
+        .resideInAnyPackage(
+            packages("base"), packages("linalg"), packages("statistics"), packages("privacy"))
+        .should()
+        .dependOnClassesThat()
+        .resideInAnyPackage("java.nio.file..", "java.net..", "java.sql..")
+        .orShould()
+        .accessField(System.class, "out")
+        .orShould()
+        .accessField(System.class, "err")
+        .check(CLASSES);
+  }
+
+  @Test
+  void only_the_privacy_package_draws_randomness() {
+    noClasses()
+        .that()
+        .resideOutsideOfPackages(packages("privacy"), packages("bench"))
+        .should()
+        .dependOnClassesThat()
+        .haveFullyQualifiedName("java.security.SecureRandom")
+        .orShould()
+        .dependOnClassesThat()
+        .haveFullyQualifiedName("java.util.Random")
+        .orShould()
+        .dependOnClassesThat()
+        .haveFullyQualifiedName("java.util.concurrent.ThreadLocalRandom")
+        .orShould()
+        .dependOnClassesThat()
+        .haveFullyQualifiedName("java.util.SplittableRandom")
+        .check(CLASSES);
+  }
+
+  /** The twin: the rule above is able to fail. */
+  @Test
+  void a_rule_turned_around_is_violated() {
+    ArchRule reversed =
+        noClasses()
+            .that()
+            .resideInAPackage(packages("statistics"))
+            .should()
+            .dependOnClassesThat()
+            .resideInAPackage(packages("linalg"));
+    assertThat(reversed.evaluate(CLASSES).hasViolation()).isTrue();
+  }
+}

@@ -1,0 +1,33 @@
+package dev.lethe.bench;
+
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.Predicate;
+
+/** {@code ./bench NAME}: runs one group of measurements; exits 1 if a promised limit was missed. */
+public final class Main {
+
+  private static final Map<String, Predicate<PrintStream>> GROUPS =
+      new TreeMap<>(Map.of("foundation", FoundationBench::run));
+
+  private Main() {}
+
+  public static void main(String[] args) {
+    PrintStream out =
+        new PrintStream(new FileOutputStream(FileDescriptor.out), true, StandardCharsets.UTF_8);
+    if (args.length != 1 || !GROUPS.containsKey(args[0])) {
+      out.println("usage: ./bench NAME, where NAME is one of " + GROUPS.keySet());
+      System.exit(2);
+    }
+    out.printf(
+        "java %s, %d cores, %s%n",
+        Runtime.version(),
+        Runtime.getRuntime().availableProcessors(),
+        System.getProperty("os.arch"));
+    System.exit(GROUPS.get(args[0]).test(out) ? 0 : 1);
+  }
+}

@@ -1,0 +1,77 @@
+package dev.lethe.cli;
+
+import dev.lethe.data.schema.SchemaDraft;
+import dev.lethe.data.schema.SchemaInference;
+import dev.lethe.data.schema.SchemaWriter;
+import dev.lethe.data.table.Tables;
+import java.nio.file.Path;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** Works on schemas: the declared way from a file's columns into the unit ball. */
+@Command(
+    name = "schema",
+    description = "Draft the declared preprocessing of a table.",
+    subcommands = SchemaCommand.Infer.class)
+final class SchemaCommand implements Runnable {
+
+  @Spec private CommandSpec spec;
+
+  @Override
+  public void run() {
+    throw new ParameterException(spec.commandLine(), "a command is needed: schema infer FILE");
+  }
+
+  /** Prints a draft; its bounds come from the data, and the draft says so. */
+  @Command(
+      name = "infer",
+      description = {
+        "Draft a schema from a table and print it.",
+        "Bounds read off the data are an assumption that stands in every certificate: replace them"
+            + " by what is known beforehand, then set \"bounds\" to \"declared\"."
+      })
+  static final class Infer implements Runnable {
+
+    @Parameters(paramLabel = "FILE", description = "CSV (.gz too) or Parquet.")
+    private Path file;
+
+    @Option(
+        names = "--label",
+        paramLabel = "COL",
+        description = "The column to predict (guessed if absent).")
+    private @Nullable String label;
+
+    @Option(
+        names = "--id",
+        paramLabel = "COL",
+        description = "The column that says whose row it is (guessed if absent).")
+    private @Nullable String id;
+
+    @Option(names = "--yaml", description = "Print YAML instead of JSON.")
+    private boolean yaml;
+
+    @Mixin private Output output;
+
+    @Override
+    public void run() {
+      SchemaDraft draft;
+      try (TerminalProgress progress = TerminalProgress.of("reading")) {
+        draft =
+            SchemaInference.infer(
+                Tables.open(file), Optional.ofNullable(label), Optional.ofNullable(id), progress);
+      }
+      draft.warnings().forEach(warning -> output.err().println("note: " + warning));
+      boolean asYaml = yaml && !output.isJson();
+      output
+          .out()
+          .print(asYaml ? SchemaWriter.yaml(draft.schema()) : SchemaWriter.json(draft.schema()));
+    }
+  }
+}

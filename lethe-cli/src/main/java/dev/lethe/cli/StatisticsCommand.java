@@ -1,0 +1,114 @@
+package dev.lethe.cli;
+
+import dev.lethe.base.NoGuaranteeException;
+import dev.lethe.data.grid.GridImport;
+import dev.lethe.data.schema.Recipe;
+import dev.lethe.data.table.Table;
+import dev.lethe.linalg.Enclosure;
+import dev.lethe.linalg.Kernels;
+import dev.lethe.linalg.SpectralBounds;
+import dev.lethe.statistics.ExactStatistics;
+import dev.lethe.statistics.NormShells;
+import dev.lethe.statistics.StatisticsAccumulator;
+import dev.lethe.statistics.StatisticsFormat;
+import java.io.BufferedOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HexFormat;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** Reads a table once and prints its exact statistics: what bounds rest on, and their digest. */
+@Command(
+    name = "statistics",
+    description =
+        "Exact statistics of a table: size, norms, proved eigenvalue bounds of XᵀX, and a digest"
+            + " that is the same on every machine and for any order of the rows.")
+final class StatisticsCommand implements Runnable {
+
+  @Mixin private DataOptions data;
+  @Mixin private Output output;
+
+  @Option(
+      names = "--out",
+      paramLabel = "FILE",
+      description = "Also write the statistics in Lethe's exact binary form.")
+  private @Nullable Path target;
+
+  @Override
+  public void run() {
+    Table table = data.table();
+    Recipe recipe = data.recipe(table);
+    ExactStatistics statistics = read(table, recipe);
+    if (statistics.count() == 0) {
+      throw new NoGuaranteeException(table.name() + " has no rows: there is nothing to describe");
+    }
+    if (target != null) {
+      write(statistics, target);
+    }
+    Enclosure gram = statistics.gram();
+    Map<String, Object> fields = new LinkedHashMap<>();
+    fields.put("n", statistics.count());
+    fields.put("d", statistics.features());
+    fields.put("radius_at_most", statistics.radiusAtMost());
+    fields.put(
+        "lambda_min_at_least", Math.max(0, SpectralBounds.lambdaMinAtLeast(gram, Kernels.best())));
+    fields.put("lambda_max_at_most", SpectralBounds.lambdaMaxAtMost(gram, Kernels.best()));
+    fields.put("digest", HexFormat.of().formatHex(StatisticsFormat.digest(statistics)));
+    fields.put("kernel", Kernels.best().name());
+    fields.put("assumptions", recipe.assumptions());
+    if (output.isJson()) {
+      output.json(fields);
+    } else {
+      print(table, statistics, fields, recipe);
+    }
+  }
+
+  private static ExactStatistics read(Table table, Recipe recipe) {
+    NormShells shells =
+        recipe.bias()
+            ? NormShells.unitBallWithBias(NormShells.DEFAULT_COUNT)
+            : NormShells.unitBall(NormShells.DEFAULT_COUNT);
+    int columns = recipe.gridColumns().size();
+    try (StatisticsAccumulator accumulator =
+            new StatisticsAccumulator(Kernels.best(), columns, shells);
+        TerminalProgress progress = TerminalProgress.of("reading")) {
+      GridImport.by(recipe)
+          .forEach(table, (row, label, id) -> accumulator.add(row, 0, label), progress);
+      return accumulator.build();
+    }
+  }
+
+  private static void write(ExactStatistics statistics, Path target) {
+    try (OutputStream out = new BufferedOutputStream(Files.newOutputStream(target))) {
+      StatisticsFormat.write(statistics, out);
+    } catch (IOException failure) {
+      throw new UncheckedIOException(failure);
+    }
+  }
+
+  private void print(
+      Table table, ExactStatistics statistics, Map<String, Object> fields, Recipe recipe) {
+    output.out().println(table.name() + ", as rows of the unit ball");
+    new TextTable()
+        .row("rows", Long.toString(statistics.count()))
+        .row("features", Integer.toString(statistics.features()))
+        .row("longest row is at most", Numbers.show((double) fields.get("radius_at_most")))
+        .row(
+            "smallest eigenvalue of XᵀX is at least",
+            Numbers.show((double) fields.get("lambda_min_at_least")))
+        .row(
+            "largest eigenvalue of XᵀX is at most",
+            Numbers.show((double) fields.get("lambda_max_at_most")))
+        .print(output.out());
+    output.out().println("digest " + fields.get("digest"));
+    recipe.assumptions().forEach(assumption -> output.out().println("assuming: " + assumption));
+  }
+}

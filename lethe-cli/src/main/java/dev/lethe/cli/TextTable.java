@@ -1,0 +1,36 @@
+package dev.lethe.cli;
+
+import java.io.PrintWriter;
+import java.util.ArrayList;
+import java.util.List;
+
+/** A small aligned table for people: the first column to the left, the others to the right. */
+final class TextTable {
+
+  private static final String GAP = "   ";
+
+  private final List<String[]> rows = new ArrayList<>();
+
+  TextTable row(String... cells) {
+    rows.add(cells);
+    return this;
+  }
+
+  void print(PrintWriter out) {
+    int columns = rows.stream().mapToInt(row -> row.length).max().orElse(0);
+    int[] width = new int[columns];
+    for (String[] row : rows) {
+      for (int i = 0; i < row.length; i++) {
+        width[i] = Math.max(width[i], row[i].length());
+      }
+    }
+    for (String[] row : rows) {
+      StringBuilder line = new StringBuilder();
+      for (int i = 0; i < row.length; i++) {
+        String padding = " ".repeat(width[i] - row[i].length());
+        line.append(i == 0 ? "" : GAP).append(i == 0 ? row[i] + padding : padding + row[i]);
+      }
+      out.println(line.toString().stripTrailing());
+    }
+  }
+}

@@ -1,0 +1,35 @@
+package dev.lethe.erm;
+
+import dev.lethe.base.BadUsageException;
+
+/**
+ * The public parameters of a regularised risk F(w) = (1/n)Σ ℓ(w, z_i) + λ/2‖w‖², minimised over the
+ * ball ‖w‖ ≤ R_w (or over all w).
+ *
+ * @param lambda λ ≥ 0
+ * @param radius R_w &gt; 0; infinite where there is no ball
+ */
+public record Objective(double lambda, double radius) {
+
+  public Objective {
+    if (!(lambda >= 0) || Double.isInfinite(lambda)) {
+      throw new BadUsageException("lambda must be finite and ≥ 0, but got " + lambda);
+    }
+    if (!(radius > 0)) {
+      throw new BadUsageException("the radius must be > 0, but got " + radius);
+    }
+  }
+
+  /** λ without a ball. */
+  public static Objective of(double lambda) {
+    return new Objective(lambda, Double.POSITIVE_INFINITY);
+  }
+
+  public Objective within(double newRadius) {
+    return new Objective(lambda, newRadius);
+  }
+
+  public boolean hasBall() {
+    return radius < Double.POSITIVE_INFINITY;
+  }
+}

@@ -1,0 +1,63 @@
+package dev.lethe.data.grid;
+
+import dev.lethe.base.BadInputException;
+import dev.lethe.base.Progress;
+import dev.lethe.data.schema.Recipe;
+import dev.lethe.data.table.Row;
+import dev.lethe.data.table.Table;
+import java.util.OptionalInt;
+
+/**
+ * Reads a table through a recipe into grid rows, streaming or held.
+ *
+ * <p>Rows depend on the recipe and on themselves only, never on other rows: what a row becomes is
+ * the same with and without the rows that are forgotten later.
+ */
+public final class GridImport {
+
+  private final Recipe recipe;
+
+  private GridImport(Recipe recipe) {
+    this.recipe = recipe;
+  }
+
+  /** An import by a {@code Schema} or by {@code RawRows}. */
+  public static GridImport by(Recipe recipe) {
+    return new GridImport(recipe);
+  }
+
+  /** Passes every row to the consumer; memory does not grow with the table. */
+  public void forEach(Table table, GridRowConsumer consumer, Progress progress) {
+    RowEncoder encoder = RowEncoder.bind(recipe, table);
+    LabelColumn label = LabelColumn.bind(table, recipe.label());
+    OptionalInt id =
+        recipe.id().isPresent()
+            ? OptionalInt.of(table.indexOf(recipe.id().get()))
+            : OptionalInt.empty();
+    int[] features = new int[recipe.gridColumns().size()];
+    table.forEachRow(
+        row -> {
+          encoder.encode(row, features, 0);
+          consumer.accept(features, label.of(row), id.isPresent() ? id(row, id.getAsInt()) : "");
+        },
+        progress);
+  }
+
+  private static String id(Row row, int column) {
+    String id = row.text(column).strip();
+    if (id.isEmpty()) {
+      throw row.refuse(column, "a row needs an id, or it could never be forgotten");
+    }
+    return id;
+  }
+
+  /** Reads the whole table into memory; a table without rows is refused. */
+  public Dataset load(Table table, Progress progress) {
+    DatasetBuilder builder = new DatasetBuilder(recipe);
+    forEach(table, builder, progress);
+    if (builder.rows() == 0) {
+      throw new BadInputException(table.name() + ": the table has a header but no rows");
+    }
+    return builder.build();
+  }
+}

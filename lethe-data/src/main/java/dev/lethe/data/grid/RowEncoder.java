@@ -1,0 +1,28 @@
+package dev.lethe.data.grid;
+
+import dev.lethe.base.BadUsageException;
+import dev.lethe.data.schema.ImageRows;
+import dev.lethe.data.schema.RawRows;
+import dev.lethe.data.schema.Recipe;
+import dev.lethe.data.schema.Schema;
+import dev.lethe.data.table.Row;
+import dev.lethe.data.table.Table;
+
+/** Turns the features of a table row into a grid row. */
+@FunctionalInterface
+interface RowEncoder {
+
+  /** Writes the row's grid columns, the bias included, from {@code offset} on. */
+  void encode(Row row, int[] target, int offset);
+
+  static RowEncoder bind(Recipe recipe, Table table) {
+    if (recipe instanceof Schema schema) {
+      return new SchemaEncoder(schema, table);
+    }
+    if (recipe instanceof RawRows raw) {
+      return new RawEncoder(raw, table);
+    }
+    throw new BadUsageException(
+        "a recipe for images cannot read a table (" + ImageRows.class.getSimpleName() + ")");
+  }
+}

@@ -1,0 +1,80 @@
+package dev.lethe.data.grid;
+
+import dev.lethe.base.BadUsageException;
+import dev.lethe.data.csv.DecimalParser;
+import dev.lethe.data.table.Row;
+import dev.lethe.data.table.Shown;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Declared values, each with a number of its own, and the search of a cell among them.
+ *
+ * <p>Cells match as text without surrounding blanks, or as equal numbers: {@code 1} and {@code 1.0}
+ * are the same class in a CSV and in a Parquet file.
+ */
+final class ValueGroups {
+
+  static final int NONE = -1;
+
+  private final Map<String, Integer> byText = new HashMap<>();
+  private final double[] numbers;
+  private final int[] groupOfNumber;
+  private final boolean allNumbers;
+
+  /** Values of one inner list share its index. */
+  ValueGroups(String column, List<List<String>> groups) {
+    List<Double> found = new ArrayList<>();
+    List<Integer> foundGroups = new ArrayList<>();
+    int count = 0;
+    for (int g = 0; g < groups.size(); g++) {
+      for (String value : groups.get(g)) {
+        count++;
+        Integer earlier = byText.put(value.strip(), g);
+        double number = parse(value);
+        int at = found.indexOf(number);
+        if ((earlier != null && earlier != g) || (at >= 0 && foundGroups.get(at) != g)) {
+          throw new BadUsageException(
+              "column "
+                  + Shown.of(column)
+                  + ": "
+                  + Shown.of(value)
+                  + " equals another declared value");
+        }
+        if (!Double.isNaN(number)) {
+          found.add(number);
+          foundGroups.add(g);
+        }
+      }
+    }
+    numbers = found.stream().mapToDouble(Double::doubleValue).toArray();
+    groupOfNumber = foundGroups.stream().mapToInt(Integer::intValue).toArray();
+    allNumbers = numbers.length == count;
+  }
+
+  private static double parse(String value) {
+    byte[] bytes = value.strip().getBytes(StandardCharsets.UTF_8);
+    // Adding 0 makes -0 and 0 the same key.
+    return DecimalParser.parse(bytes, 0, bytes.length) + 0.0;
+  }
+
+  /** The group of the cell's value, or {@link #NONE}. */
+  int find(Row row, int column) {
+    if (!allNumbers) {
+      Integer group = byText.get(row.text(column).strip());
+      if (group != null) {
+        return group;
+      }
+    }
+    double number = row.numberOrNaN(column);
+    for (int i = 0; i < numbers.length; i++) {
+      if (numbers[i] == number) {
+        return groupOfNumber[i];
+      }
+    }
+    return NONE;
+  }
+}

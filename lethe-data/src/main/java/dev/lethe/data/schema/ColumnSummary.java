@@ -1,0 +1,85 @@
+package dev.lethe.data.schema;
+
+import dev.lethe.data.table.Row;
+import java.util.HashSet;
+import java.util.Locale;
+import java.util.Set;
+import java.util.TreeSet;
+
+/**
+ * What one pass over a column has seen, in bounded memory.
+ *
+ * <p>At most 65,536 different values are kept, which is enough to tell an identifier from a
+ * category.
+ */
+final class ColumnSummary {
+
+  /** More values than this are no categories. */
+  static final int MOST_CATEGORIES = 32;
+
+  private static final int MOST_DISTINCT = 1 << 16;
+  private static final Set<String> USUAL_TOKENS =
+      Set.of("na", "n/a", "nan", "null", "none", "?", "\\n", "-", ".", "missing");
+
+  final int column;
+  final String name;
+  final Set<String> values = new TreeSet<>();
+  final Set<String> tokens = new TreeSet<>();
+  private final Set<String> distinct = new HashSet<>();
+  private boolean repeats;
+  long present;
+  long missing;
+  long numbers;
+  boolean whole = true;
+  double min = Double.POSITIVE_INFINITY;
+  double max = Double.NEGATIVE_INFINITY;
+
+  ColumnSummary(int column, String name) {
+    this.column = column;
+    this.name = name;
+  }
+
+  void see(Row row) {
+    if (row.isMissing(column)) {
+      missing++;
+      return;
+    }
+    String text = row.text(column).strip();
+    double number = row.numberOrNaN(column);
+    if (Double.isNaN(number) && USUAL_TOKENS.contains(text.toLowerCase(Locale.ROOT))) {
+      missing++;
+      tokens.add(text);
+      return;
+    }
+    present++;
+    if (!Double.isNaN(number)) {
+      numbers++;
+      whole &= number == Math.rint(number);
+      min = Math.min(min, number);
+      max = Math.max(max, number);
+    }
+    if (values.size() <= MOST_CATEGORIES) {
+      values.add(text);
+    }
+    if (distinct.size() < MOST_DISTINCT) {
+      repeats |= !distinct.add(text);
+    }
+  }
+
+  boolean isNumeric() {
+    return present > 0 && numbers == present;
+  }
+
+  boolean isConstant() {
+    return values.size() == 1;
+  }
+
+  boolean isCategorical() {
+    return values.size() <= MOST_CATEGORIES && present > 0;
+  }
+
+  /** Whether no value was seen twice, among the first 65,536 different ones. */
+  boolean allDifferent() {
+    return !repeats && present > 1;
+  }
+}

@@ -1,0 +1,153 @@
+package dev.lethe.data.schema;
+
+import dev.lethe.base.BadInputException;
+import dev.lethe.data.table.Shown;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * One node of a JSON or YAML document together with its place in it.
+ *
+ * <p>Every complaint names the file, the path inside it, the rule and the value; fields that nobody
+ * asked for are refused by {@link #requireNothingElse}.
+ */
+final class DocumentNode {
+
+  private final String file;
+  private final String path;
+  private final JsonNode node;
+  private final Set<String> asked = new HashSet<>();
+
+  DocumentNode(String file, String path, JsonNode node) {
+    this.file = file;
+    this.path = path;
+    this.node = node;
+  }
+
+  BadInputException bad(String rule) {
+    String shown =
+        node.isObject() || node.isArray() ? "" : ", but got " + Shown.of(node.toString());
+    return new BadInputException(file + ": " + place() + rule + shown);
+  }
+
+  private String place() {
+    return path.isEmpty() ? "" : path + ": ";
+  }
+
+  DocumentNode requireObject() {
+    if (!node.isObject()) {
+      throw bad("an object is expected");
+    }
+    return this;
+  }
+
+  boolean has(String name) {
+    asked.add(name);
+    return node.has(name);
+  }
+
+  DocumentNode field(String name) {
+    JsonNode child = node.get(name);
+    asked.add(name);
+    if (child == null) {
+      throw new BadInputException(file + ": " + place() + "the field '" + name + "' is missing");
+    }
+    return new DocumentNode(file, path.isEmpty() ? name : path + "." + name, child);
+  }
+
+  Optional<DocumentNode> optional(String name) {
+    return has(name) ? Optional.of(field(name)) : Optional.empty();
+  }
+
+  List<DocumentNode> items() {
+    if (!node.isArray()) {
+      throw bad("a list is expected");
+    }
+    List<DocumentNode> items = new ArrayList<>();
+    for (int i = 0; i < node.size(); i++) {
+      items.add(new DocumentNode(file, path + "[" + i + "]", node.get(i)));
+    }
+    return items;
+  }
+
+  String string() {
+    if (!node.isString()) {
+      throw bad("a text is expected");
+    }
+    return node.asString();
+  }
+
+  /** A text, or a number or boolean as it is written: values of categories and labels. */
+  String value() {
+    if (!node.isValueNode() || node.isNull()) {
+      throw bad("a text or a number is expected");
+    }
+    return node.asString();
+  }
+
+  List<String> values() {
+    return items().stream().map(DocumentNode::value).toList();
+  }
+
+  double number() {
+    if (!node.isNumber()) {
+      throw bad("a number is expected");
+    }
+    double value = node.doubleValue();
+    if (!(Math.abs(value) < Double.POSITIVE_INFINITY)) {
+      throw bad("a finite number is expected");
+    }
+    return value;
+  }
+
+  int integer() {
+    double value = number();
+    if (value != Math.rint(value) || Math.abs(value) > Integer.MAX_VALUE) {
+      throw bad("a whole number is expected");
+    }
+    return (int) value;
+  }
+
+  boolean flag() {
+    if (!node.isBoolean()) {
+      throw bad("true or false is expected");
+    }
+    return node.booleanValue();
+  }
+
+  <E extends Enum<E>> E choice(Class<E> type) {
+    String text = string();
+    for (E constant : type.getEnumConstants()) {
+      if (constant.name().equalsIgnoreCase(text)) {
+        return constant;
+      }
+    }
+    String allowed =
+        Set.of(type.getEnumConstants()).stream()
+            .map(constant -> "'" + constant.name().toLowerCase(Locale.ROOT) + "'")
+            .sorted()
+            .collect(Collectors.joining(" or "));
+    throw bad(allowed + " is expected");
+  }
+
+  void requireNothingElse() {
+    for (String name : node.propertyNames()) {
+      if (!asked.contains(name)) {
+        throw new BadInputException(
+            file
+                + ": "
+                + place()
+                + "the field "
+                + Shown.of(name)
+                + " is not known here; known are "
+                + asked.stream().sorted().toList());
+      }
+    }
+  }
+}

@@ -1,0 +1,89 @@
+package dev.lethe.data.schema;
+
+import dev.lethe.base.BadUsageException;
+import dev.lethe.base.Interval;
+import dev.lethe.data.table.Shown;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+
+/** One declared input column and how it becomes coordinates in [−1, 1]. */
+public sealed interface Feature {
+
+  /** The column's name in the file. */
+  String name();
+
+  Outside outside();
+
+  /** The names of the coordinates this feature becomes. */
+  List<String> coordinates();
+
+  /** A number with declared bounds, scaled to [−1, 1]: one coordinate. */
+  record Numeric(String name, Interval bounds, Outside outside, OptionalDouble missing)
+      implements Feature {
+
+    public Numeric {
+      if (missing.isPresent() && !bounds.contains(missing.getAsDouble())) {
+        throw new BadUsageException(
+            "feature "
+                + Shown.of(name)
+                + ": the 'missing' replacement must lie in "
+                + bounds
+                + ", but got "
+                + missing.getAsDouble());
+      }
+    }
+
+    public static Numeric of(String name, double min, double max) {
+      return new Numeric(name, Interval.of(min, max), Outside.REFUSE, OptionalDouble.empty());
+    }
+
+    public Numeric clipping() {
+      return new Numeric(name, bounds, Outside.CLIP, missing);
+    }
+
+    public Numeric withMissing(double replacement) {
+      return new Numeric(name, bounds, outside, OptionalDouble.of(replacement));
+    }
+
+    @Override
+    public List<String> coordinates() {
+      return List.of(name);
+    }
+  }
+
+  /** One of finitely many declared values, one-hot: a coordinate each. */
+  record Categorical(
+      String name, List<String> categories, Outside outside, Optional<String> missing)
+      implements Feature {
+
+    public Categorical {
+      categories = List.copyOf(categories);
+      if (categories.isEmpty()) {
+        throw new BadUsageException(
+            "feature " + Shown.of(name) + ": 'categories' must not be empty");
+      }
+      if (new HashSet<>(categories).size() < categories.size()) {
+        throw new BadUsageException(
+            "feature " + Shown.of(name) + ": 'categories' must differ, but got " + categories);
+      }
+      if (missing.isPresent() && !categories.contains(missing.get())) {
+        throw new BadUsageException(
+            "feature "
+                + Shown.of(name)
+                + ": the 'missing' replacement must be one of the categories, but got "
+                + Shown.of(missing.get()));
+      }
+    }
+
+    public static Categorical of(String name, String... categories) {
+      return new Categorical(name, List.of(categories), Outside.REFUSE, Optional.empty());
+    }
+
+    @Override
+    public List<String> coordinates() {
+      return categories.stream().map(category -> name + "=" + category).toList();
+    }
+  }
+}

@@ -1,0 +1,15 @@
+package dev.lethe.data.schema;
+
+import java.util.Locale;
+
+/** What happens to a value outside its declared domain. */
+public enum Outside {
+  /** The row is refused, with its place: the default. */
+  REFUSE,
+  /** A number is moved to the nearer end; an unknown category becomes the zero vector. */
+  CLIP;
+
+  String word() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+}

@@ -1,0 +1,208 @@
+package dev.lethe.data.schema;
+
+import dev.lethe.base.BadInputException;
+import dev.lethe.base.Interval;
+import dev.lethe.base.Progress;
+import dev.lethe.data.table.Shown;
+import dev.lethe.data.table.Table;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.Set;
+import java.util.TreeSet;
+
+/**
+ * Drafts a schema from one pass over a table.
+ *
+ * <p>A draft is a convenience, not a declaration: its bounds come from the data, so it says so, and
+ * so will every certificate that rests on it.
+ */
+public final class SchemaInference {
+
+  private static final Set<String> LABEL_NAMES =
+      Set.of("label", "target", "y", "class", "outcome", "response");
+  private static final Set<String> POSITIVE_WORDS =
+      Set.of("1", "1.0", "true", "yes", "y", "positive", "pos", "+1", "t");
+
+  private final List<String> warnings = new ArrayList<>();
+  private final Set<String> tokens = new TreeSet<>();
+
+  private SchemaInference() {}
+
+  /** Drafts a schema; label and id are guessed (with a warning) where they are not given. */
+  public static SchemaDraft infer(
+      Table table, Optional<String> label, Optional<String> id, Progress progress) {
+    label.ifPresent(table::indexOf);
+    id.ifPresent(table::indexOf);
+    List<ColumnSummary> columns = new ArrayList<>();
+    for (int c = 0; c < table.columns().size(); c++) {
+      columns.add(new ColumnSummary(c, table.columns().get(c)));
+    }
+    long[] rows = {0};
+    table.forEachRow(
+        row -> {
+          rows[0]++;
+          columns.forEach(column -> column.see(row));
+        },
+        progress);
+    if (rows[0] == 0) {
+      throw new BadInputException(
+          table.name() + ": a schema cannot be drafted from a table without rows");
+    }
+    return new SchemaInference().draft(table, columns, label, id);
+  }
+
+  private SchemaDraft draft(
+      Table table, List<ColumnSummary> columns, Optional<String> label, Optional<String> id) {
+    warnings.add(
+        "the bounds below were read off the data; replace them by what is known beforehand and set"
+            + " \"bounds\": \"declared\", or every certificate will state them as an assumption");
+    Optional<ColumnSummary> labelColumn =
+        label.isPresent() ? named(columns, label.get()) : guessLabel(columns);
+    Optional<ColumnSummary> idColumn =
+        id.isPresent() ? named(columns, id.get()) : guessId(columns, labelColumn);
+    List<Feature> features = new ArrayList<>();
+    for (ColumnSummary column : columns) {
+      boolean taken =
+          labelColumn.equals(Optional.of(column)) || idColumn.equals(Optional.of(column));
+      if (!taken) {
+        feature(column).ifPresent(features::add);
+      }
+    }
+    if (features.isEmpty()) {
+      throw new BadInputException(
+          table.name()
+              + ": no column can serve as a feature (numbers, or at most "
+              + ColumnSummary.MOST_CATEGORIES
+              + " different texts)");
+    }
+    Schema schema =
+        new Schema(
+            BoundsOrigin.INFERRED,
+            features,
+            labelColumn.map(this::label),
+            idColumn.map(column -> column.name),
+            false,
+            List.copyOf(tokens),
+            Optional.empty());
+    return new SchemaDraft(schema, warnings);
+  }
+
+  private static Optional<ColumnSummary> named(List<ColumnSummary> columns, String name) {
+    return columns.stream().filter(column -> column.name.equals(name)).findFirst();
+  }
+
+  private Optional<ColumnSummary> guessLabel(List<ColumnSummary> columns) {
+    Optional<ColumnSummary> byName =
+        columns.stream()
+            .filter(column -> LABEL_NAMES.contains(column.name.toLowerCase(Locale.ROOT)))
+            .filter(column -> column.isNumeric() || column.values.size() == 2)
+            .findFirst();
+    List<ColumnSummary> binary =
+        columns.stream()
+            .filter(column -> column.values.size() == 2 && column.missing == 0)
+            .toList();
+    Optional<ColumnSummary> guess =
+        byName.isPresent() ? byName : binary.stream().reduce((first, second) -> second);
+    if (guess.isEmpty()) {
+      warnings.add("no label was guessed; name one if the model needs it");
+    } else {
+      warnings.add("the label " + Shown.of(guess.get().name) + " is a guess");
+    }
+    return guess;
+  }
+
+  private Optional<ColumnSummary> guessId(
+      List<ColumnSummary> columns, Optional<ColumnSummary> label) {
+    Optional<ColumnSummary> guess =
+        columns.stream()
+            .filter(column -> !label.equals(Optional.of(column)))
+            .filter(SchemaInference::looksLikeId)
+            .findFirst();
+    guess.ifPresent(
+        column -> warnings.add("the id column " + Shown.of(column.name) + " is a guess"));
+    return guess;
+  }
+
+  private static boolean looksLikeId(ColumnSummary column) {
+    String name = column.name.toLowerCase(Locale.ROOT);
+    boolean idName =
+        name.equals("id") || name.endsWith("_id") || name.equals("uuid") || name.equals("subject");
+    boolean wholeOrText = !column.isNumeric() || column.whole;
+    return column.missing == 0
+        && ((idName && wholeOrText) || (!column.isNumeric() && column.allDifferent()));
+  }
+
+  private Optional<Feature> feature(ColumnSummary column) {
+    if (column.present == 0) {
+      return leaveOut(column, "it has no value");
+    }
+    if (column.isConstant()) {
+      warnings.add("the column " + Shown.of(column.name) + " is constant and carries nothing");
+    }
+    if (column.isNumeric()) {
+      tokens.addAll(column.tokens);
+      return Optional.of(numeric(column));
+    }
+    if (!column.isCategorical()) {
+      return leaveOut(
+          column, "it is text with more than " + ColumnSummary.MOST_CATEGORIES + " values");
+    }
+    tokens.addAll(column.tokens);
+    List<String> categories = List.copyOf(column.values);
+    Optional<String> missing =
+        column.missing > 0 ? Optional.of(categories.get(0)) : Optional.empty();
+    missing.ifPresent(value -> replaced(column, Shown.of(value)));
+    return Optional.of(new Feature.Categorical(column.name, categories, Outside.REFUSE, missing));
+  }
+
+  private Feature numeric(ColumnSummary column) {
+    Interval bounds = FriendlyBounds.around(column.min, column.max);
+    OptionalDouble missing = OptionalDouble.empty();
+    if (column.missing > 0) {
+      double middle = Scaling.of(bounds).centre();
+      missing = OptionalDouble.of(middle);
+      replaced(column, String.valueOf(middle));
+    }
+    return new Feature.Numeric(column.name, bounds, Outside.REFUSE, missing);
+  }
+
+  private void replaced(ColumnSummary column, String value) {
+    warnings.add(
+        "the column "
+            + Shown.of(column.name)
+            + " has "
+            + column.missing
+            + " missing values, drafted to be replaced by "
+            + value);
+  }
+
+  private Optional<Feature> leaveOut(ColumnSummary column, String why) {
+    warnings.add("the column " + Shown.of(column.name) + " is left out: " + why);
+    return Optional.empty();
+  }
+
+  private Label label(ColumnSummary column) {
+    if (column.missing > 0) {
+      warnings.add(
+          "the label has " + column.missing + " missing values; those rows will be refused");
+    }
+    if (column.values.size() == 2) {
+      List<String> two = List.copyOf(column.values);
+      boolean firstIsPositive =
+          POSITIVE_WORDS.contains(two.get(0).strip().toLowerCase(Locale.ROOT));
+      String positive = two.get(firstIsPositive ? 0 : 1);
+      String negative = two.get(firstIsPositive ? 1 : 0);
+      warnings.add("the label's positive value " + Shown.of(positive) + " is a guess");
+      return new Label.Binary(column.name, List.of(positive), List.of(negative));
+    }
+    if (!column.isNumeric()) {
+      throw new BadInputException(
+          "the label " + Shown.of(column.name) + " must be numeric or have exactly two values");
+    }
+    return new Label.Regression(
+        column.name, FriendlyBounds.around(column.min, column.max), Outside.REFUSE);
+  }
+}

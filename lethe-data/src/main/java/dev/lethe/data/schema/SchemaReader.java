@@ -1,0 +1,172 @@
+package dev.lethe.data.schema;
+
+import dev.lethe.base.BadInputException;
+import dev.lethe.base.BadUsageException;
+import dev.lethe.base.Interval;
+import dev.lethe.data.projection.ProjectionSpec;
+import dev.lethe.data.table.ByteSource;
+import dev.lethe.data.table.CountedInput;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import tools.jackson.core.JacksonException;
+import tools.jackson.core.StreamReadFeature;
+import tools.jackson.databind.DeserializationFeature;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.ObjectMapper;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.dataformat.yaml.YAMLMapper;
+
+/**
+ * Reads a schema from JSON or YAML.
+ *
+ * <p>Strict, because a misspelt field would silently change what a certificate says: unknown
+ * fields, repeated keys, NaN, infinities and trailing text are refused.
+ */
+public final class SchemaReader {
+
+  private static final int LONGEST = 1 << 24;
+
+  private static final ObjectMapper JSON =
+      JsonMapper.builder()
+          .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
+          .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+          .build();
+
+  private static final ObjectMapper YAML =
+      YAMLMapper.builder()
+          .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
+          .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+          .build();
+
+  private SchemaReader() {}
+
+  public static Schema read(Path path) {
+    return read(ByteSource.of(path));
+  }
+
+  /** JSON if the content begins with a brace, else YAML. */
+  public static Schema read(ByteSource source) {
+    String text = content(source);
+    boolean json = text.stripLeading().startsWith("{");
+    JsonNode tree;
+    try {
+      tree = (json ? JSON : YAML).readTree(text);
+    } catch (JacksonException e) {
+      throw new BadInputException(
+          source.name()
+              + ":"
+              + e.getLocation().getLineNr()
+              + ": not a valid "
+              + (json ? "JSON" : "YAML")
+              + " document: "
+              + e.getOriginalMessage().lines().findFirst().orElse(""),
+          e);
+    }
+    try {
+      return schema(new DocumentNode(source.name(), "", tree).requireObject());
+    } catch (BadUsageException e) {
+      throw new BadInputException(source.name() + ": " + e.getMessage(), e);
+    }
+  }
+
+  private static String content(ByteSource source) {
+    try (CountedInput in = source.open()) {
+      byte[] bytes = new byte[LONGEST];
+      int length = in.fill(bytes, 0, LONGEST);
+      if (length == LONGEST) {
+        throw new BadInputException(source.name() + ": a schema must be shorter than 16 MiB");
+      }
+      String text = new String(Arrays.copyOf(bytes, length), StandardCharsets.UTF_8);
+      return text.startsWith("\ufeff") ? text.substring(1) : text;
+    } catch (IOException e) {
+      throw source.failure(e);
+    }
+  }
+
+  private static Schema schema(DocumentNode doc) {
+    if (doc.field("version").integer() != Schema.VERSION) {
+      throw doc.field("version").bad("this program reads schema version " + Schema.VERSION);
+    }
+    Schema schema =
+        new Schema(
+            doc.optional("bounds")
+                .map(node -> node.choice(BoundsOrigin.class))
+                .orElse(BoundsOrigin.DECLARED),
+            doc.field("features").items().stream().map(SchemaReader::feature).toList(),
+            doc.optional("label").map(SchemaReader::label),
+            doc.optional("id").map(DocumentNode::string),
+            doc.optional("bias").map(DocumentNode::flag).orElse(false),
+            doc.optional("missingTokens").map(DocumentNode::values).orElse(List.of()),
+            doc.optional("projection").map(SchemaReader::projection));
+    doc.requireNothingElse();
+    return schema;
+  }
+
+  private static Feature feature(DocumentNode doc) {
+    doc.requireObject();
+    String name = doc.field("name").string();
+    Outside outside = outside(doc);
+    Feature feature;
+    if (doc.has("categories")) {
+      feature =
+          new Feature.Categorical(
+              name,
+              doc.field("categories").values(),
+              outside,
+              doc.optional("missing").map(DocumentNode::value));
+    } else {
+      Optional<Double> missing = doc.optional("missing").map(DocumentNode::number);
+      feature =
+          new Feature.Numeric(
+              name,
+              bounds(doc),
+              outside,
+              missing.isPresent() ? OptionalDouble.of(missing.get()) : OptionalDouble.empty());
+    }
+    doc.requireNothingElse();
+    return feature;
+  }
+
+  private static Outside outside(DocumentNode doc) {
+    return doc.optional("outside").map(node -> node.choice(Outside.class)).orElse(Outside.REFUSE);
+  }
+
+  private static Interval bounds(DocumentNode doc) {
+    double min = doc.field("min").number();
+    double max = doc.field("max").number();
+    if (!(min <= max)) {
+      throw doc.field("min").bad("'min' must not exceed 'max' (" + max + ")");
+    }
+    return Interval.of(min, max);
+  }
+
+  private static Label label(DocumentNode doc) {
+    doc.requireObject();
+    String name = doc.field("name").string();
+    String kind = doc.field("kind").string().toLowerCase(Locale.ROOT);
+    Label label =
+        switch (kind) {
+          case "regression" -> new Label.Regression(name, bounds(doc), outside(doc));
+          case "binary" ->
+              new Label.Binary(
+                  name, doc.field("positive").values(), doc.field("negative").values());
+          default -> throw doc.field("kind").bad("'binary' or 'regression' is expected");
+        };
+    doc.requireNothingElse();
+    return label;
+  }
+
+  private static ProjectionSpec projection(DocumentNode doc) {
+    doc.requireObject();
+    ProjectionSpec spec =
+        ProjectionSpec.of(doc.field("dimension").integer(), doc.field("seed").value());
+    doc.requireNothingElse();
+    return spec;
+  }
+}

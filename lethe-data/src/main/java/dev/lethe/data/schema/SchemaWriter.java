@@ -1,0 +1,101 @@
+package dev.lethe.data.schema;
+
+import java.util.List;
+import tools.jackson.databind.ObjectMapper;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.ObjectNode;
+import tools.jackson.dataformat.yaml.YAMLMapper;
+
+/**
+ * Writes a schema so that {@link SchemaReader} reads the same one back.
+ *
+ * <p>The form is canonical (fixed order of fields, defaults left out): equal schemas give equal
+ * text, which can be hashed.
+ */
+public final class SchemaWriter {
+
+  private static final ObjectMapper JSON = JsonMapper.builder().build();
+  private static final ObjectMapper YAML = YAMLMapper.builder().build();
+
+  private SchemaWriter() {}
+
+  public static String json(Schema schema) {
+    return JSON.writerWithDefaultPrettyPrinter().writeValueAsString(tree(schema)) + "\n";
+  }
+
+  public static String yaml(Schema schema) {
+    return YAML.writeValueAsString(tree(schema));
+  }
+
+  private static ObjectNode tree(Schema schema) {
+    ObjectNode root = JSON.createObjectNode();
+    root.put("version", Schema.VERSION);
+    root.put("bounds", schema.bounds().word());
+    schema.id().ifPresent(id -> root.put("id", id));
+    schema.label().ifPresent(label -> label(root.putObject("label"), label));
+    ArrayNode features = root.putArray("features");
+    schema.features().forEach(feature -> feature(features.addObject(), feature));
+    if (schema.bias()) {
+      root.put("bias", true);
+    }
+    if (!schema.missingTokens().isEmpty()) {
+      strings(root.putArray("missingTokens"), schema.missingTokens());
+    }
+    schema
+        .projection()
+        .ifPresent(
+            spec ->
+                root.putObject("projection")
+                    .put("dimension", spec.dimension())
+                    .put("seed", spec.seed()));
+    return root;
+  }
+
+  private static void label(ObjectNode node, Label label) {
+    node.put("name", label.name());
+    if (label instanceof Label.Regression regression) {
+      node.put("kind", "regression");
+      number(node, "min", regression.bounds().lo());
+      number(node, "max", regression.bounds().hi());
+      outside(node, regression.outside());
+    } else if (label instanceof Label.Binary binary) {
+      node.put("kind", "binary");
+      strings(node.putArray("positive"), binary.positive());
+      strings(node.putArray("negative"), binary.negative());
+    }
+  }
+
+  private static void feature(ObjectNode node, Feature feature) {
+    node.put("name", feature.name());
+    if (feature instanceof Feature.Numeric numeric) {
+      number(node, "min", numeric.bounds().lo());
+      number(node, "max", numeric.bounds().hi());
+      numeric.missing().ifPresent(value -> number(node, "missing", value));
+    } else if (feature instanceof Feature.Categorical categorical) {
+      strings(node.putArray("categories"), categorical.categories());
+      categorical.missing().ifPresent(value -> node.put("missing", value));
+    }
+    outside(node, feature.outside());
+  }
+
+  private static void outside(ObjectNode node, Outside outside) {
+    if (outside != Outside.REFUSE) {
+      node.put("outside", outside.word());
+    }
+  }
+
+  /** Whole numbers without ".0"; everything else as the shortest text that reads back the same. */
+  private static void number(ObjectNode node, String name, double value) {
+    boolean whole = value == Math.rint(value) && Math.abs(value) < 1e15;
+    if (whole && Double.doubleToRawLongBits(value) != Double.doubleToRawLongBits(-0.0)) {
+      node.put(name, (long) value);
+    } else {
+      node.put(name, value);
+    }
+  }
+
+  private static void strings(ArrayNode array, List<String> values) {
+    values.forEach(array::add);
+  }
+}

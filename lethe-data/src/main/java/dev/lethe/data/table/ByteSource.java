@@ -1,0 +1,115 @@
+package dev.lethe.data.table;
+
+import dev.lethe.base.BadInputException;
+import java.io.BufferedInputStream;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Optional;
+
+/**
+ * Named bytes that can be opened again and again: a file, or an array in tests and services.
+ *
+ * <p>The name stands in every error message; reopening is what lets a schema be drafted in one pass
+ * and the rows be read in another.
+ */
+public final class ByteSource {
+
+  private final String name;
+  private final Optional<Path> path;
+  private final byte[] content;
+
+  private ByteSource(String name, Optional<Path> path, byte[] content) {
+    this.name = name;
+    this.path = path;
+    this.content = content;
+  }
+
+  /** A regular file, checked for existence now, so that the first error is the right one. */
+  public static ByteSource of(Path path) {
+    if (!Files.exists(path)) {
+      throw new BadInputException(path + ": no such file");
+    }
+    if (Files.isDirectory(path)) {
+      throw new BadInputException(path + ": a file is expected, but this is a directory");
+    }
+    if (!Files.isReadable(path)) {
+      throw new BadInputException(path + ": the file cannot be read (permission denied)");
+    }
+    return new ByteSource(path.toString(), Optional.of(path), new byte[0]);
+  }
+
+  /** Bytes already in memory, under a name for messages. */
+  public static ByteSource of(String name, byte[] content) {
+    return new ByteSource(name, Optional.empty(), content.clone());
+  }
+
+  /** What error messages call these bytes. */
+  public String name() {
+    return name;
+  }
+
+  /** The file, where there is one. */
+  public Optional<Path> path() {
+    return path;
+  }
+
+  /** Stored bytes (compressed ones where compressed), or −1 where that is not known. */
+  public long size() {
+    if (path.isEmpty()) {
+      return content.length;
+    }
+    try {
+      return Files.isRegularFile(path.get()) ? Files.size(path.get()) : -1;
+    } catch (IOException e) {
+      throw failure(e);
+    }
+  }
+
+  /** Opens the content; gzip is recognised by its magic bytes and undone. */
+  public CountedInput open() {
+    try {
+      return CountedInput.unzipped(raw());
+    } catch (IOException e) {
+      throw failure(e);
+    }
+  }
+
+  /** The first stored bytes, at most {@code count}, before any decompression. */
+  public byte[] head(int count) {
+    try (InputStream in = raw()) {
+      return in.readNBytes(count);
+    } catch (IOException e) {
+      throw failure(e);
+    }
+  }
+
+  /** True if the stored bytes begin with these. */
+  public boolean startsWith(byte... magic) {
+    return Arrays.equals(head(magic.length), magic);
+  }
+
+  /** The error for bytes that could not be read, with the reason the system gave. */
+  public BadInputException failure(IOException e) {
+    return new BadInputException(name + ": cannot be read: " + reason(e), e);
+  }
+
+  private static String reason(IOException e) {
+    String message = e.getMessage();
+    return message == null ? e.getClass().getSimpleName() : message;
+  }
+
+  private InputStream raw() throws IOException {
+    return path.isPresent()
+        ? new BufferedInputStream(Files.newInputStream(path.get()), 1 << 16)
+        : new ByteArrayInputStream(content);
+  }
+
+  @Override
+  public String toString() {
+    return name;
+  }
+}

@@ -1,0 +1,70 @@
+package dev.lethe.data.schema;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.lethe.data.TestSources;
+import dev.lethe.data.projection.ProjectionSpec;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class SchemaFilesTest {
+
+  static List<Schema> schemas() {
+    return List.of(
+        Schema.of(Feature.Numeric.of("a", 0, 1)),
+        Schema.of(
+                Feature.Numeric.of("a", -0.1, 1e-300).clipping().withMissing(0),
+                Feature.Categorical.of("c", "x", "yes", "no", "1", "1.5", "null", "ü \"q\""))
+            .withLabel(Label.Regression.of("y", 3, 8))
+            .withId("who")
+            .withBias()
+            .withMissingTokens("NA", "?")
+            .withProjection(ProjectionSpec.of(15, "2024")),
+        new Schema(
+            BoundsOrigin.INFERRED,
+            List.of(
+                new Feature.Categorical("c", List.of("a", "b"), Outside.CLIP, Optional.of("b"))),
+            Optional.of(new Label.Binary("y", List.of("1", "yes"), List.of("0", "no"))),
+            Optional.empty(),
+            false,
+            List.of(),
+            Optional.empty()));
+  }
+
+  @ParameterizedTest
+  @MethodSource("schemas")
+  void a_schema_comes_back_from_json_and_from_yaml(Schema schema) {
+    assertThat(SchemaReader.read(TestSources.text("s.json", SchemaWriter.json(schema))))
+        .isEqualTo(schema);
+    assertThat(SchemaReader.read(TestSources.text("s.yaml", SchemaWriter.yaml(schema))))
+        .isEqualTo(schema);
+  }
+
+  @Test
+  void a_schema_written_by_hand_is_read_with_its_defaults() {
+    Schema schema =
+        SchemaReader.read(
+            TestSources.text(
+                "s.yaml",
+                """
+                # declared by the data owner
+                version: 1
+                features:
+                  - {name: age, min: 0, max: 120}
+                  - {name: colour, categories: [red, green, 3]}
+                label: {name: y, kind: binary, positive: [1], negative: [0]}
+                """));
+    assertThat(schema)
+        .isEqualTo(
+            Schema.of(
+                    Feature.Numeric.of("age", 0, 120),
+                    Feature.Categorical.of("colour", "red", "green", "3"))
+                .withLabel(new Label.Binary("y", List.of("1"), List.of("0"))));
+    assertThat(schema.assumptions()).isEmpty();
+    assertThat(schema.radius()).isEqualTo(1);
+    assertThat(schema.withBias().radius()).isGreaterThanOrEqualTo(Math.sqrt(2));
+  }
+}
