@@ -93,7 +93,7 @@ public record Pca(int k, boolean centred, Kernel kernel) implements Problem<Exac
     Bound bound = c < 1 && !centred ? Bound.exact(result, value) : Bound.atMost(result, value);
     bound =
         described(bound, retained, scatter, m)
-            .from("gap", divideDown(gap, retained.count()))
+            .from("gap", divideDown(gap, (double) retained.count()))
             .from("c", c);
     return gap > 0
         ? bound

@@ -9,7 +9,6 @@ import static dev.lethe.base.Rounding.sqrtDown;
 import static dev.lethe.base.Rounding.sqrtUp;
 
 import dev.lethe.linalg.Enclosure;
-import dev.lethe.linalg.SymmetricMatrix;
 import dev.lethe.statistics.ExactStatistics;
 import dev.lethe.statistics.Grid;
 import java.math.BigInteger;
@@ -21,8 +20,6 @@ import java.math.BigInteger;
  * <p>Everything is scaled by n: the projector ignores scale, so n never has to be divided away.
  */
 final class Scatter {
-
-  private static final double UNIT = 0x1p-40;
 
   private final ExactStatistics rows;
   private final boolean centred;
@@ -42,38 +39,7 @@ final class Scatter {
 
   /** XᵀX, or XᵀX − n·mean·meanᵀ. */
   Enclosure matrix() {
-    return centred ? aboutMean() : rows.gram();
-  }
-
-  /**
-   * (n·XᵀX − (Σx)(Σx)ᵀ)/n, the numerator in integers, so that no digit is lost to cancellation
-   * however far the rows are from the origin.
-   *
-   * <p>Proof of the radius. An entry is an integer rounded to the nearest double (1+u), divided by
-   * n, itself rounded (1+u), with one more rounding: off by at most γ_3·|A_ij|, in the Frobenius
-   * norm by γ_3·‖A‖_F ≤ γ_3·tr(A), as A is positive semidefinite. We charge 8u·tr(A), which also
-   * pays for the rounding of the trace. Entries are 0 or at least 2⁻⁴⁰/n: no underflow.
-   */
-  private Enclosure aboutMean() {
-    int d = rows.features();
-    BigInteger n = BigInteger.valueOf(rows.count());
-    double count = rows.count();
-    BigInteger[] sums = new BigInteger[d];
-    for (int i = 0; i < d; i++) {
-      sums[i] = rows.featureSumExact(i);
-    }
-    double[] entries = new double[d * d];
-    double trace = 0;
-    for (int i = 0; i < d; i++) {
-      for (int j = i; j < d; j++) {
-        BigInteger numerator = n.multiply(rows.gramExact(i, j)).subtract(sums[i].multiply(sums[j]));
-        double entry = numerator.doubleValue() / count * UNIT;
-        entries[i * d + j] = entry;
-        entries[j * d + i] = entry;
-      }
-      trace = addUp(trace, entries[i * d + i]);
-    }
-    return new Enclosure(SymmetricMatrix.of(d, entries), multiplyUp(8 * 0x1p-53, trace));
+    return centred ? rows.centredGram() : rows.gram();
   }
 
   /** B: no row of the domain is longer than this (the outer radius of the outermost shell). */

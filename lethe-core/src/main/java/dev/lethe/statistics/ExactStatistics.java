@@ -193,6 +193,20 @@ public final class ExactStatistics {
     return GramEnclosures.sum(features, grams, s -> 1);
   }
 
+  /** XᵀX − n·mean·meanᵀ as doubles, with a radius that covers their rounding; needs a row. */
+  public Enclosure centredGram() {
+    WideGram total = null;
+    for (WideGram gram : grams) {
+      if (gram != null) {
+        total = total == null ? gram : total.plus(gram);
+      }
+    }
+    if (total == null) {
+      throw new BadInputException("a mean needs at least one row, but there is none");
+    }
+    return CentredGram.of(total, features);
+  }
+
   /**
    * Σ_s weight(s)·G_s over the shells, with a radius that covers all rounding.
    *

@@ -13,12 +13,15 @@ final class Conflicts {
   /** Opposite up to rounding. */
   private static final double OPPOSITE = -1 + 1e-9;
 
+  /** Squared norms below this are as zero: their kernel values could underflow. */
+  static final double TINY = 0x1p-900;
+
   private Conflicts() {}
 
   /** A point at the origin of the feature space has margin 0 whatever its label. */
   static void requireNonZero(LabelledPoints points) {
     for (int i = 0; i < points.count(); i++) {
-      if (!(points.diagonal(i) > 0)) {
+      if (!(points.diagonal(i) > TINY)) {
         throw new NoGuaranteeException(
             "row "
                 + i

@@ -9,6 +9,7 @@ import static dev.lethe.base.Rounding.subtractUp;
 
 import dev.lethe.base.BadInputException;
 import dev.lethe.base.BadUsageException;
+import dev.lethe.base.NoGuaranteeException;
 import dev.lethe.base.Progress;
 import dev.lethe.bound.Bound;
 import dev.lethe.bound.Capacity;
@@ -106,6 +107,13 @@ public record HardMarginSvm(double margin, double radius, double tolerance)
    */
   public Bound retain(LabelledPoints retained, SvmModel model, Capacity m) {
     double marginR = model.marginAtMost();
+    if (!(marginR >= margin)) {
+      throw new NoGuaranteeException(
+          "the declared margin "
+              + margin
+              + " is contradicted: the rows have margin at most "
+              + marginR);
+    }
     double global = globalValue(retained);
     double value = Math.min(difference(marginR), global);
     return described(Bound.atMost("hard-margin SVM, MATH §5", value), retained, m)
@@ -114,6 +122,13 @@ public record HardMarginSvm(double margin, double radius, double tolerance)
 
   /** RS + 2τ: what noise on a learner's result, rather than on w_R itself, is calibrated to. */
   public Bound released(LabelledPoints retained, SvmModel model, Capacity m) {
+    if (!(model.distanceAtMost() <= tolerance)) {
+      throw new NoGuaranteeException(
+          "the model is only known to be within "
+              + model.distanceAtMost()
+              + " of the exact one, which is above the declared tolerance "
+              + tolerance);
+    }
     Bound exact = retain(retained, model, m);
     double value = addUp(exact.value(), 2 * tolerance);
     return described(Bound.atMost("hard-margin SVM, released mean, MATH §5", value), retained, m)

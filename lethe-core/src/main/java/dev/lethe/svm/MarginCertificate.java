@@ -46,24 +46,25 @@ record MarginCertificate(double normAtLeast, double scale, double normAtMost) {
       }
     }
     Sums sums = Sums.of(points, alpha);
-    // Twice γ, for |computed| ≤ (1+ε)|true| and the like; underflow is far below it.
+    // Twice γ, for |computed| ≤ (1+ε)|true| and the like.
     double error = addUp(points.relativeError(), 2 * sums.gamma);
     double marginDown = Double.POSITIVE_INFINITY;
     double normSquared = 0;
     double absolute = 0;
     for (int k = 0; k < margins.length; k++) {
       double loss =
-          multiplyUp(
-              addUp(error, 2 * SvmKernel.UNIT),
-              addUp(multiplyUp(sums.radiusUp, points.norm(k)), Double.MIN_NORMAL));
+          addUp(
+              multiplyUp(
+                  addUp(error, 2 * SvmKernel.UNIT), multiplyUp(sums.radiusUp, points.norm(k))),
+              Double.MIN_NORMAL);
       marginDown = Math.min(marginDown, subtractDown(margins[k], loss));
       normSquared += alpha[k] * margins[k];
       absolute += alpha[k] * Math.abs(margins[k]);
     }
     double normError =
         addUp(
-            multiplyUp(error, addUp(multiplyUp(sums.radiusUp, sums.radiusUp), Double.MIN_NORMAL)),
-            multiplyUp(2 * sums.gamma, absolute));
+            multiplyUp(error, multiplyUp(sums.radiusUp, sums.radiusUp)),
+            addUp(multiplyUp(2 * sums.gamma, absolute), Double.MIN_NORMAL));
     double normUp = sqrtUp(Math.max(0, addUp(normSquared, normError)));
     double spill = multiplyUp(2 * SvmKernel.UNIT, sums.radiusUp);
     return of(sums.sumDown, normUp, marginDown, addUp(normUp, spill));

@@ -50,6 +50,27 @@ public sealed interface SvmKernel {
     return new Polynomial(degree, 1);
   }
 
+  /** The kernel of this name: {@code linear}, {@code rbf:GAMMA}, {@code poly:DEGREE[:OFFSET]}. */
+  static SvmKernel parse(String name) {
+    String[] parts = name.split(":", -1);
+    try {
+      if (parts[0].equals("linear") && parts.length == 1) {
+        return linear();
+      }
+      if (parts[0].equals("rbf") && parts.length == 2) {
+        return rbf(Double.parseDouble(parts[1]));
+      }
+      if (parts[0].equals("poly") && (parts.length == 2 || parts.length == 3)) {
+        double offset = parts.length == 2 ? 1 : Double.parseDouble(parts[2]);
+        return new Polynomial(Integer.parseInt(parts[1]), offset);
+      }
+    } catch (NumberFormatException e) {
+      throw new BadUsageException("not a number in the kernel '" + name + "'", e);
+    }
+    throw new BadUsageException(
+        "a kernel must be linear, rbf:GAMMA or poly:DEGREE, but got '" + name + "'");
+  }
+
   /** x·x'. */
   record Linear() implements SvmKernel {
 

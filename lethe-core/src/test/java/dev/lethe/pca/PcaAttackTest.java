@@ -153,7 +153,7 @@ class PcaAttackTest {
     }
 
     private double c() {
-      return (double) bound.inputs().get("c");
+      return PcaSamples.input(bound, "c");
     }
 
     /** m copies of z in span(u_k, u_{k+1}), at the angle φ with cos2φ = −c, or near it. */

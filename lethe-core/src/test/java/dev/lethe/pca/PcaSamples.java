@@ -1,5 +1,6 @@
 package dev.lethe.pca;
 
+import dev.lethe.bound.Bound;
 import dev.lethe.linalg.Kernels;
 import dev.lethe.linalg.SymmetricEigen;
 import dev.lethe.linalg.SymmetricMatrix;
@@ -7,6 +8,7 @@ import dev.lethe.statistics.ExactStatistics;
 import dev.lethe.statistics.Grid;
 import dev.lethe.statistics.NormShells;
 import dev.lethe.statistics.StatisticsAccumulator;
+import java.util.Objects;
 import java.util.SplittableRandom;
 
 /** Seeded rows of the unit ball, their exact statistics, and projectors computed plainly. */
@@ -49,6 +51,11 @@ final class PcaSamples {
 
   static double onGrid(double value) {
     return (double) (int) (value * Grid.ONE) / Grid.ONE;
+  }
+
+  /** A numeric input of a bound. */
+  static double input(Bound bound, String name) {
+    return ((Number) Objects.requireNonNull(bound.inputs().get(name), name)).doubleValue();
   }
 
   /** n·Σ of rows, plainly, about the origin or the mean. */

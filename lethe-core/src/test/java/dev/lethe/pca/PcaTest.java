@@ -69,7 +69,7 @@ class PcaTest extends ProblemContract<ExactStatistics> {
           .isGreaterThanOrEqualTo(Math.sqrt(1 - Math.sqrt(1 - c * c)) * (1 - 1e-13))
           .isCloseTo(Math.sqrt(1 - Math.sqrt(1 - c * c)), within(1e-9));
       assertThat(bound.exact()).isTrue();
-      assertThat((double) bound.inputs().get("gap")).isCloseTo(0.375, within(1e-12));
+      assertThat(PcaSamples.input(bound, "gap")).isCloseTo(0.375, within(1e-12));
     }
     assertThat(Pca.ofRank(1).retain(rows, Capacity.of(96)).value())
         .isCloseTo(Math.sqrt(2), within(1e-12));

@@ -138,7 +138,7 @@ class HardMarginSvmTest extends ProblemContract<LabelledPoints> {
 
   @Test
   void rows_that_no_plane_separates_are_refused_in_finite_time() {
-    for (double margin : new double[] {0.1, 1e-2, 1e-3}) {
+    for (double margin : new double[] {0.1, 1e-2, 1e-3, 1e-6, 1e-9, 1e-30}) {
       assertThatThrownBy(
               () ->
                   HardMarginSvm.withMargin(margin)
@@ -192,6 +192,43 @@ class HardMarginSvmTest extends ProblemContract<LabelledPoints> {
                         LabelledPoints.of(SvmKernel.rbf(1), new double[][] {{1}}, new int[] {1}),
                         ONE))
         .isInstanceOf(BadUsageException.class);
+  }
+
+  @Test
+  void a_model_of_other_declarations_is_refused() {
+    LabelledPoints points = sample(2, 30);
+    SvmModel model = HardMarginSvm.withMargin(0.01).withTolerance(1e-2).train(points);
+    HardMarginSvm tighter = HardMarginSvm.withMargin(0.01).withTolerance(1e-300);
+    assertThatThrownBy(() -> tighter.released(points, model, ONE))
+        .isInstanceOf(NoGuaranteeException.class)
+        .hasMessageContaining("tolerance");
+    assertThatThrownBy(() -> HardMarginSvm.withMargin(0.9).retain(points, model, ONE))
+        .isInstanceOf(NoGuaranteeException.class)
+        .hasMessageContaining("contradicted");
+  }
+
+  @Test
+  void a_tolerance_that_doubles_cannot_prove_is_refused() {
+    assertThatThrownBy(
+            () -> HardMarginSvm.withMargin(0.01).withTolerance(1e-12).train(sample(2, 30)))
+        .isInstanceOf(NoGuaranteeException.class)
+        .hasMessageContaining("tolerance");
+  }
+
+  @Test
+  void kernels_are_known_by_their_names() {
+    for (SvmKernel kernel :
+        new SvmKernel[] {
+          SvmKernel.linear(),
+          SvmKernel.rbf(0.1),
+          SvmKernel.polynomial(3),
+          new SvmKernel.Polynomial(2, 0.5)
+        }) {
+      assertThat(SvmKernel.parse(kernel.name())).isEqualTo(kernel);
+    }
+    for (String bad : new String[] {"", "lin", "rbf", "rbf:x", "rbf:-1", "poly:0", "poly:2:3:4"}) {
+      assertThatThrownBy(() -> SvmKernel.parse(bad)).isInstanceOf(BadUsageException.class);
+    }
   }
 
   @Test
