@@ -145,7 +145,8 @@ public final class DescentToDelete {
     double left =
         iterations == 0
             ? start.bound().value()
-            : multiplyUp(OutwardMath.powUp(gamma, StepCount.exactly(iterations)), start.bound().value());
+            : multiplyUp(
+                OutwardMath.powUp(gamma, StepCount.exactly(iterations)), start.bound().value());
     return stepError == 0 || iterations == 0
         ? left
         : addUp(left, divideUp(stepError, subtractDown(1, gamma)));

@@ -41,7 +41,7 @@ class AcsIncomeTest {
     double[] y = new double[n];
     for (int i = 0; i < n; i++) {
       double[] cells =
-          Arrays.stream(lines.get(i).split(",")).mapToDouble(Double::parseDouble).toArray();
+          Arrays.stream(lines.get(i).split(",", -1)).mapToDouble(Double::parseDouble).toArray();
       x[i] = Arrays.copyOf(cells, FEATURES);
       y[i] = cells[FEATURES] > 0 ? 1 : -1;
     }

@@ -32,8 +32,8 @@ class DescentToDeleteTest {
   private static Sample sample(long seed) {
     int d = 1 + (int) (seed % 3);
     int n = new int[] {2, 10, 30}[(int) (seed / 3 % 3)];
-    Sample.Shape shape = Sample.Shape.values()[(int) (seed / 5 % 6)];
-    return Sample.random(seed, n, d, shape, Sample.Labels.values()[(int) (seed / 2 % 3)]);
+    Sample.Shape shape = Sample.SHAPES.get((int) (seed / 5 % 6));
+    return Sample.random(seed, n, d, shape, Sample.LABELS.get((int) (seed / 2 % 3)));
   }
 
   private static int steps(long seed) {

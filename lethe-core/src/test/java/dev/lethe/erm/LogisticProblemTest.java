@@ -48,8 +48,8 @@ class LogisticProblemTest extends ProblemContract<LogisticRetained> {
   private static Attack.Duel duel(long seed, BoundChoice choice) {
     int d = 1 + (int) (seed % 3);
     int n = new int[] {1, 2, 5, 12, 40}[(int) (seed / 3 % 5)];
-    Sample.Shape shape = Sample.Shape.values()[(int) (seed / 5 % 6)];
-    Sample.Labels labels = Sample.Labels.values()[(int) (seed / 2 % 3)];
+    Sample.Shape shape = Sample.SHAPES.get((int) (seed / 5 % 6));
+    Sample.Labels labels = Sample.LABELS.get((int) (seed / 2 % 3));
     int m = new int[] {1, 1, 2, 4}[(int) (seed / 7 % 4)];
     Sample plain = Sample.random(seed, n, d, shape, labels);
     return duel(seed % 4 == 3 ? plain.withBias() : plain, objective(seed), m, choice);
@@ -94,9 +94,7 @@ class LogisticProblemTest extends ProblemContract<LogisticRetained> {
               60,
               seed -> {
                 Sample.Labels labels =
-                    o.radius() <= 1
-                        ? Sample.Labels.values()[(int) (seed % 3)]
-                        : Sample.Labels.RANDOM;
+                    o.radius() <= 1 ? Sample.LABELS.get((int) (seed % 3)) : Sample.Labels.RANDOM;
                 Sample sample = Sample.random(seed, 150, 2, Sample.Shape.SPHERE, labels);
                 Attack.Duel duel = duel(sample, o, 1, LogisticProblem::local);
                 assertThat(duel.bound().value()).isLessThan(0.2);

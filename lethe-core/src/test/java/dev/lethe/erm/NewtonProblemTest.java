@@ -64,8 +64,8 @@ class NewtonProblemTest extends ProblemContract<ExactStatistics> {
   private static Attack.Duel duel(long seed) {
     int d = 1 + (int) (seed % 3);
     int n = new int[] {1, 3, 10, 40, 100}[(int) (seed / 3 % 5)];
-    Sample.Shape shape = Sample.Shape.values()[(int) (seed / 5 % 6)];
-    Sample.Labels labels = Sample.Labels.values()[(int) (seed / 2 % 3)];
+    Sample.Shape shape = Sample.SHAPES.get((int) (seed / 5 % 6));
+    Sample.Labels labels = Sample.LABELS.get((int) (seed / 2 % 3));
     double lambda = new double[] {1e-3, 1e-2, 0.1, 1, 10}[(int) (seed % 5)];
     int m = new int[] {1, 1, 2, 4}[(int) (seed / 7 % 4)];
     return duel(Sample.random(seed, n, d, shape, labels), Objective.of(lambda), m, false);
