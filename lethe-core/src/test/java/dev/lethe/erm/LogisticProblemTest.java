@@ -1,7 +1,9 @@
 package dev.lethe.erm;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.lethe.base.BadInputException;
 import dev.lethe.bound.Attack;
 import dev.lethe.bound.Bound;
 import dev.lethe.bound.Capacity;
@@ -155,6 +157,15 @@ class LogisticProblemTest extends ProblemContract<LogisticRetained> {
     assertThat(problem.local(retained, Capacity.of(1)).value()).isFinite();
     Attack.Report report = Attack.run(1, 300, seed -> duel(sample, o, 1, LogisticProblem::retain));
     report.neverExceeds().reaches(0.75);
+  }
+
+  @Test
+  void labels_other_than_plus_and_minus_one_are_refused() {
+    Sample sample = Sample.of(new double[][] {{1, 0}, {0, 1}}, new double[] {1, 0});
+    LogisticRetained retained = LogisticRetained.of(sample.statistics());
+    assertThatThrownBy(() -> problem().retain(retained, Capacity.of(1)))
+        .isInstanceOf(BadInputException.class)
+        .hasMessageContaining("2 labels sum to 1.0");
   }
 
   @Test
