@@ -42,9 +42,8 @@ final class CholeskyProof {
     if (!(error >= 0) || !Double.isFinite(shift)) {
       return false;
     }
-    double[][] b = new double[n][n];
+    double[][] b = centre.toRows();
     for (int i = 0; i < n; i++) {
-      centre.copyRow(i, b[i]);
       b[i][i] = subtractDown(b[i][i], shift);
       if (!(b[i][i] > 0)) {
         return false;

@@ -96,10 +96,9 @@ final class EigenvalueGap {
   private double lower() {
     int n = a.order();
     double centre = values[v.length - 1];
-    double[][] rows = new double[n][n];
+    double[][] rows = a.toRows();
     double diagonal = 0;
     for (int i = 0; i < n; i++) {
-      a.copyRow(i, rows[i]);
       rows[i][i] -= centre;
       diagonal = Math.max(diagonal, Math.abs(rows[i][i]));
     }
@@ -140,13 +139,7 @@ final class EigenvalueGap {
     }
     double[] negated = new double[n * n];
     JavaGram.gram(v, v.length, n, d, negated);
-    double[] row = new double[n];
-    for (int i = 0; i < n; i++) {
-      a.copyRow(i, row);
-      for (int j = 0; j < n; j++) {
-        negated[i * n + j] -= row[j];
-      }
-    }
+    a.subtractFrom(negated);
     double forming =
         multiplyUp(multiplyUp(RoundingErrors.gamma(v.length + 2), sum), addUp(1, orthogonality));
     double subtracting = multiplyUp(RoundingErrors.UNIT, RoundingErrors.frobeniusUp(negated));

@@ -100,12 +100,16 @@ public final class SpectralBounds {
    */
   static double lambdaMinAtLeast(Enclosure enclosure, double approximate, double firstStep) {
     SymmetricMatrix centre = enclosure.centre();
-    double floor = -addUp(centre.frobeniusNormUp(), enclosure.radius());
     double start = subtractDown(approximate, enclosure.radius());
     // A proof's error depends on the shift only through the trace: one estimate serves them all.
     double error = CholeskyProof.error(centre, start - firstStep);
     double step = firstStep + (Double.isNaN(error) ? 0 : error);
+    if (CholeskyProof.isLowerBound(enclosure, start - step)) {
+      return start - step;
+    }
+    double floor = -addUp(centre.frobeniusNormUp(), enclosure.radius());
     for (int attempt = 0; attempt < 32; attempt++) {
+      step *= 4;
       double mu = start - step;
       if (!(mu > floor)) {
         break;
@@ -113,7 +117,6 @@ public final class SpectralBounds {
       if (CholeskyProof.isLowerBound(enclosure, mu)) {
         return mu;
       }
-      step *= 4;
     }
     return floor;
   }

@@ -1,7 +1,7 @@
 package dev.lethe.linalg;
 
 import dev.lethe.base.BadInputException;
-import java.util.function.DoubleUnaryOperator;
+import java.util.Arrays;
 import java.util.stream.DoubleStream;
 
 /**
@@ -79,9 +79,13 @@ public final class SymmetricMatrix {
     return entries.clone();
   }
 
-  /** Copies row {@code i} into {@code target}. */
-  public void copyRow(int i, double[] target) {
-    System.arraycopy(entries, i * n, target, 0, n);
+  /** A copy, row by row. */
+  double[][] toRows() {
+    double[][] rows = new double[n][];
+    for (int i = 0; i < n; i++) {
+      rows[i] = Arrays.copyOfRange(entries, i * n, (i + 1) * n);
+    }
+    return rows;
   }
 
   /** A + shift·I. */
@@ -117,12 +121,16 @@ public final class SymmetricMatrix {
   }
 
   public SymmetricMatrix scale(double factor) {
-    return map(entry -> factor * entry);
+    double[] scaled = new double[entries.length];
+    for (int i = 0; i < scaled.length; i++) {
+      scaled[i] = factor * entries[i];
+    }
+    return wrap(n, scaled);
   }
 
   /** −A, exactly. */
   public SymmetricMatrix negate() {
-    return map(entry -> -entry);
+    return scale(-1);
   }
 
   /** A·v. */
@@ -143,6 +151,13 @@ public final class SymmetricMatrix {
       sum += entries[i * n + i];
     }
     return sum;
+  }
+
+  /** {@code target −= A}, row-major. */
+  void subtractFrom(double[] target) {
+    for (int i = 0; i < target.length; i++) {
+      target[i] -= entries[i];
+    }
   }
 
   /** max |a_ij|. */
@@ -171,13 +186,5 @@ public final class SymmetricMatrix {
         }
       }
     }
-  }
-
-  private SymmetricMatrix map(DoubleUnaryOperator operator) {
-    double[] mapped = new double[entries.length];
-    for (int i = 0; i < mapped.length; i++) {
-      mapped[i] = operator.applyAsDouble(entries[i]);
-    }
-    return wrap(n, mapped);
   }
 }

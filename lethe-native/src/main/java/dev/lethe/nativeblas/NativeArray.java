@@ -1,6 +1,7 @@
 package dev.lethe.nativeblas;
 
 import java.lang.ref.Cleaner;
+import java.lang.ref.Reference;
 import java.nio.ByteOrder;
 import java.nio.DoubleBuffer;
 import org.bytedeco.javacpp.DoublePointer;
@@ -41,11 +42,19 @@ final class NativeArray implements AutoCloseable {
   }
 
   void put(int index, double[] source, int offset, int length) {
-    buffer.put(index, source, offset, length);
+    try {
+      buffer.put(index, source, offset, length);
+    } finally {
+      Reference.reachabilityFence(this);
+    }
   }
 
   void get(int index, double[] target, int offset, int length) {
-    buffer.get(index, target, offset, length);
+    try {
+      buffer.get(index, target, offset, length);
+    } finally {
+      Reference.reachabilityFence(this);
+    }
   }
 
   @Override

@@ -81,7 +81,6 @@ final class OpenBlasKernel implements Kernel {
       scaled.put(0, rows, 0, count * d);
       syrk(scaled.pointer(), count, d, 1, result.pointer());
     }
-    Reference.reachabilityFence(x);
     copyUpperAndMirror(result, gram, d);
   }
 

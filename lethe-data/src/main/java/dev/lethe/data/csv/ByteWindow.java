@@ -19,6 +19,9 @@ final class ByteWindow implements Closeable {
   /** A record that is longer than this is no row of a table. */
   static final int LONGEST_RECORD = 1 << 24;
 
+  /** The sentinel, and room behind it for a scan that looks at eight bytes at once. */
+  private static final int PADDING = 8;
+
   static final int FIRST_SIZE = 1 << 18;
 
   private final ByteSource source;
@@ -31,7 +34,7 @@ final class ByteWindow implements Closeable {
   boolean atEnd;
 
   ByteWindow(ByteSource source, int size, Progress progress) {
-    this.bytes = new byte[size + 1];
+    this.bytes = new byte[size + PADDING];
     this.source = source;
     this.progress = progress;
     this.total = source.size();
@@ -54,7 +57,7 @@ final class ByteWindow implements Closeable {
               + ": a row must not be longer than 16 MiB; is a quote never closed, or is this no text"
               + " file?");
     }
-    byte[] target = kept > bytes.length / 2 ? new byte[2 * bytes.length - 1] : bytes;
+    byte[] target = kept > (bytes.length - PADDING) / 2 ? new byte[2 * bytes.length] : bytes;
     System.arraycopy(bytes, position, target, 0, kept);
     bytes = target;
     position = 0;
@@ -64,7 +67,7 @@ final class ByteWindow implements Closeable {
 
   private void fill() {
     try {
-      int wanted = bytes.length - 1 - limit;
+      int wanted = bytes.length - PADDING - limit;
       int read = input.fill(bytes, limit, wanted);
       limit += read;
       atEnd = read < wanted;

@@ -53,7 +53,7 @@ final class Delimiters {
       while (p < window.limit) {
         byte first = window.bytes[p];
         boolean passOver = skipComments && (first == '#' || first == '%');
-        int end = lineEnd(window, p, passOver ? new int[CANDIDATES.length] : counts);
+        int end = lineEnd(window, p, counts, passOver);
         if (end > p && !passOver) {
           break;
         }
@@ -63,16 +63,16 @@ final class Delimiters {
     }
   }
 
-  private static int lineEnd(ByteWindow window, int from, int[] counts) {
+  private static int lineEnd(ByteWindow window, int from, int[] counts, boolean comment) {
     boolean quoted = false;
     int p = from;
     for (; p < window.limit; p++) {
       byte b = window.bytes[p];
-      if (b == '"') {
+      if (b == '"' && !comment) {
         quoted = !quoted;
       } else if (!quoted && (b == '\n' || b == '\r')) {
         break;
-      } else if (!quoted) {
+      } else if (!quoted && !comment) {
         for (int i = 0; i < CANDIDATES.length; i++) {
           counts[i] += b == CANDIDATES[i] ? 1 : 0;
         }

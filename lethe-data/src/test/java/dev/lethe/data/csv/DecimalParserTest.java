@@ -28,9 +28,9 @@ class DecimalParserTest {
   }
 
   @Test
-  void a_million_random_decimals_are_rounded_as_java_rounds_them() {
+  void two_million_random_decimals_are_rounded_as_java_rounds_them() {
     SplittableRandom random = new SplittableRandom(SEED);
-    for (int i = 0; i < 1_000_000; i++) {
+    for (int i = 0; i < 2_000_000; i++) {
       assertAsJavaDoes(randomDecimal(random));
     }
   }

@@ -36,6 +36,7 @@ class EdgeListReaderTest {
         "u v w\na b 1\nb c 2.5\n",
         "source,target,weight\na,b,1\n b , c , 2.5 \n",
         "# a graph\n% of three\n\n  a   b 1  \n#\nb c 2.5\n",
+        "# 5\" wide, it's said\n% \"\na,b,1\n#\"\nb,c,2.5\n#\"",
         "\ufeff\"a\",\"b\",\"1\"\n\"b\",\"c\",\"2.5\"\n"
       })
   void the_same_graph_is_read_from_every_usual_spelling(String text) {
@@ -46,6 +47,11 @@ class EdgeListReaderTest {
     assertThat(graph.u()).containsExactly(0, 1);
     assertThat(graph.v()).containsExactly(1, 2);
     assertThat(graph.w()).containsExactly(1, 2.5);
+  }
+
+  @Test
+  void a_quoted_name_may_begin_like_a_comment() {
+    assertThat(read(ANY, "\"#a\",b,1\n").vertexNames()).containsExactly("#a", "b");
   }
 
   @Test

@@ -4,11 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.lethe.data.TestSources;
 import dev.lethe.data.projection.ProjectionSpec;
+import java.io.IOException;
+import java.io.InputStream;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
 
 class SchemaFilesTest {
 
@@ -41,6 +45,17 @@ class SchemaFilesTest {
         .isEqualTo(schema);
     assertThat(SchemaReader.read(TestSources.text("s.yaml", SchemaWriter.yaml(schema))))
         .isEqualTo(schema);
+  }
+
+  @ParameterizedTest
+  @MethodSource("schemas")
+  void the_published_json_schema_knows_every_field_we_write(Schema schema) throws IOException {
+    JsonMapper mapper = new JsonMapper();
+    try (InputStream in = Schema.class.getResourceAsStream("lethe-schema-1.json")) {
+      JsonNode published = mapper.readTree(in);
+      JsonNode written = mapper.readTree(SchemaWriter.json(schema));
+      assertThat(published.get("properties").propertyNames()).containsAll(written.propertyNames());
+    }
   }
 
   @Test

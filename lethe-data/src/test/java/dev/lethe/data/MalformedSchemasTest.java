@@ -1,0 +1,136 @@
+package dev.lethe.data;
+
+import static dev.lethe.data.MalformedCase.INPUT;
+
+import dev.lethe.data.schema.SchemaReader;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Every way we know to get a schema wrong, with the words of the answer. */
+class MalformedSchemasTest {
+
+  @ParameterizedTest(name = "{0}")
+  @MethodSource("schemas")
+  void is_refused_with_its_exit_code_place_rule_and_value(MalformedCase wrong) {
+    wrong.check();
+  }
+
+  private static MalformedCase schema(String what, String json, String... words) {
+    return new MalformedCase(
+        what,
+        () -> SchemaReader.read(TestSources.text("s.json", json)),
+        INPUT,
+        Stream.concat(Stream.of("s.json"), Stream.of(words)).toList());
+  }
+
+  private static MalformedCase features(String what, String features, String... words) {
+    return schema(what, "{\"version\": 1, \"features\": [" + features + "]}", words);
+  }
+
+  private static MalformedCase label(String what, String label, String... words) {
+    return schema(
+        what,
+        "{\"version\":1,\"features\":[{\"name\":\"a\",\"min\":0,\"max\":1}],\"label\":"
+            + label
+            + "}",
+        words);
+  }
+
+  static Stream<MalformedCase> schemas() {
+    String a = "{\"name\":\"a\",\"min\":0,\"max\":1}";
+    return Stream.of(
+        schema("no JSON", "{\"version\": 1,", ":1:", "JSON"),
+        schema("no YAML", "version: 1\nfeatures: [a, b\n", "YAML"),
+        schema("empty", "", "object"),
+        schema("a list", "[1]", "object"),
+        schema("no version", "{\"features\": []}", "'version' is missing"),
+        schema("later version", "{\"version\": 2, \"features\": []}", "version 1", "\"2\""),
+        schema("no features", "{\"version\": 1}", "'features' is missing"),
+        schema("trailing text", "{\"version\": 1, \"features\": [" + a + "]} x", "JSON"),
+        schema(
+            "unknown field",
+            "{\"version\":1,\"features\":[" + a + "],\"biass\":true}",
+            "\"biass\""),
+        schema("repeated key", "{\"version\":1,\"version\":1}", "JSON", "version"),
+        schema("repeated YAML key", "version: 1\nversion: 1\n", "YAML"),
+        schema(
+            "bias as text",
+            "{\"version\":1,\"features\":[" + a + "],\"bias\":\"yes\"}",
+            "bias",
+            "true"),
+        schema(
+            "id as feature",
+            "{\"version\":1,\"features\":[" + a + "],\"id\":\"a\"}",
+            "\"a\"",
+            "twice"),
+        schema(
+            "unknown origin",
+            "{\"version\":1,\"features\":[" + a + "],\"bounds\":\"guessed\"}",
+            "'declared' or 'inferred'",
+            "guessed"),
+        schema(
+            "projection to nothing",
+            "{\"version\":1,\"features\":["
+                + a
+                + "],\"projection\":{\"dimension\":0,\"seed\":\"s\"}}",
+            "dimension",
+            "0"),
+        features("empty list", "", "at least one feature"),
+        features("no name", "{\"min\":0,\"max\":1}", "features[0]", "'name' is missing"),
+        features("no max", "{\"name\":\"a\",\"min\":0}", "features[0]", "'max' is missing"),
+        features(
+            "min above max", a + ",{\"name\":\"b\",\"min\":2,\"max\":1}", "features[1]", "min"),
+        features("NaN bound", "{\"name\":\"a\",\"min\":NaN,\"max\":1}", "NaN"),
+        features(
+            "infinite bound",
+            "{\"name\":\"a\",\"min\":0,\"max\":1e999}",
+            "features[0].max",
+            "finite"),
+        features(
+            "bound as text",
+            "{\"name\":\"a\",\"min\":\"0\",\"max\":1}",
+            "features[0].min",
+            "number"),
+        features("same feature twice", a + "," + a, "\"a\"", "twice"),
+        features(
+            "misspelt field",
+            "{\"name\":\"a\",\"mn\":0,\"min\":0,\"max\":1}",
+            "\"mn\"",
+            "features[0]"),
+        features(
+            "bounds and categories",
+            "{\"name\":\"a\",\"min\":0,\"categories\":[\"x\"]}",
+            "\"min\""),
+        features("no categories", "{\"name\":\"a\",\"categories\":[]}", "must not be empty"),
+        features("category twice", "{\"name\":\"a\",\"categories\":[\"x\",\"x\"]}", "must differ"),
+        features(
+            "replacement outside",
+            "{\"name\":\"a\",\"min\":0,\"max\":1,\"missing\":2}",
+            "'missing'",
+            "2.0"),
+        features(
+            "unknown replacement",
+            "{\"name\":\"a\",\"categories\":[\"x\"],\"missing\":\"z\"}",
+            "\"z\""),
+        features(
+            "unknown rule",
+            "{\"name\":\"a\",\"min\":0,\"max\":1,\"outside\":\"drop\"}",
+            "'clip' or 'refuse'"),
+        label("label of no kind", "{\"name\":\"y\"}", "label", "'kind' is missing"),
+        label(
+            "label of unknown kind", "{\"name\":\"y\",\"kind\":\"multi\"}", "label.kind", "multi"),
+        label(
+            "one-sided label",
+            "{\"name\":\"y\",\"kind\":\"binary\",\"positive\":[1]}",
+            "'negative'"),
+        label(
+            "label on both sides",
+            "{\"name\":\"y\",\"kind\":\"binary\",\"positive\":[1],\"negative\":[1]}",
+            "both positive and negative"),
+        label(
+            "label is a feature",
+            "{\"name\":\"a\",\"kind\":\"regression\",\"min\":0,\"max\":1}",
+            "twice"));
+  }
+}
