@@ -71,8 +71,7 @@ final class DescentCommand extends ProblemCommand {
 
   private static Comparison compare(
       DescentProblem unstarted, long steps, LoadedRows loaded, Capacity m) {
-    DescentProblem problem =
-        new DescentProblem(unstarted.loss(), unstarted.objective(), steps, unstarted.kernel());
+    DescentProblem problem = unstarted.after(steps);
     return Comparison.of(
             problem, loaded.statistics(), loaded.rows().rows(), loaded.rows().columns(), m)
         .scaledBy(loaded.scale()::fromUnit)

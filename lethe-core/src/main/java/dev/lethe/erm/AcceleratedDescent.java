@@ -1,5 +1,6 @@
 package dev.lethe.erm;
 
+import static dev.lethe.base.Rounding.addDown;
 import static dev.lethe.base.Rounding.addUp;
 import static dev.lethe.base.Rounding.divideDown;
 import static dev.lethe.base.Rounding.divideUp;
@@ -14,9 +15,8 @@ import dev.lethe.linalg.Kernel;
 import dev.lethe.statistics.ExactStatistics;
 
 /**
- * Nesterov's descent on the retained logistic risk, step 1/β_R and constant momentum (√κ−1)/(√κ+1),
- * without projection, from the exact minimiser on all rows: better than plain for κ_R &gt; 16 (MATH
- * §7.1).
+ * Nesterov's descent on the retained risk, step 1/β_R and constant momentum (√κ−1)/(√κ+1), without
+ * projection, from the exact minimiser on all rows: better than plain for κ_R &gt; 16 (MATH §7.1).
  *
  * <p>Its energy V = F_R(x) − F_R(w_R) + λ_R/2‖v − w_R‖² falls by 1 − 1/√κ_R a step while all points
  * stay where λ_R holds. At the start, with P = m(L + λW_R)/n and δ = w_S − w_R, strong convexity
@@ -27,17 +27,24 @@ import dev.lethe.statistics.ExactStatistics;
  */
 public final class AcceleratedDescent {
 
+  private static final String RESULT = "descent-to-delete, accelerated, MATH §7.1";
+
   /** Beyond κ_R = 2⁵⁰ the rounding of the momentum is no longer negligible. */
   private static final double LEAST_CURVATURE = 0x1p-50;
 
-  private final LogisticConstants constants;
+  private final Bound start;
+  private final double lambdaR;
+  private final double betaR;
 
-  private AcceleratedDescent(LogisticConstants constants) {
-    this.constants = constants;
+  /** The start carries √(2V/λ_R), what the first step finds, and the inputs behind it. */
+  private AcceleratedDescent(Bound start, double lambdaR, double betaR) {
+    this.start = start.assuming("the trained model is the exact minimiser on all rows");
+    this.lambdaR = lambdaR;
+    this.betaR = betaR;
   }
 
   /**
-   * Looks for room: on the ball that just holds the minimisers, then on the whole one.
+   * Logistic, on a ball just large enough for the iterates, if there is one.
    *
    * @throws NoGuaranteeException where iterates may leave the ball on which λ_R holds
    */
@@ -53,7 +60,40 @@ public final class AcceleratedDescent {
     if (!(roomy.lambdaR() > LEAST_CURVATURE * roomy.betaR() && excursion(roomy) <= radius)) {
       throw noRoom(roomy, radius);
     }
-    return new AcceleratedDescent(roomy);
+    double distance = multiplyUp(OutwardMath.SQRT_2_UP, roomy.distanceOverRetained());
+    return new AcceleratedDescent(
+        roomy.describe(Bound.atMost(RESULT, distance)), roomy.lambdaR(), roomy.betaR());
+  }
+
+  /**
+   * Ridge: quadratic, so there is nowhere to leave to. V is also at most (β_R + λ_R)/2·‖δ‖², so
+   * √(κ_R + 1) times the ridge bound will do for √(2V/λ_R).
+   *
+   * @throws NoGuaranteeException where λ = 0 and XᵀX is not proved to have full rank
+   */
+  public static AcceleratedDescent ridge(
+      ExactStatistics retained, double lambda, Capacity m, Kernel kernel) {
+    Bound distance = RidgeProblem.of(lambda, kernel).retain(retained, m);
+    double smallest = Spectra.smallestAverage(retained, r -> 1, kernel);
+    double lambdaR = Math.max(lambda, addDown(smallest, lambda));
+    double betaR =
+        Math.max(lambdaR, addUp(Spectra.largestAverage(retained, r -> 1, kernel), lambda));
+    if (!(lambdaR > LEAST_CURVATURE * betaR) || Double.isInfinite(distance.value())) {
+      throw new NoGuaranteeException(
+          "accelerated descent needs curvature, but the retained rows prove too little (lambda_R = "
+              + lambdaR
+              + "): use a larger lambda or drop dependent columns");
+    }
+    double factor = Math.nextUp(Math.sqrt(addUp(divideUp(betaR, lambdaR), 1)));
+    Bound start =
+        new Bound(
+            multiplyUp(factor, distance.value()),
+            RESULT,
+            Bound.Form.SOUND,
+            false,
+            distance.inputs(),
+            distance.assumptions());
+    return new AcceleratedDescent(start, lambdaR, betaR);
   }
 
   /**
@@ -79,12 +119,12 @@ public final class AcceleratedDescent {
 
   /** 1/β_R rounded down, as the steps must use it: that of a smoothness slightly above β_R. */
   public double stepSize() {
-    return divideDown(1, constants.betaR());
+    return divideDown(1, betaR);
   }
 
   /** (√κ−1)/(√κ+1) rounded up, as the steps must use it: that of a λ' slightly below λ_R. */
   public double momentum() {
-    double root = Math.sqrt(constants.betaR() / constants.lambdaR());
+    double root = Math.sqrt(betaR / lambdaR);
     return (root - 1) / (root + 1) + 0x1p-51;
   }
 
@@ -93,7 +133,7 @@ public final class AcceleratedDescent {
    * by at most twice as much.
    */
   private double rate() {
-    double root = divideDown(constants.lambdaR(), constants.betaR());
+    double root = divideDown(lambdaR, betaR);
     return addUp(subtractUp(1, Math.nextDown(Math.sqrt(root))), 0x1p-49);
   }
 
@@ -102,26 +142,27 @@ public final class AcceleratedDescent {
     if (iterations < 0) {
       throw new BadUsageException("the number of steps must be ≥ 0, but got " + iterations);
     }
-    return constants
-        .describe(
-            Bound.atMost("descent-to-delete, accelerated, MATH §7.1", distanceAfter(iterations)))
-        .from("kappa_R", divideUp(constants.betaR(), constants.lambdaR()))
+    return new Bound(
+            distanceAfter(iterations),
+            RESULT,
+            Bound.Form.SOUND,
+            false,
+            start.inputs(),
+            start.assumptions())
+        .from("lambda_R", lambdaR)
+        .from("beta_R", betaR)
+        .from("kappa_R", divideUp(betaR, lambdaR))
         .from("eta", stepSize())
         .from("momentum", momentum())
-        .from("iterations", iterations)
-        .assuming("the trained model is the exact minimiser on all rows");
-  }
-
-  private double start() {
-    return multiplyUp(OutwardMath.SQRT_2_UP, constants.distanceOverRetained());
+        .from("iterations", iterations);
   }
 
   private double distanceAfter(long iterations) {
-    return multiplyUp(start(), OutwardMath.powUp(rate(), StepCount.exactly(iterations) / 2));
+    return multiplyUp(start.value(), OutwardMath.powUp(rate(), StepCount.exactly(iterations) / 2));
   }
 
   /** The fewest steps after which the bound is at most the target; 0 where it is already. */
   public long iterationsFor(double target) {
-    return StepCount.fewest(this::distanceAfter, Math.sqrt(rate()), start(), target);
+    return StepCount.fewest(this::distanceAfter, Math.sqrt(rate()), start.value(), target);
   }
 }

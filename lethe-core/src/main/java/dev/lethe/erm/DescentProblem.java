@@ -1,5 +1,6 @@
 package dev.lethe.erm;
 
+import dev.lethe.base.Rounding;
 import dev.lethe.bound.Bound;
 import dev.lethe.bound.Capacity;
 import dev.lethe.bound.Problem;
@@ -7,8 +8,10 @@ import dev.lethe.linalg.Kernel;
 import dev.lethe.statistics.ExactStatistics;
 
 /**
- * What is left of the deleted rows after a fixed number of descent steps on the retained risk:
- * {@link DescentToDelete} with the constants of R, and with those of the worst data (MATH §7.1).
+ * A regression followed by a fixed, public number of descent steps on the retained rows: how far
+ * from the retained minimiser that can end.
+ *
+ * <p>A {@link Problem} view of {@link DescentToDelete}, for comparisons between methods.
  *
  * @param iterations I, public
  */
@@ -20,6 +23,15 @@ public record DescentProblem(Loss loss, Objective objective, long iterations, Ke
     LOGISTIC,
     /** Squares, without a ball. */
     RIDGE
+  }
+
+  /** With the logistic loss. */
+  public static DescentProblem of(Objective objective, long iterations, Kernel kernel) {
+    return new DescentProblem(Loss.LOGISTIC, objective, iterations, kernel);
+  }
+
+  public DescentProblem after(long newIterations) {
+    return new DescentProblem(loss, objective, newIterations, kernel);
   }
 
   @Override
@@ -36,46 +48,82 @@ public record DescentProblem(Loss loss, Objective objective, long iterations, Ke
 
   /** Descent with what holds of all data: λ, the largest smoothness, the global distance. */
   public DescentToDelete onAnyData(ExactStatistics retained, Capacity m) {
-    return loss == Loss.RIDGE
-        ? DescentToDelete.ridgeWorstCase(retained, objective.lambda(), m, kernel)
-        : DescentToDelete.logisticWorstCase(retained, objective, m);
+    return DescentToDelete.over(
+        distanceOnAnyData(retained, m), objective.lambda(), largestSmoothness(retained));
   }
 
+  private Bound distanceOnAnyData(ExactStatistics retained, Capacity m) {
+    return loss == Loss.RIDGE
+        ? RidgeProblem.of(objective.lambda(), kernel).global(retained, m)
+        : LogisticProblem.of(objective, kernel).global(LogisticRetained.of(retained), m);
+  }
+
+  /** B²·max ℓ″ + λ: ¼ for the logistic loss, 1 for squares. */
+  private double largestSmoothness(ExactStatistics retained) {
+    double ball = Retained.ballRadius(retained);
+    double square = Rounding.multiplyUp(ball, ball);
+    return Rounding.addUp(loss == Loss.RIDGE ? square : square / 4, objective.lambda());
+  }
+
+  /** γ_R^I·r (MATH §7.1). */
   @Override
   public Bound retain(ExactStatistics retained, Capacity m) {
     return onRetained(retained, m).after(iterations);
   }
 
+  /** γ^I·GS with λ for λ_R; λ = 0 proves no contraction, so GS itself. */
   @Override
   public Bound global(ExactStatistics retained, Capacity m) {
-    return onAnyData(retained, m).after(iterations);
+    Bound distance = distanceOnAnyData(retained, m);
+    Bound left =
+        objective.lambda() == 0 || Double.isInfinite(distance.value())
+            ? distance.from("iterations", iterations)
+            : onAnyData(retained, m).after(iterations);
+    return new Bound(
+        left.value(),
+        "descent-to-delete, all data, MATH §7.1",
+        left.form(),
+        false,
+        left.inputs(),
+        left.assumptions());
   }
 
-  /** γ_R^I·L/(nλ_R), as the lemma on Descent-to-Delete states it. */
   @Override
   public Bound retainAsPrinted(ExactStatistics retained, Capacity m) {
-    DescentToDelete descent = onRetained(retained, m);
-    Bound start =
-        loss == Loss.RIDGE
-            ? PaperErm.ridge(retained, objective.lambda(), m, kernel)
-            : PaperErm.logistic(retained, objective, m, kernel);
-    return printed(start, descent);
+    double largest = Spectra.largestAverage(retained, r -> 1, kernel);
+    if (loss == Loss.RIDGE) {
+      double smallest = Spectra.smallestAverage(retained, r -> 1, kernel);
+      return printed(
+          PaperErm.ridge(retained, objective.lambda(), m, kernel),
+          smallest + objective.lambda(),
+          largest + objective.lambda());
+    }
+    return printed(
+        PaperErm.logistic(retained, objective, m, kernel),
+        PaperErm.logisticCurvature(retained, objective, kernel),
+        largest / 4 + objective.lambda());
   }
 
   @Override
   public Bound globalAsPrinted(ExactStatistics retained, Capacity m) {
-    DescentToDelete descent = onAnyData(retained, m);
-    Bound start =
+    Bound distance =
         loss == Loss.RIDGE
             ? PaperErm.ridgeGlobal(retained, objective.lambda(), m, kernel)
             : PaperErm.logisticGlobal(retained, objective, m);
-    return printed(start, descent);
+    return printed(distance, objective.lambda(), largestSmoothness(retained));
   }
 
-  private Bound printed(Bound start, DescentToDelete descent) {
-    double left = Math.pow(descent.contraction(), (double) iterations) * start.value();
-    return Bound.paper("descent as printed", left)
-        .from("gamma", descent.contraction())
+  private Bound printed(Bound distance, double lambdaR, double smoothness) {
+    double gamma = (smoothness - lambdaR) / (smoothness + lambdaR);
+    double value = StrictMath.pow(gamma, StepCount.exactly(iterations)) * distance.value();
+    return new Bound(
+            value,
+            "descent-to-delete as printed",
+            Bound.Form.PAPER,
+            false,
+            distance.inputs(),
+            distance.assumptions())
+        .from("beta_R", smoothness)
         .from("iterations", iterations);
   }
 }

@@ -25,11 +25,16 @@ import java.util.Map;
  */
 public final class DescentToDelete {
 
+  private static final String EXACT_START =
+      "descent starts at the minimiser on all rows, up to the stated error";
+
   private final Start start;
+  private final double startError;
   private final double stepError;
 
-  private DescentToDelete(Start start, double stepError) {
+  private DescentToDelete(Start start, double startError, double stepError) {
     this.start = start;
+    this.startError = startError;
     this.stepError = stepError;
   }
 
@@ -63,7 +68,7 @@ public final class DescentToDelete {
       ExactStatistics retained, Objective objective, Capacity m, Kernel kernel) {
     LogisticConstants constants = LogisticConstants.of(retained, objective, m, kernel);
     Bound distance = LogisticProblem.of(objective, kernel).uniform(retained, m);
-    return of(distance, constants);
+    return of(distance.assuming(EXACT_START), constants);
   }
 
   /** Logistic, from any weights at all, projected onto the ball first: Δ₀ = ρ + W_R. */
@@ -75,9 +80,14 @@ public final class DescentToDelete {
     return of(constants.describe(distance), constants);
   }
 
-  private static DescentToDelete of(Bound distance, LogisticConstants constants) {
+  /** From a start at most {@code distance} away, where no ball is needed. */
+  static DescentToDelete over(Bound distance, double lambdaR, double betaR) {
+    return new DescentToDelete(new Start(distance, lambdaR, betaR, Double.POSITIVE_INFINITY), 0);
+  }
+
+  static DescentToDelete of(Bound distance, LogisticConstants constants) {
     return new DescentToDelete(
-        new Start(distance, constants.lambdaR(), constants.betaR(), constants.radius()), 0);
+        new Start(distance, constants.lambdaR(), constants.betaR(), constants.radius()), 0, 0);
   }
 
   /** Ridge, from the exact minimiser on all rows; no ball. */
@@ -88,36 +98,26 @@ public final class DescentToDelete {
     double largest = Spectra.largestAverage(retained, r -> 1, kernel);
     return new DescentToDelete(
         new Start(
-            distance,
+            distance.assuming(EXACT_START),
             Math.max(lambda, addDown(smallest, lambda)),
             addUp(largest, lambda),
             Double.POSITIVE_INFINITY),
+        0,
         0);
   }
 
-  /** Logistic, whatever the data: λ for λ_R, B²/4 + λ for β_R, the global distance. */
-  static DescentToDelete logisticWorstCase(ExactStatistics rows, Objective objective, Capacity m) {
-    LogisticConstants worst = LogisticConstants.worstCase(rows, objective, m);
-    Bound distance = Bound.atMost("logistic, all data, MATH §6.2", worst.uniformBound());
-    return of(worst.describe(distance), worst);
-  }
-
-  /** Ridge, whatever the data: λ for λ_R, B² + λ for β_R, the global distance. */
-  static DescentToDelete ridgeWorstCase(
-      ExactStatistics rows, double lambda, Capacity m, Kernel kernel) {
-    double ball = Retained.ballRadius(rows);
-    Bound distance = RidgeProblem.of(lambda, kernel).global(rows, m);
-    double smoothness = addUp(multiplyUp(ball, ball), lambda);
-    return new DescentToDelete(
-        new Start(distance, lambda, smoothness, Double.POSITIVE_INFINITY), 0);
-  }
-
-  /** The same where each computed step is within {@code error} of the exact one. */
-  public DescentToDelete withStepError(double error) {
-    if (!(error >= 0)) {
-      throw new BadUsageException("the error of a step must be ≥ 0, but got " + error);
+  /**
+   * The same in floating point.
+   *
+   * @param newStartError the start is within this of the exact minimiser on all rows
+   * @param newStepError each computed step is within this of the exact one
+   */
+  public DescentToDelete withErrors(double newStartError, double newStepError) {
+    if (!(newStartError >= 0 && newStepError >= 0)) {
+      throw new BadUsageException(
+          "errors must be ≥ 0, but got start " + newStartError + ", step " + newStepError);
     }
-    return new DescentToDelete(start, error);
+    return new DescentToDelete(start, newStartError, newStepError);
   }
 
   /** η = 2/(β_R + λ_R), as the steps must use it. */
@@ -146,27 +146,34 @@ public final class DescentToDelete {
     for (Map.Entry<String, Object> input : start.bound().inputs().entrySet()) {
       bound = bound.from(input.getKey(), input.getValue());
     }
+    for (String assumption : start.bound().assumptions()) {
+      bound = bound.assuming(assumption);
+    }
     return bound
         .from("lambda_R", start.lambdaR())
         .from("beta_R", start.betaR())
         .from("kappa_R", divideUp(start.betaR(), start.lambdaR()))
         .from("gamma_R", contraction())
         .from("eta", stepSize())
-        .from("start", start.bound().value())
+        .from("start", distance())
         .from("iterations", iterations)
+        .from("start_error", startError)
         .from("step_error", stepError);
   }
 
+  /** Δ₀. */
+  private double distance() {
+    double exact = start.bound().value();
+    return startError == 0 ? exact : addUp(exact, startError);
+  }
+
   private double distanceAfter(long iterations) {
+    if (iterations == 0) {
+      return distance();
+    }
     double gamma = contraction();
-    double left =
-        iterations == 0
-            ? start.bound().value()
-            : multiplyUp(
-                OutwardMath.powUp(gamma, StepCount.exactly(iterations)), start.bound().value());
-    return stepError == 0 || iterations == 0
-        ? left
-        : addUp(left, divideUp(stepError, subtractDown(1, gamma)));
+    double left = multiplyUp(OutwardMath.powUp(gamma, StepCount.exactly(iterations)), distance());
+    return stepError == 0 ? left : addUp(left, divideUp(stepError, subtractDown(1, gamma)));
   }
 
   /**
@@ -176,6 +183,6 @@ public final class DescentToDelete {
    *     than 2⁵³ steps
    */
   public long iterationsFor(double target) {
-    return StepCount.fewest(this::distanceAfter, contraction(), start.bound().value(), target);
+    return StepCount.fewest(this::distanceAfter, contraction(), distance(), target);
   }
 }

@@ -32,18 +32,24 @@ final class LocalLogisticBound {
   private final LocalCurvature at;
   private final LogisticConstants constants;
   private final Objective objective;
+
+  /** No minimiser on the retained rows and up to m more is longer. */
   private final double longest;
+
+  /** ‖w_R‖ is at most this. */
+  private final double norm;
 
   LocalLogisticBound(LocalCurvature at, LogisticConstants constants, Objective objective) {
     this.at = at;
     this.constants = constants;
     this.objective = objective;
-    this.longest = LogisticRadii.longestMinimiser(objective, constants.ball());
+    this.longest = constants.radius();
+    this.norm = Math.min(at.norm(), constants.norm());
   }
 
   /** RS_m, rounded up; infinite where nothing is known. */
   double value() {
-    double r = Math.min(addUp(longest, at.norm()), closedForm());
+    double r = Math.min(addUp(longest, norm), closedForm());
     for (int step = 0; step < MAX_STEPS; step++) {
       double next = Math.min(r, next(r));
       boolean settled = !(next < r * (1 - 1e-12));
@@ -75,7 +81,7 @@ final class LocalLogisticBound {
     }
     double m = constants.capacity();
     double n = constants.rows();
-    double slope = slope(Math.min(longest, addUp(at.norm(), r)));
+    double slope = slope(Math.min(longest, addUp(norm, r)));
     double decay = OutwardMath.meanDecayDown(multiplyUp(at.ownBall(), r));
     double data = multiplyDown(multiplyDown(n, at.lambda0()), decay);
     double regulariser = multiplyDown(n + m, objective.lambda());
@@ -109,9 +115,7 @@ final class LocalLogisticBound {
   }
 
   private double pull(double slope) {
-    return objective.lambda() == 0
-        ? slope
-        : addUp(slope, multiplyUp(objective.lambda(), at.norm()));
+    return objective.lambda() == 0 ? slope : addUp(slope, multiplyUp(objective.lambda(), norm));
   }
 
   /**

@@ -70,7 +70,8 @@ record LogisticRadii(double retained, double all) {
       ExactStatistics rows, double lambda, int m, double pull, double radius, Kernel kernel) {
     double curvature =
         Spectra.smallestAverage(rows, r -> OutwardMath.secantDown(multiplyUp(r, radius)), kernel);
-    double strength = multiplyDown(rows.count(), Math.max(lambda, addDown(curvature, lambda)));
+    double strength =
+        multiplyDown((double) rows.count(), Math.max(lambda, addDown(curvature, lambda)));
     double withNone = quotient(pull, strength);
     if (m == 0) {
       return withNone;

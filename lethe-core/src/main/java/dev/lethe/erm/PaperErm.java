@@ -105,8 +105,7 @@ public final class PaperErm {
     return lambda == 0 ? b : b + lambda * radius(rows, objective);
   }
 
-  private static double logisticCurvature(
-      ExactStatistics rows, Objective objective, Kernel kernel) {
+  static double logisticCurvature(ExactStatistics rows, Objective objective, Kernel kernel) {
     double cosh = StrictMath.cosh(Retained.ballRadius(rows) * radius(rows, objective) / 2);
     double smallest = Spectra.smallestAtLeast(rows.gram(), kernel) / rows.count();
     return smallest / (4 * cosh * cosh) + objective.lambda();

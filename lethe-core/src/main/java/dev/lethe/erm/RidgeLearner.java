@@ -44,7 +44,8 @@ public record RidgeLearner(double lambda, Kernel kernel) {
         Math.max(
             0,
             addDown(
-                Spectra.smallestAtLeast(enclosure, kernel), multiplyDown(rows.count(), lambda)));
+                Spectra.smallestAtLeast(enclosure, kernel),
+                multiplyDown((double) rows.count(), lambda)));
     double distance =
         definiteness > 0
             ? divideUp(gram.residualAtMost(shift, weights, featureLabel), definiteness)

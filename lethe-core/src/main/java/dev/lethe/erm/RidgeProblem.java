@@ -78,7 +78,7 @@ public record RidgeProblem(double lambda, Kernel kernel) implements Problem<Exac
       long last = m * (i + 1) / blocks;
       RidgeSystem.Shrunk shrunk = system.shrunk(last);
       double norm = m == blocks ? shrunk.norm() : normBefore;
-      double pull = pull(divideUp(last, system.definiteness(last)), ball);
+      double pull = pull(divideUp((double) last, system.definiteness(last)), ball);
       double term = multiplyUp(pull, addUp(1, multiplyUp(ball, norm)));
       worst = Math.max(worst, addUp(shrunk.moved(), term));
       normBefore = shrunk.norm();
@@ -117,7 +117,7 @@ public record RidgeProblem(double lambda, Kernel kernel) implements Problem<Exac
     double b = Retained.ballRadius(retained);
     double longest = longestMinimiser(b);
     double numerator = multiplyUp(m.value(), addUp(slope(b, longest), multiplyUp(lambda, longest)));
-    return divideUp(numerator, multiplyDown(retained.count() + m.value(), lambda));
+    return divideUp(numerator, multiplyDown((double) retained.count() + m.value(), lambda));
   }
 
   /** B(BW + 1): the gradient of a row's loss is no longer where ‖w‖ ≤ W. */

@@ -64,7 +64,9 @@ final class RidgeSystem {
 
   /** g_j = λ_min(XᵀX) + (n+j)λ, rounded down. */
   double definiteness(long j) {
-    return lambda == 0 ? smallest : Math.max(0, addDown(smallest, multiplyDown(n + j, lambda)));
+    return lambda == 0
+        ? smallest
+        : Math.max(0, addDown(smallest, multiplyDown((double) (n + j), lambda)));
   }
 
   private double shift(long j) {
@@ -98,7 +100,7 @@ final class RidgeSystem {
     double[] v = solve(shift(j), weights);
     double error =
         divideUp(addUp(gram.residualAtMost(shift(j), v, weights), weightsError), definiteness(j));
-    double factor = multiplyUp(j, lambda);
+    double factor = multiplyUp((double) j, lambda);
     double vNorm = OutwardMath.normUp(v);
     double moved = multiplyUp(factor, addUp(vNorm, error));
     double[] rest = new double[v.length];

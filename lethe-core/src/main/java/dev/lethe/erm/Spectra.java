@@ -31,7 +31,7 @@ final class Spectra {
     double smallest =
         smallestAtLeast(
             rows.weightedGram(s -> falling.applyAsDouble(rows.shells().radiusAtMost(s))), kernel);
-    return Math.max(0, divideDown(smallest, rows.count()));
+    return Math.max(0, divideDown(smallest, (double) rows.count()));
   }
 
   /** λ_max((1/n)Σ c(‖x_i‖)x_i·x_iᵀ) for a weight that grows with the norm: at most this. */
@@ -39,6 +39,6 @@ final class Spectra {
     double largest =
         largestAtMost(
             rows.weightedGram(s -> growing.applyAsDouble(rows.shells().radiusAtMost(s))), kernel);
-    return divideUp(largest, rows.count());
+    return divideUp(largest, (double) rows.count());
   }
 }

@@ -1,7 +1,9 @@
 package dev.lethe.erm;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.lethe.base.BadInputException;
 import dev.lethe.bound.Attack;
 import dev.lethe.bound.Bound;
 import dev.lethe.bound.Capacity;
@@ -48,8 +50,8 @@ class LogisticProblemTest extends ProblemContract<LogisticRetained> {
   private static Attack.Duel duel(long seed, BoundChoice choice) {
     int d = 1 + (int) (seed % 3);
     int n = new int[] {1, 2, 5, 12, 40}[(int) (seed / 3 % 5)];
-    Sample.Shape shape = Sample.Shape.values()[(int) (seed / 5 % 6)];
-    Sample.Labels labels = Sample.Labels.values()[(int) (seed / 2 % 3)];
+    Sample.Shape shape = Sample.SHAPES.get((int) (seed / 5 % 6));
+    Sample.Labels labels = Sample.LABELS.get((int) (seed / 2 % 3));
     int m = new int[] {1, 1, 2, 4}[(int) (seed / 7 % 4)];
     Sample plain = Sample.random(seed, n, d, shape, labels);
     return duel(seed % 4 == 3 ? plain.withBias() : plain, objective(seed), m, choice);
@@ -94,9 +96,7 @@ class LogisticProblemTest extends ProblemContract<LogisticRetained> {
               60,
               seed -> {
                 Sample.Labels labels =
-                    o.radius() <= 1
-                        ? Sample.Labels.values()[(int) (seed % 3)]
-                        : Sample.Labels.RANDOM;
+                    o.radius() <= 1 ? Sample.LABELS.get((int) (seed % 3)) : Sample.Labels.RANDOM;
                 Sample sample = Sample.random(seed, 150, 2, Sample.Shape.SPHERE, labels);
                 Attack.Duel duel = duel(sample, o, 1, LogisticProblem::local);
                 assertThat(duel.bound().value()).isLessThan(0.2);
@@ -157,6 +157,15 @@ class LogisticProblemTest extends ProblemContract<LogisticRetained> {
     assertThat(problem.local(retained, Capacity.of(1)).value()).isFinite();
     Attack.Report report = Attack.run(1, 300, seed -> duel(sample, o, 1, LogisticProblem::retain));
     report.neverExceeds().reaches(0.75);
+  }
+
+  @Test
+  void labels_other_than_plus_and_minus_one_are_refused() {
+    Sample sample = Sample.of(new double[][] {{1, 0}, {0, 1}}, new double[] {1, 0});
+    LogisticRetained retained = LogisticRetained.of(sample.statistics());
+    assertThatThrownBy(() -> problem().retain(retained, Capacity.of(1)))
+        .isInstanceOf(BadInputException.class)
+        .hasMessageContaining("2 labels sum to 1.0");
   }
 
   @Test

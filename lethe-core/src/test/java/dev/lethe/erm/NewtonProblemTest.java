@@ -3,6 +3,7 @@ package dev.lethe.erm;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.lethe.base.BadUsageException;
 import dev.lethe.base.NoGuaranteeException;
 import dev.lethe.bound.Attack;
 import dev.lethe.bound.Bound;
@@ -64,8 +65,8 @@ class NewtonProblemTest extends ProblemContract<ExactStatistics> {
   private static Attack.Duel duel(long seed) {
     int d = 1 + (int) (seed % 3);
     int n = new int[] {1, 3, 10, 40, 100}[(int) (seed / 3 % 5)];
-    Sample.Shape shape = Sample.Shape.values()[(int) (seed / 5 % 6)];
-    Sample.Labels labels = Sample.Labels.values()[(int) (seed / 2 % 3)];
+    Sample.Shape shape = Sample.SHAPES.get((int) (seed / 5 % 6));
+    Sample.Labels labels = Sample.LABELS.get((int) (seed / 2 % 3));
     double lambda = new double[] {1e-3, 1e-2, 0.1, 1, 10}[(int) (seed % 5)];
     int m = new int[] {1, 1, 2, 4}[(int) (seed / 7 % 4)];
     return duel(Sample.random(seed, n, d, shape, labels), Objective.of(lambda), m, false);
@@ -124,8 +125,26 @@ class NewtonProblemTest extends ProblemContract<ExactStatistics> {
         rough.retain(rows, Capacity.of(1)).value() - exact.retain(rows, Capacity.of(1)).value();
     // (N/n)·θ/λ_R with λ_R between λ and λ + ¼, and a little more through r.
     assertThat(difference).isBetween(1e-6 / 0.35, 1.5e-6 / 0.1);
-    assertThat(exact.within(new NewtonProblem.Tolerance(1e6, 0)).global(rows, Capacity.of(1)))
-        .isNotNull();
+    NewtonProblem tooRough =
+        NewtonProblem.of(Objective.of(0).within(5), Sample.KERNEL)
+            .within(new NewtonProblem.Tolerance(1, 0));
+    ExactStatistics noisy =
+        Sample.random(1, 3000, 3, Sample.Shape.BALL, Sample.Labels.RANDOM).statistics();
+    assertThatThrownBy(() -> tooRough.retain(noisy, Capacity.of(1)))
+        .isInstanceOf(NoGuaranteeException.class)
+        .hasMessageContaining("train to a smaller gradient");
+    assertThatThrownBy(() -> new NewtonProblem.Tolerance(Double.NaN, 0))
+        .isInstanceOf(BadUsageException.class);
+  }
+
+  @Test
+  void inside_the_ball_the_bound_is_at_most_half_the_printed_one() {
+    for (long seed = 0; seed < 20; seed++) {
+      ExactStatistics rows = sample(seed, 60);
+      assertThat(problem().retain(rows, Capacity.of(1)).value())
+          .as("seed %d", seed)
+          .isLessThanOrEqualTo(0.5 * problem().retainAsPrinted(rows, Capacity.of(1)).value());
+    }
   }
 
   @Test

@@ -14,7 +14,7 @@ class RidgeLearnerTest {
   @Test
   void the_model_is_the_minimiser_within_the_proved_distance() {
     for (long seed = 0; seed < 50; seed++) {
-      Sample.Shape shape = Sample.Shape.values()[(int) (seed % 6)];
+      Sample.Shape shape = Sample.SHAPES.get((int) (seed % 6));
       Sample sample = Sample.random(seed, 30, 4, shape, Sample.Labels.SIGNAL);
       RidgeModel model = RidgeLearner.of(1e-3, Sample.KERNEL).fit(sample.statistics());
       double[] truth = Oracle.ridge(sample.x(), sample.y(), 1e-3);

@@ -27,8 +27,8 @@ class RidgeProblemTest extends ProblemContract<ExactStatistics> {
   private static Attack.Duel duel(long seed, boolean printed) {
     int d = 1 + (int) (seed % 3);
     int n = new int[] {1, 2, 4, 9, 30}[(int) (seed / 3 % 5)];
-    Sample.Shape shape = Sample.Shape.values()[(int) (seed / 5 % 6)];
-    Sample.Labels labels = Sample.Labels.values()[(int) (seed / 2 % 3)];
+    Sample.Shape shape = Sample.SHAPES.get((int) (seed / 5 % 6));
+    Sample.Labels labels = Sample.LABELS.get((int) (seed / 2 % 3));
     double lambda = LAMBDAS[(int) (seed % 7)];
     int m = new int[] {1, 1, 2, 5}[(int) (seed / 7 % 4)];
     Sample plain = Sample.random(seed, n, d, shape, labels);

@@ -8,12 +8,15 @@ import dev.lethe.statistics.GridRows;
 import dev.lethe.statistics.NormShells;
 import dev.lethe.statistics.StatisticsAccumulator;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Random;
 
 /** Rows on the grid as doubles, as grid integers and as exact statistics: one data set, thrice. */
 record Sample(double[][] x, double[] y, GridRows rows, ExactStatistics statistics) {
 
   static final Kernel KERNEL = Kernels.java();
+  static final List<Shape> SHAPES = List.of(Shape.values());
+  static final List<Labels> LABELS = List.of(Labels.values());
 
   /** Truncates towards zero onto the grid; rows must be in the unit ball. */
   static Sample of(double[][] x, double[] y) {
