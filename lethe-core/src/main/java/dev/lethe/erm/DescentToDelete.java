@@ -82,10 +82,10 @@ public final class DescentToDelete {
 
   /** From a start at most {@code distance} away, where no ball is needed. */
   static DescentToDelete over(Bound distance, double lambdaR, double betaR) {
-    return new DescentToDelete(new Start(distance, lambdaR, betaR, Double.POSITIVE_INFINITY), 0);
+    return new DescentToDelete(new Start(distance, lambdaR, betaR, Double.POSITIVE_INFINITY), 0, 0);
   }
 
-  static DescentToDelete of(Bound distance, LogisticConstants constants) {
+  private static DescentToDelete of(Bound distance, LogisticConstants constants) {
     return new DescentToDelete(
         new Start(distance, constants.lambdaR(), constants.betaR(), constants.radius()), 0, 0);
   }
