@@ -64,7 +64,8 @@ record ConsoleSession(Path root, Path folder) {
     StringBuilder word = new StringBuilder();
     boolean inWord = false;
     char quote = 0;
-    for (char c : command.toCharArray()) {
+    for (int i = 0; i < command.length(); i++) {
+      char c = command.charAt(i);
       if (quote != 0) {
         if (c == quote) {
           quote = 0;

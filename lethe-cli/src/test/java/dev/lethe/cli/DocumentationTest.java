@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicContainer;
 import org.junit.jupiter.api.DynamicTest;
@@ -25,11 +26,13 @@ class DocumentationTest {
   @TempDir Path folder;
 
   private static Path root() {
-    Path here = Path.of("").toAbsolutePath();
-    while (!Files.isRegularFile(here.resolve("lethe"))) {
-      here = here.getParent();
+    Path start = Path.of("").toAbsolutePath();
+    for (Path here = start; here != null; here = here.getParent()) {
+      if (Files.isRegularFile(here.resolve("lethe"))) {
+        return here;
+      }
     }
-    return here;
+    throw new IllegalStateException("no folder above " + start + " holds the script 'lethe'");
   }
 
   private static List<Path> pages() throws IOException {
@@ -85,12 +88,9 @@ class DocumentationTest {
 
   /** The names that the command line itself knows. */
   private static List<String> problems() {
-    return LetheCommand.commandLine()
-        .getSubcommands()
-        .get("sensitivity")
-        .getSubcommands()
-        .values()
-        .stream()
+    CommandLine sensitivity =
+        Objects.requireNonNull(LetheCommand.commandLine().getSubcommands().get("sensitivity"));
+    return sensitivity.getSubcommands().values().stream()
         .map(CommandLine::getCommandName)
         .distinct()
         .toList();
