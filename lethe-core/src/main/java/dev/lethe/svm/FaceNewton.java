@@ -15,7 +15,11 @@ import java.util.Arrays;
  */
 final class FaceNewton {
 
-  private static final int MAX_STEPS = 40;
+  private static final int MIN_STEPS = 40;
+
+  /** Small faces may shed all their surplus rows, one a step; large ones stop after this work. */
+  private static final double WORK = 1e9;
+
   private static final double NEGLIGIBLE = 1e-14;
   private static final double DAMPING = 1e-13;
   private static final double CONVERGED = 1e-13;
@@ -49,7 +53,9 @@ final class FaceNewton {
       return;
     }
     FaceNewton newton = new FaceNewton(ascent, face);
-    for (int step = 0; step < MAX_STEPS && newton.step(); step++) {
+    double affordable = WORK / Math.pow(face.length, 3);
+    double steps = Math.max(MIN_STEPS, Math.min(4.0 * face.length, affordable));
+    for (int step = 0; step < steps && newton.step(); step++) {
       // Each step improves α and the gradient on the face.
     }
     ascent.replace(face, newton.alpha);
