@@ -84,8 +84,9 @@ public record LogisticProblem(Objective objective, Kernel kernel)
   @Override
   public Bound global(LogisticRetained retained, Capacity m) {
     LogisticConstants constants = LogisticConstants.worstCase(retained.statistics(), objective, m);
-    return constants.describe(
-        Bound.atMost("logistic, all data, MATH §6.2", constants.uniformBound()));
+    return constants
+        .describe(Bound.atMost("logistic, all data, MATH §6.2", constants.uniformBound()))
+        .from("R_w", objective.radius());
   }
 
   @Override
