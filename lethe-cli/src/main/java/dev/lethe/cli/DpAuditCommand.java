@@ -112,6 +112,8 @@ final class DpAuditCommand implements Runnable, ProblemCommand.Question {
   }
 
   private void print(Comparison comparison, double retain, double global, Output output) {
+    String asPrivacy = Numbers.show(epsilon(global));
+    String asUnlearning = Numbers.show(epsilon(retain));
     output
         .out()
         .printf(
@@ -124,8 +126,8 @@ final class DpAuditCommand implements Runnable, ProblemCommand.Question {
             Numbers.show(delta));
     new TextTable()
         .row("", "sensitivity", "ε")
-        .row("as differential privacy", Numbers.show(global), Numbers.show(epsilon(global)))
-        .row("as unlearning, given R", Numbers.show(retain), Numbers.show(epsilon(retain)))
+        .row("as differential privacy", Numbers.show(global), asPrivacy)
+        .row("as unlearning, given R", Numbers.show(retain), asUnlearning)
         .print(output.out());
     comparison
         .allAssumptions()
