@@ -85,6 +85,28 @@ class OneWayFlowTest {
     return name.equals(root) || name.startsWith(root + ".");
   }
 
+  @TestFactory
+  Stream<DynamicTest> no_problem_knows_another() {
+    List<String> problems = List.of("quantile", "mst", "pca", "svm", "erm");
+    return problems.stream()
+        .map(
+            name ->
+                DynamicTest.dynamicTest(
+                    name,
+                    () ->
+                        noClasses()
+                            .that()
+                            .resideInAPackage(packages(name))
+                            .should()
+                            .dependOnClassesThat()
+                            .resideInAnyPackage(
+                                problems.stream()
+                                    .filter(other -> !other.equals(name))
+                                    .map(OneWayFlowTest::packages)
+                                    .toArray(String[]::new))
+                            .check(CLASSES)));
+  }
+
   @Test
   void core_reads_no_files_and_prints_nothing() {
     noClasses()
