@@ -34,13 +34,18 @@ class LibraryExampleTest {
 
   @Test
   void the_readme_shows_the_same_lines() throws IOException {
-    Path root = Path.of("").toAbsolutePath().getParent();
+    Path root = Path.of("..").toAbsolutePath();
     String source =
         Files.readString(
             root.resolve("lethe-cli/src/test/java/dev/lethe/cli/LibraryExampleTest.java"));
-    String tested = source.split("// <readme>")[1].split("// </readme>")[0];
-    String shown = Files.readString(root.resolve("README.md")).split("```java")[1].split("```")[0];
+    String tested = between(source, "// <readme>", "// </readme>");
+    String shown = between(Files.readString(root.resolve("README.md")), "```java", "```");
     assertThat(squeezed(shown)).isEqualTo(squeezed(tested));
+  }
+
+  private static String between(String text, String opening, String closing) {
+    int from = text.indexOf(opening) + opening.length();
+    return text.substring(from, text.indexOf(closing, from));
   }
 
   private static String squeezed(String code) {
