@@ -35,7 +35,7 @@ public record LocalCurvature(
       LogisticFit fit,
       Objective objective,
       Kernel kernel) {
-    Retained.requireRows(retained);
+    Retained.requireSigns(retained);
     requireSameData(retained, rows, fit);
     double tau = fit.distanceAtMost();
     double norm = addUp(OutwardMath.normUp(fit.weights()), tau);

@@ -44,7 +44,7 @@ record LogisticConstants(
   /** On the smallest ball known to hold w_R and every w_{R∪Z}. */
   static LogisticConstants of(
       ExactStatistics rows, Objective objective, Capacity m, Kernel kernel) {
-    Retained.requireRows(rows);
+    Retained.requireSigns(rows);
     LogisticRadii radii = LogisticRadii.of(rows, objective, m, kernel);
     double lambda = objective.lambda();
     double ball = Retained.ballRadius(rows);
@@ -65,7 +65,7 @@ record LogisticConstants(
 
   /** The worst case over all data with n rows: no curvature but λ, the longest minimisers. */
   static LogisticConstants worstCase(ExactStatistics rows, Objective objective, Capacity m) {
-    Retained.requireRows(rows);
+    Retained.requireSigns(rows);
     double ball = Retained.ballRadius(rows);
     double longest = LogisticRadii.longestMinimiser(objective, ball);
     return new LogisticConstants(
