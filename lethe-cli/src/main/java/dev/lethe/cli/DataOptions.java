@@ -13,6 +13,9 @@ import dev.lethe.data.table.ByteSource;
 import dev.lethe.data.table.Table;
 import dev.lethe.data.table.Tables;
 import dev.lethe.erm.DataScale;
+import dev.lethe.linalg.Kernels;
+import dev.lethe.statistics.ExactStatistics;
+import dev.lethe.statistics.StatisticsAccumulator;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -70,37 +73,69 @@ final class DataOptions {
       description = "The column that says whose row it is; not a feature.")
   private @Nullable String id;
 
-  @Option(
-      names = "--limit",
-      paramLabel = "N",
-      description = "Read only the first N rows (default: all).")
+  @Option(names = "--limit", paramLabel = "N", description = "Take at most N rows (default: all).")
   private int limit = Integer.MAX_VALUE;
+
+  @Option(
+      names = "--every",
+      paramLabel = "K",
+      description = "Take every K-th row of a table, from the first on (default: 1).")
+  private int every = 1;
 
   @Mixin private ImageOptions images;
 
-  Table table() {
-    return Tables.open(data);
+  /** What one pass over the data leaves: memory does not grow with the rows. */
+  record Streamed(String name, ExactStatistics statistics, List<String> assumptions) {}
+
+  /** Reads the rows once and keeps only their statistics; images are small and pass as a whole. */
+  Streamed stream() {
+    if (isImages()) {
+      LoadedRows rows = LoadedRows.of(images.load(data, Target.UNUSED, limit), new DataScale(1, 1));
+      return new Streamed(data.toString(), rows.statistics(), rows.assumptions());
+    }
+    Table table = table();
+    Recipe recipe = recipe(table, Target.UNUSED);
+    try (StatisticsAccumulator accumulator =
+            new StatisticsAccumulator(
+                Kernels.best(), recipe.gridColumns().size(), LoadedRows.shells(recipe));
+        TerminalProgress progress = TerminalProgress.of("reading")) {
+      GridImport.by(recipe)
+          .forEach(table, (row, label, id) -> accumulator.add(row, 0, label), progress);
+      return new Streamed(table.name(), accumulator.build(), recipe.assumptions());
+    }
+  }
+
+  private boolean isImages() {
+    if (limit < 1 || every < 1) {
+      throw new BadUsageException(
+          "--limit and --every must be at least 1, but got " + limit + " and " + every);
+    }
+    boolean idx = IdxImages.recognises(ByteSource.of(data));
+    if (idx && (schema != null || raw || label != null || id != null || every > 1)) {
+      throw new BadUsageException(
+          "images are scaled by 255 and labelled by --labels and --positive:"
+              + " --schema, --raw, --label, --id and --every are for tables");
+    }
+    if (!idx) {
+      images.refuseWithTable();
+    }
+    return idx;
+  }
+
+  private Table table() {
+    return SomeRows.of(Tables.open(data), every, limit);
   }
 
   /** Reads the rows into memory. */
   LoadedRows load(Target target) {
-    if (limit < 1) {
-      throw new BadUsageException("--limit must be at least 1, but got " + limit);
-    }
-    if (IdxImages.recognises(ByteSource.of(data))) {
-      if (schema != null || raw || label != null || id != null) {
-        throw new BadUsageException(
-            "images are scaled by 255 and labelled by --labels and --positive:"
-                + " --schema, --raw, --label and --id are for tables");
-      }
+    if (isImages()) {
       return LoadedRows.of(images.load(data, target, limit), new DataScale(1, 1));
     }
-    images.refuseWithTable();
     Table table = table();
     Recipe recipe = recipe(table, target);
     Dataset dataset;
     try (TerminalProgress progress = TerminalProgress.of("reading")) {
-      dataset = GridImport.by(recipe).load(FirstRows.of(table, limit), progress);
+      dataset = GridImport.by(recipe).load(table, progress);
     }
     double ball = recipe instanceof RawRows rows ? rows.bound() : 1;
     double height = schema == null && target == Target.NUMBER ? labelBoundOrOne() : 1;
@@ -108,7 +143,7 @@ final class DataOptions {
   }
 
   /** How the rows of the table get onto the grid. */
-  Recipe recipe(Table table, Target target) {
+  private Recipe recipe(Table table, Target target) {
     if (raw == (schema != null)) {
       throw new BadUsageException(
           "say how to scale the columns: either --schema FILE, or --raw to take them as they are");

@@ -52,7 +52,7 @@ final class ImageOptions {
     if (target == DataOptions.Target.NUMBER) {
       throw new BadUsageException("images have classes, not numbers, to predict");
     }
-    if (labels == null) {
+    if (labels == null && (target == DataOptions.Target.BINARY || !positive.isEmpty())) {
       throw new BadUsageException("images need their classes: --labels FILE");
     }
     if (target == DataOptions.Target.BINARY && positive.isEmpty()) {
@@ -62,7 +62,12 @@ final class ImageOptions {
     if (seed != null && dimension == null) {
       throw new BadUsageException("--seed goes with --project");
     }
-    IdxImages images = IdxImages.read(ByteSource.of(file), ByteSource.of(labels)).first(limit);
+    ByteSource pixels = ByteSource.of(file);
+    IdxImages images =
+        (labels == null
+                ? IdxImages.unlabelled(pixels)
+                : IdxImages.read(pixels, ByteSource.of(labels)))
+            .first(limit);
     ImageRows recipe = ImageRows.plain(images.pixels());
     if (dimension != null) {
       recipe = recipe.withProjection(ProjectionSpec.of(dimension, seed == null ? "lethe" : seed));

@@ -43,8 +43,12 @@ final class QuantileCommand extends ProblemCommand {
     Interval interval = Ranges.one("--domain", domain);
     Quantile problem = Quantile.of(level, interval);
     double[] retained = retained(interval);
+    Comparison comparison = Comparison.of(problem, retained, retained.length, 1, m);
+    if (retained.length < 2) {
+      return comparison; // what removing a value does is not defined for a single one
+    }
     QuantileComparisons others = QuantileComparisons.to(problem);
-    return Comparison.of(problem, retained, retained.length, 1, m)
+    return comparison
         .withExtra("local_sensitivity", others.local(retained).value())
         .withExtra("down_sensitivity", others.down(retained).value());
   }

@@ -122,20 +122,29 @@ final class SensitivityCommand implements Runnable, ProblemCommand.Question {
     fields.put("retain", retain);
     fields.put(
         "global",
-        Map.of(
+        pair(
             "sound", comparison.value(comparison.global()),
             "paper", comparison.value(comparison.globalAsPrinted())));
     fields.put(
         "ratio",
-        Map.of(
+        pair(
             "sound", ratio(comparison.retain(), comparison.global()),
             "paper", ratio(comparison.retainAsPrinted(), comparison.globalAsPrinted())));
-    fields.put("sigma", Map.of("retain", retainSigma, "global", globalSigma));
+    fields.put("sigma", pair("retain", retainSigma, "global", globalSigma));
     fields.putAll(comparison.extra());
     fields.put("inputs", comparison.retain().inputs());
     fields.put("result", comparison.retain().result());
     fields.put("assumptions", comparison.allAssumptions());
     return fields;
+  }
+
+  /** In this order: the same question prints the same bytes. */
+  private static Map<String, Object> pair(
+      String first, double firstValue, String second, double secondValue) {
+    Map<String, Object> both = new LinkedHashMap<>();
+    both.put(first, firstValue);
+    both.put(second, secondValue);
+    return both;
   }
 
   /** 0/0 is 0 (nothing moves), anything finite over infinity is 0, infinity over infinity 1. */

@@ -1,15 +1,10 @@
 package dev.lethe.cli;
 
 import dev.lethe.base.NoGuaranteeException;
-import dev.lethe.data.grid.GridImport;
-import dev.lethe.data.schema.Recipe;
-import dev.lethe.data.table.Table;
 import dev.lethe.linalg.Enclosure;
 import dev.lethe.linalg.Kernels;
 import dev.lethe.linalg.SpectralBounds;
 import dev.lethe.statistics.ExactStatistics;
-import dev.lethe.statistics.NormShells;
-import dev.lethe.statistics.StatisticsAccumulator;
 import dev.lethe.statistics.StatisticsFormat;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
@@ -45,33 +40,20 @@ final class StatisticsCommand implements Runnable {
 
   @Override
   public void run() {
-    Table table = data.table();
-    Recipe recipe = data.recipe(table, DataOptions.Target.UNUSED);
-    ExactStatistics statistics = read(table, recipe);
+    DataOptions.Streamed read = data.stream();
+    ExactStatistics statistics = read.statistics();
     if (statistics.count() == 0) {
-      throw new NoGuaranteeException(table.name() + " has no rows: there is nothing to describe");
+      throw new NoGuaranteeException(read.name() + " has no rows: there is nothing to describe");
     }
     if (target != null) {
       write(statistics, target);
     }
-    Summary summary = Summary.of(statistics, recipe);
+    Summary summary = Summary.of(statistics, read.assumptions());
     Output output = form.output();
     if (output.isJson()) {
       output.json(summary.fields());
     } else {
-      summary.print(table, output);
-    }
-  }
-
-  private static ExactStatistics read(Table table, Recipe recipe) {
-    NormShells shells = LoadedRows.shells(recipe);
-    int columns = recipe.gridColumns().size();
-    try (StatisticsAccumulator accumulator =
-            new StatisticsAccumulator(Kernels.best(), columns, shells);
-        TerminalProgress progress = TerminalProgress.of("reading")) {
-      GridImport.by(recipe)
-          .forEach(table, (row, label, id) -> accumulator.add(row, 0, label), progress);
-      return accumulator.build();
+      summary.print(read.name(), output);
     }
   }
 
@@ -91,14 +73,14 @@ final class StatisticsCommand implements Runnable {
       String digest,
       List<String> assumptions) {
 
-    static Summary of(ExactStatistics statistics, Recipe recipe) {
+    static Summary of(ExactStatistics statistics, List<String> assumptions) {
       Enclosure gram = statistics.gram();
       return new Summary(
           statistics,
           Math.max(0, SpectralBounds.lambdaMinAtLeast(gram, Kernels.best())),
           SpectralBounds.lambdaMaxAtMost(gram, Kernels.best()),
           HexFormat.of().formatHex(StatisticsFormat.digest(statistics)),
-          recipe.assumptions());
+          assumptions);
     }
 
     Map<String, Object> fields() {
@@ -113,8 +95,8 @@ final class StatisticsCommand implements Runnable {
       return fields;
     }
 
-    void print(Table table, Output output) {
-      output.out().println(table.name() + ", as rows of the unit ball");
+    void print(String name, Output output) {
+      output.out().println(name + ", as rows of the unit ball");
       new TextTable()
           .row("rows", Long.toString(statistics.count()))
           .row("features", Integer.toString(statistics.features()))

@@ -1,6 +1,7 @@
 package dev.lethe.cli;
 
 import dev.lethe.base.BadUsageException;
+import dev.lethe.bound.Bound;
 import dev.lethe.bound.Capacity;
 import dev.lethe.statistics.Grid;
 import dev.lethe.statistics.GridRows;
@@ -8,6 +9,7 @@ import dev.lethe.svm.HardMarginSvm;
 import dev.lethe.svm.LabelledPoints;
 import dev.lethe.svm.SvmKernel;
 import dev.lethe.svm.SvmModel;
+import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
 import picocli.CommandLine.Command;
@@ -52,9 +54,17 @@ final class SvmCommand extends ProblemCommand {
         problem.global(points, m),
         problem.globalAsPrinted(points, m),
         Map.of(),
-        Map.of("kernel", points.kernelName()),
+        extra(points, problem.released(points, model, m)),
         Comparison.Scale.NONE,
         loaded.assumptions());
+  }
+
+  /** A release of computed weights must also hide how far they are from the exact ones. */
+  private static Map<String, Object> extra(LabelledPoints points, Bound released) {
+    Map<String, Object> extra = new LinkedHashMap<>();
+    extra.put("kernel", points.kernelName());
+    extra.put("released_sensitivity", released.value());
+    return extra;
   }
 
   /** Margins and kernels are stated in the user's units, so the rows go back to them. */

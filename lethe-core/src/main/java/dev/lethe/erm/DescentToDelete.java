@@ -2,6 +2,7 @@ package dev.lethe.erm;
 
 import static dev.lethe.base.Rounding.addDown;
 import static dev.lethe.base.Rounding.addUp;
+import static dev.lethe.base.Rounding.divideDown;
 import static dev.lethe.base.Rounding.divideUp;
 import static dev.lethe.base.Rounding.multiplyUp;
 import static dev.lethe.base.Rounding.subtractDown;
@@ -120,9 +121,9 @@ public final class DescentToDelete {
     return new DescentToDelete(start, newStartError, newStepError);
   }
 
-  /** η = 2/(β_R + λ_R), as the steps must use it. */
+  /** η = 2/(β_R + λ_R) rounded down, as the steps must use it: a longer one might expand. */
   public double stepSize() {
-    return 2 / (start.betaR() + start.lambdaR());
+    return divideDown(2, addUp(start.betaR(), start.lambdaR()));
   }
 
   /** The ball to project on after each step; infinite where none is needed. */
@@ -130,14 +131,20 @@ public final class DescentToDelete {
     return start.radius();
   }
 
-  /** γ_R, rounded up; 2⁻⁵⁰ pays for the rounding of η, which moves 1 − ηβ_R by at most 2⁻⁵¹. */
+  /**
+   * γ_R, rounded up. η as computed is smaller by at most 6u: ηβ_R − 1 only falls, 1 − ηλ_R rises by
+   * at most 6u ≤ 2⁻⁵⁰ and stays ≤ 1, however little curvature there is.
+   */
   public double contraction() {
     double spread = subtractUp(start.betaR(), start.lambdaR());
     double sum = addDown(start.betaR(), start.lambdaR());
-    return addUp(divideUp(Math.max(0, spread), sum), 0x1p-50);
+    return Math.min(1, addUp(divideUp(Math.max(0, spread), sum), 0x1p-50));
   }
 
-  /** Δ = γ_R^I·Δ₀, and what step errors add: at most their sum weakened by γ_R each time. */
+  /**
+   * Δ = γ_R^I·Δ₀, and what step errors e add: the sum of γ_R^i·e, at most e/(1 − γ_R) and at most
+   * I·e (all that is left where γ_R rounds to 1).
+   */
   public Bound after(long iterations) {
     if (iterations < 0) {
       throw new BadUsageException("the number of steps must be ≥ 0, but got " + iterations);
@@ -148,6 +155,9 @@ public final class DescentToDelete {
     }
     for (String assumption : start.bound().assumptions()) {
       bound = bound.assuming(assumption);
+    }
+    if (stepError == 0 && iterations > 0) {
+      bound = bound.assuming("steps are exact: their rounding is not charged");
     }
     return bound
         .from("lambda_R", start.lambdaR())
@@ -173,7 +183,13 @@ public final class DescentToDelete {
     }
     double gamma = contraction();
     double left = multiplyUp(OutwardMath.powUp(gamma, StepCount.exactly(iterations)), distance());
-    return stepError == 0 ? left : addUp(left, divideUp(stepError, subtractDown(1, gamma)));
+    if (stepError == 0) {
+      return left;
+    }
+    double each = multiplyUp(Math.nextUp((double) iterations), stepError);
+    double forever =
+        gamma < 1 ? divideUp(stepError, subtractDown(1, gamma)) : Double.POSITIVE_INFINITY;
+    return addUp(left, Math.min(each, forever));
   }
 
   /**

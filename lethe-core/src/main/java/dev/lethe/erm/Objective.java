@@ -6,14 +6,18 @@ import dev.lethe.base.BadUsageException;
  * The public parameters of a regularised risk F(w) = (1/n)Σ ℓ(w, z_i) + λ/2‖w‖², minimised over the
  * ball ‖w‖ ≤ R_w (or over all w).
  *
- * @param lambda λ ≥ 0
+ * @param lambda λ ≥ 0, at most 1e100
  * @param radius R_w &gt; 0; infinite where there is no ball
  */
 public record Objective(double lambda, double radius) {
 
+  /** Keeps sums and multiples of λ, which bounds divide by, far from overflow: B/∞ would be 0. */
+  private static final double LARGEST_LAMBDA = 1e100;
+
   public Objective {
-    if (!(lambda >= 0) || Double.isInfinite(lambda)) {
-      throw new BadUsageException("lambda must be finite and ≥ 0, but got " + lambda);
+    if (!(lambda >= 0 && lambda <= LARGEST_LAMBDA)) {
+      throw new BadUsageException(
+          "lambda must be from 0 to " + LARGEST_LAMBDA + ", but got " + lambda);
     }
     if (!(radius > 0)) {
       throw new BadUsageException("the radius must be > 0, but got " + radius);

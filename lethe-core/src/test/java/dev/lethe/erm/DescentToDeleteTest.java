@@ -246,4 +246,23 @@ class DescentToDeleteTest {
         .isInstanceOf(NoGuaranteeException.class)
         .hasMessageContaining("plain descent");
   }
+
+  @Test
+  void step_errors_never_shrink_the_bound_however_little_curvature_there_is() {
+    Sample flat = Sample.random(3, 30, 3, Sample.Shape.RANK_DEFICIENT, Sample.Labels.RANDOM);
+    for (double lambda : new double[] {1e-8, 1e-14, 1e-16, 1e-17, 1e-18, 1e-30, 1e-300}) {
+      DescentToDelete descent =
+          DescentToDelete.logistic(
+              flat.statistics(), Objective.of(lambda).within(1), ONE, Sample.KERNEL);
+      assertThat(descent.contraction()).isLessThanOrEqualTo(1);
+      for (double error : new double[] {1e-20, 1e-17, 1e-15, 1e-3}) {
+        for (long steps : new long[] {1, 7, 1L << 40}) {
+          double exact = descent.after(steps).value();
+          assertThat(descent.withErrors(0, error).after(steps).value())
+              .as("λ = %s, error %s, %s steps", lambda, error, steps)
+              .isGreaterThanOrEqualTo(exact + error * 0.999);
+        }
+      }
+    }
+  }
 }

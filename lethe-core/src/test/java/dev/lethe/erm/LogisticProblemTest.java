@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.lethe.base.BadInputException;
+import dev.lethe.base.BadUsageException;
 import dev.lethe.bound.Attack;
 import dev.lethe.bound.Bound;
 import dev.lethe.bound.Capacity;
@@ -205,5 +206,24 @@ class LogisticProblemTest extends ProblemContract<LogisticRetained> {
     double local = problem.local(billion, Capacity.of(1)).value();
     assertThat(uniform).isPositive().isLessThan(1e-6);
     assertThat(local).isPositive().isLessThan(1e-6);
+  }
+
+  @Test
+  void labels_other_than_signs_are_refused_because_curvature_shrinks_with_them() {
+    Sample half = Sample.of(new double[][] {{0.5, 0}, {0, 0.5}}, new double[] {1, 0.5});
+    LogisticProblem problem = LogisticProblem.of(Objective.of(0.1), Sample.KERNEL);
+    assertThatThrownBy(() -> problem.uniform(half.statistics(), Capacity.of(1)))
+        .isInstanceOf(BadInputException.class)
+        .hasMessageContaining("−1 or 1");
+    assertThatThrownBy(() -> problem.global(LogisticRetained.of(half.statistics()), Capacity.of(1)))
+        .isInstanceOf(BadInputException.class);
+  }
+
+  @Test
+  void lambda_stays_where_its_multiples_do_not_overflow() {
+    assertThatThrownBy(() -> Objective.of(1e308)).isInstanceOf(BadUsageException.class);
+    assertThatThrownBy(() -> Objective.of(Double.NaN)).isInstanceOf(BadUsageException.class);
+    double longest = LogisticRadii.longestMinimiser(Objective.of(1e100), 1);
+    assertThat(longest).isGreaterThanOrEqualTo(0.5e-100);
   }
 }

@@ -50,6 +50,12 @@ public final class IdxImages {
         imageFile.sizes()[1], imageFile.sizes()[2], imageFile.bytes(), labelFile.bytes());
   }
 
+  /** Reads images alone; their class is 0. */
+  public static IdxImages unlabelled(ByteSource images) {
+    IdxFile file = IdxFile.read(images, 3, "idx images");
+    return new IdxImages(file.sizes()[1], file.sizes()[2], file.bytes(), new byte[file.sizes()[0]]);
+  }
+
   /** The first images of this set; all of them if there are fewer. */
   public IdxImages first(int count) {
     if (count >= labels.length) {

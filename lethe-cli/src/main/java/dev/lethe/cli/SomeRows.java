@@ -5,11 +5,11 @@ import dev.lethe.data.table.RowVisitor;
 import dev.lethe.data.table.Table;
 import java.util.List;
 
-/** The first rows of a table, as a table. */
-record FirstRows(Table table, int limit) implements Table {
+/** Every k-th row of a table, at most so many, as a table. */
+record SomeRows(Table table, int every, int limit) implements Table {
 
-  static Table of(Table table, int limit) {
-    return limit == Integer.MAX_VALUE ? table : new FirstRows(table, limit);
+  static Table of(Table table, int every, int limit) {
+    return every == 1 && limit == Integer.MAX_VALUE ? table : new SomeRows(table, every, limit);
   }
 
   @Override
@@ -24,11 +24,15 @@ record FirstRows(Table table, int limit) implements Table {
 
   @Override
   public void forEachRow(RowVisitor visitor, Progress progress) {
-    int[] seen = {0};
+    long[] seen = {0};
+    int[] taken = {0};
     try {
       table.forEachRow(
           row -> {
-            if (seen[0]++ == limit) {
+            if (seen[0]++ % every != 0) {
+              return;
+            }
+            if (taken[0]++ == limit) {
               throw new Enough();
             }
             visitor.visit(row);
