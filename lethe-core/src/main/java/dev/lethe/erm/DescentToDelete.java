@@ -26,6 +26,9 @@ import java.util.Map;
  */
 public final class DescentToDelete {
 
+  private static final String EXACT_START =
+      "descent starts at the exact minimiser on all rows, forgotten ones included";
+
   private final Start start;
   private final double stepError;
 
@@ -63,7 +66,8 @@ public final class DescentToDelete {
   public static DescentToDelete logistic(
       ExactStatistics retained, Objective objective, Capacity m, Kernel kernel) {
     LogisticConstants constants = LogisticConstants.of(retained, objective, m, kernel);
-    Bound distance = LogisticProblem.of(objective, kernel).uniform(retained, m);
+    Bound distance =
+        LogisticProblem.of(objective, kernel).uniform(retained, m).assuming(EXACT_START);
     return of(distance, constants);
   }
 
@@ -84,7 +88,7 @@ public final class DescentToDelete {
   /** Ridge, from the exact minimiser on all rows; no ball. */
   public static DescentToDelete ridge(
       ExactStatistics retained, double lambda, Capacity m, Kernel kernel) {
-    Bound distance = RidgeProblem.of(lambda, kernel).retain(retained, m);
+    Bound distance = RidgeProblem.of(lambda, kernel).retain(retained, m).assuming(EXACT_START);
     double smallest = Spectra.smallestAverage(retained, r -> 1, kernel);
     double largest = Spectra.largestAverage(retained, r -> 1, kernel);
     return new DescentToDelete(
@@ -99,7 +103,8 @@ public final class DescentToDelete {
   /** Logistic, whatever the data: λ for λ_R, B²/4 + λ for β_R, the global distance. */
   static DescentToDelete logisticWorstCase(ExactStatistics rows, Objective objective, Capacity m) {
     LogisticConstants worst = LogisticConstants.worstCase(rows, objective, m);
-    Bound distance = Bound.atMost("logistic, all data, MATH §6.2", worst.uniformBound());
+    Bound distance =
+        Bound.atMost("logistic, all data, MATH §6.2", worst.uniformBound()).assuming(EXACT_START);
     return of(worst.describe(distance), worst);
   }
 
@@ -107,7 +112,7 @@ public final class DescentToDelete {
   static DescentToDelete ridgeWorstCase(
       ExactStatistics rows, double lambda, Capacity m, Kernel kernel) {
     double ball = Retained.ballRadius(rows);
-    Bound distance = RidgeProblem.of(lambda, kernel).global(rows, m);
+    Bound distance = RidgeProblem.of(lambda, kernel).global(rows, m).assuming(EXACT_START);
     double smoothness = addUp(multiplyUp(ball, ball), lambda);
     return new DescentToDelete(
         new Start(distance, lambda, smoothness, Double.POSITIVE_INFINITY), 0);
@@ -153,6 +158,9 @@ public final class DescentToDelete {
     for (Map.Entry<String, Object> input : start.bound().inputs().entrySet()) {
       bound = bound.from(input.getKey(), input.getValue());
     }
+    for (String assumption : start.bound().assumptions()) {
+      bound = bound.assuming(assumption);
+    }
     return bound
         .from("lambda_R", start.lambdaR())
         .from("beta_R", start.betaR())
@@ -161,7 +169,8 @@ public final class DescentToDelete {
         .from("eta", stepSize())
         .from("start", start.bound().value())
         .from("iterations", iterations)
-        .from("step_error", stepError);
+        .from("step_error", stepError)
+        .assuming("every computed step is within step_error = " + stepError + " of the exact one");
   }
 
   private double distanceAfter(long iterations) {
