@@ -116,8 +116,8 @@ final class DpAuditCommand implements Runnable, ProblemCommand.Question {
             comparison.n(),
             comparison.d(),
             capacity,
-            Numbers.show(sigma),
-            Numbers.show(delta));
+            Numbers.atLeast(sigma),
+            Numbers.atMost(delta));
     new TextTable()
         .row("", "sensitivity", "ε")
         .row("as differential privacy", show(fields, "global"), show(fields, "epsilon_dp"))
@@ -129,6 +129,6 @@ final class DpAuditCommand implements Runnable, ProblemCommand.Question {
   }
 
   private static String show(Map<String, Object> fields, String name) {
-    return Numbers.show((double) fields.get(name));
+    return Numbers.atMost((double) fields.get(name));
   }
 }

@@ -102,13 +102,13 @@ final class StatisticsCommand implements Runnable {
     new TextTable()
         .row("rows", Long.toString(statistics.count()))
         .row("features", Integer.toString(statistics.features()))
-        .row("longest row is at most", Numbers.show((double) fields.get("radius_at_most")))
+        .row("longest row is at most", Numbers.atMost((double) fields.get("radius_at_most")))
         .row(
             "smallest eigenvalue of XᵀX is at least",
-            Numbers.show((double) fields.get("lambda_min_at_least")))
+            Numbers.atLeast((double) fields.get("lambda_min_at_least")))
         .row(
             "largest eigenvalue of XᵀX is at most",
-            Numbers.show((double) fields.get("lambda_max_at_most")))
+            Numbers.atMost((double) fields.get("lambda_max_at_most")))
         .print(output.out());
     output.out().println("digest " + fields.get("digest"));
     recipe.assumptions().forEach(assumption -> output.out().println("assuming: " + assumption));
