@@ -16,21 +16,21 @@ record ComparisonView(
         comparison.n(),
         comparison.d(),
         comparison.capacity().value(),
-        Numbers.show(guarantee.epsilon()),
-        Numbers.show(guarantee.delta()));
+        Numbers.atMost(guarantee.epsilon()),
+        Numbers.atMost(guarantee.delta()));
     TextTable table = new TextTable().row("", "sensitivity", "noise σ", "as printed");
     table.row(
         "retain" + (comparison.retain().exact() ? " (exact)" : ""),
-        Numbers.show(comparison.value(comparison.retain())),
-        Numbers.show(retainSigma),
+        Numbers.atMost(comparison.value(comparison.retain())),
+        Numbers.atMost(retainSigma),
         Numbers.show(comparison.value(comparison.retainAsPrinted())));
     for (Map.Entry<String, Bound> other : comparison.alternatives().entrySet()) {
-      table.row("  " + other.getKey(), Numbers.show(comparison.value(other.getValue())), "", "");
+      table.row("  " + other.getKey(), Numbers.atMost(comparison.value(other.getValue())), "", "");
     }
     table.row(
         "global",
-        Numbers.show(comparison.value(comparison.global())),
-        Numbers.show(globalSigma),
+        Numbers.atMost(comparison.value(comparison.global())),
+        Numbers.atMost(globalSigma),
         Numbers.show(comparison.value(comparison.globalAsPrinted())));
     table.print(out);
     out.println();

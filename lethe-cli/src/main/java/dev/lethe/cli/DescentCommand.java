@@ -2,6 +2,7 @@ package dev.lethe.cli;
 
 import dev.lethe.base.BadUsageException;
 import dev.lethe.base.NoGuaranteeException;
+import dev.lethe.base.Rounding;
 import dev.lethe.bound.Capacity;
 import dev.lethe.erm.DescentProblem;
 import dev.lethe.erm.DescentProblem.Loss;
@@ -60,7 +61,8 @@ final class DescentCommand extends ProblemCommand {
     DescentProblem unstarted = new DescentProblem(loss, objective, 0, Kernels.best());
     Long steps = iterations;
     if (sigma != null) {
-      double target = question().largestShift(sigma) / loaded.scale().fromUnit(1);
+      double target =
+          Rounding.divideDown(question().largestShift(sigma), loaded.scale().fromUnit(1));
       steps = unstarted.onRetained(rows, m).iterationsFor(target);
       return compare(unstarted, steps, loaded, m)
           .withExtra("iterations_retain", steps)

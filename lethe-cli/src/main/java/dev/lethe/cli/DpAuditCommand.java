@@ -112,8 +112,8 @@ final class DpAuditCommand implements Runnable, ProblemCommand.Question {
   }
 
   private void print(Comparison comparison, double retain, double global, Output output) {
-    String asPrivacy = Numbers.show(epsilon(global));
-    String asUnlearning = Numbers.show(epsilon(retain));
+    String asPrivacy = Numbers.atMost(epsilon(global));
+    String asUnlearning = Numbers.atMost(epsilon(retain));
     output
         .out()
         .printf(
@@ -122,12 +122,12 @@ final class DpAuditCommand implements Runnable, ProblemCommand.Question {
             comparison.n(),
             comparison.d(),
             capacity,
-            Numbers.show(sigma),
-            Numbers.show(delta));
+            Numbers.atLeast(sigma),
+            Numbers.atMost(delta));
     new TextTable()
         .row("", "sensitivity", "ε")
-        .row("as differential privacy", Numbers.show(global), asPrivacy)
-        .row("as unlearning, given R", Numbers.show(retain), asUnlearning)
+        .row("as differential privacy", Numbers.atMost(global), asPrivacy)
+        .row("as unlearning, given R", Numbers.atMost(retain), asUnlearning)
         .print(output.out());
     comparison
         .allAssumptions()

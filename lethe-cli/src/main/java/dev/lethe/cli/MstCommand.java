@@ -85,6 +85,13 @@ final class MstCommand extends ProblemCommand {
     WeightedGraph graph = largestComponent ? whole.largestComponent() : whole;
     Comparison comparison =
         Comparison.of(SpanningTreeEdges.over(interval), graph, graph.edges(), graph.vertices(), m);
+    if (merge != EdgeMerge.REFUSE) {
+      comparison =
+          comparison.assuming(
+              List.of(
+                  "what is forgotten is a pair of vertices with all its lines, never one of several"
+                      + " lines merged into it"));
+    }
     return list.vertexSetDeclared() && !largestComponent
         ? comparison
         : comparison.assuming(

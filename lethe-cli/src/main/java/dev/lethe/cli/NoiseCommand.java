@@ -104,13 +104,18 @@ final class NoiseCommand implements Runnable {
     fields.put("sigma_by_rule", rules);
   }
 
-  private static void addRows(TextTable table, String name, Object value) {
+  /** Noise that is given is shown rounded down, everything else, noise to be used too, up. */
+  private String shown(String name, double value) {
+    return sigma != null && name.equals("sigma") ? Numbers.atLeast(value) : Numbers.atMost(value);
+  }
+
+  private void addRows(TextTable table, String name, Object value) {
     if (value instanceof Map<?, ?> rules) {
       rules.forEach((rule, sigma) -> addRows(table, "sigma by the " + rule + " rule", sigma));
     } else {
       table.row(
           name.replace('_', ' '),
-          value instanceof Double number ? Numbers.show(number) : String.valueOf(value));
+          value instanceof Double number ? shown(name, number) : String.valueOf(value));
     }
   }
 }

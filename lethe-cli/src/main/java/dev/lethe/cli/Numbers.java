@@ -1,11 +1,34 @@
 package dev.lethe.cli;
 
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.math.RoundingMode;
 import java.util.Locale;
 
 /** Numbers as people read them. */
 final class Numbers {
 
   private Numbers() {}
+
+  /**
+   * Like {@link #show}, never below the value: for what is promised to be at most so much, and for
+   * noise, which may not be less because someone read it off a screen.
+   */
+  static String atMost(double value) {
+    return show(rounded(value, RoundingMode.CEILING));
+  }
+
+  /** Like {@link #show}, never above the value. */
+  static String atLeast(double value) {
+    return show(rounded(value, RoundingMode.FLOOR));
+  }
+
+  /** Rounds the shortest decimal that stands for the value, so that 0.1 stays 0.1. */
+  private static double rounded(double value, RoundingMode mode) {
+    return Double.isFinite(value)
+        ? new BigDecimal(Double.toString(value)).round(new MathContext(6, mode)).doubleValue()
+        : value;
+  }
 
   /** Six significant digits, in plain or scientific form, whichever is shorter to read. */
   static String show(double value) {

@@ -100,9 +100,9 @@ final class StatisticsCommand implements Runnable {
       new TextTable()
           .row("rows", Long.toString(statistics.count()))
           .row("features", Integer.toString(statistics.features()))
-          .row("longest row is at most", Numbers.show(statistics.radiusAtMost()))
-          .row("smallest eigenvalue of XᵀX is at least", Numbers.show(lambdaMin))
-          .row("largest eigenvalue of XᵀX is at most", Numbers.show(lambdaMax))
+          .row("longest row is at most", Numbers.atMost(statistics.radiusAtMost()))
+          .row("smallest eigenvalue of XᵀX is at least", Numbers.atLeast(lambdaMin))
+          .row("largest eigenvalue of XᵀX is at most", Numbers.atMost(lambdaMax))
           .print(output.out());
       output.out().println("digest " + digest);
       assumptions.forEach(assumption -> output.out().println("assuming: " + assumption));

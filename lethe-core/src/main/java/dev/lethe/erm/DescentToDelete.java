@@ -94,7 +94,7 @@ public final class DescentToDelete {
   /** Ridge, from the exact minimiser on all rows; no ball. */
   public static DescentToDelete ridge(
       ExactStatistics retained, double lambda, Capacity m, Kernel kernel) {
-    Bound distance = RidgeProblem.of(lambda, kernel).retain(retained, m);
+    Bound distance = RidgeProblem.of(lambda, kernel).retain(retained, m).assuming(EXACT_START);
     double smallest = Spectra.smallestAverage(retained, r -> 1, kernel);
     double largest = Spectra.largestAverage(retained, r -> 1, kernel);
     return new DescentToDelete(

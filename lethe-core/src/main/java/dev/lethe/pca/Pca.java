@@ -79,6 +79,7 @@ public record Pca(int k, boolean centred, Kernel kernel) implements Problem<Exac
   /** The same from a model of these rows, whose gap is already proved. */
   public Bound retain(ExactStatistics retained, PcaModel model, Capacity m) {
     requireUsable(retained);
+    requireModelOf(retained, model);
     if (k == retained.features()) {
       return allComponents(retained, m);
     }
@@ -174,6 +175,7 @@ public record Pca(int k, boolean centred, Kernel kernel) implements Problem<Exac
       throw new BadUsageException(
           "the probability of failure must be within (0, 1), but got " + failure);
     }
+    requireModelOf(retained, model);
     int d = retained.features();
     double c = relative(new Scatter(retained, centred), model.scatterGapAtLeast(), m);
     double tail = Math.nextUp(2 * Math.nextUp(StrictMath.log(divideUp(2, failure))));
@@ -184,6 +186,15 @@ public record Pca(int k, boolean centred, Kernel kernel) implements Problem<Exac
         .from("sigma", sigma)
         .from("failure", failure)
         .assuming("Gaussian noise on the d(d+1)/2 scaled coordinates of the projector");
+  }
+
+  /** The gap of another model, above all of one that saw the forgotten rows, bounds nothing. */
+  private void requireModelOf(ExactStatistics retained, PcaModel model) {
+    if (!model.isOf(retained, this)) {
+      throw new BadUsageException(
+          "the model must be that of the retained rows, of the same rank and centring: its gap"
+              + " bounds nothing else");
+    }
   }
 
   private void requireUsable(ExactStatistics rows) {

@@ -16,6 +16,8 @@ import dev.lethe.statistics.ExactStatistics;
  */
 public final class PcaModel {
 
+  private final ExactStatistics rows;
+  private final boolean centred;
   private final double[][] components;
   private final double[] variances;
   private final double totalVariance;
@@ -24,12 +26,16 @@ public final class PcaModel {
   private final double error;
 
   private PcaModel(
+      ExactStatistics rows,
+      boolean centred,
       double[][] components,
       double[] variances,
       double totalVariance,
       double[] mean,
       double scatterGap,
       double error) {
+    this.rows = rows;
+    this.centred = centred;
     this.components = components;
     this.variances = variances;
     this.totalVariance = totalVariance;
@@ -64,7 +70,13 @@ public final class PcaModel {
             : Math.min(
                 Turn.diameter(k, d),
                 ProjectorError.atMost(scatter, components, values, eigen.values()[d - k - 1]));
-    return new PcaModel(components, variances, scatter.centre().trace() / n, mean, gap, error);
+    return new PcaModel(
+        rows, pca.centred(), components, variances, scatter.centre().trace() / n, mean, gap, error);
+  }
+
+  /** Whether this is the model of exactly these rows for this problem. */
+  boolean isOf(ExactStatistics others, Pca pca) {
+    return rank() == pca.k() && centred == pca.centred() && (rows == others || rows.equals(others));
   }
 
   public int rank() {

@@ -63,12 +63,18 @@ public record Quantile(double level, Interval domain) implements Problem<double[
     return Math.nextUp(most * 0x1p-50 + 4 * Double.MIN_VALUE);
   }
 
+  /**
+   * Equal neighbours give their own value to the last bit: where RS_m is exactly 0 and no noise is
+   * added, the computed quantile must not change with n either.
+   */
   private static double read(OrderStatistics sorted, Position place) {
     double below = sorted.get((int) place.index());
     double fraction = place.fraction();
-    return fraction == 0
-        ? below
-        : (1 - fraction) * below + fraction * sorted.get((int) place.index() + 1);
+    if (fraction == 0) {
+      return below;
+    }
+    double above = sorted.get((int) place.index() + 1);
+    return below == above ? below : (1 - fraction) * below + fraction * above;
   }
 
   /** RS_m(R) = max{ q(R ∪ m·hi) − q(R), q(R) − q(R ∪ m·lo) }. Exact. */

@@ -106,6 +106,11 @@ public record HardMarginSvm(double margin, double radius, double tolerance)
    * calibrated to {@link #released} anyway, which is at least 2τ.
    */
   public Bound retain(LabelledPoints retained, SvmModel model, Capacity m) {
+    if (!model.isOf(retained)) {
+      throw new BadUsageException(
+          "the model must be that of the retained points: the margin of any other, above all of one"
+              + " that saw the forgotten rows, bounds nothing");
+    }
     double marginR = model.marginAtMost();
     if (!(marginR >= margin)) {
       throw new NoGuaranteeException(

@@ -82,6 +82,11 @@ public final class SvmModel {
     return certificate.distanceAtMost();
   }
 
+  /** Whether this model was trained on these very points. */
+  boolean isOf(LabelledPoints others) {
+    return points == others;
+  }
+
   /** The kernel of the training rows. */
   public String kernelName() {
     return points.kernelName();

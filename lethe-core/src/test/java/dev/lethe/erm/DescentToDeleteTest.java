@@ -265,4 +265,17 @@ class DescentToDeleteTest {
       }
     }
   }
+
+  @Test
+  void the_bound_says_what_it_takes_for_granted() {
+    Sample sample = sample(4);
+    Objective o = Objective.of(0.1).within(1);
+    DescentToDelete trained = DescentToDelete.logistic(sample.statistics(), o, ONE, Sample.KERNEL);
+    assertThat(trained.after(3).assumptions())
+        .anyMatch(a -> a.contains("exact minimiser"))
+        .anyMatch(a -> a.contains("step_error = 0.0"));
+    DescentToDelete anywhere =
+        DescentToDelete.logisticFromAnywhere(sample.statistics(), o, ONE, Sample.KERNEL);
+    assertThat(anywhere.after(3).assumptions()).noneMatch(a -> a.contains("exact minimiser"));
+  }
 }

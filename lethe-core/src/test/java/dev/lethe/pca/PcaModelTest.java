@@ -9,6 +9,7 @@ import dev.lethe.base.BadUsageException;
 import dev.lethe.bound.Bound;
 import dev.lethe.bound.Capacity;
 import dev.lethe.linalg.Enclosure;
+import dev.lethe.linalg.Kernels;
 import dev.lethe.linalg.SymmetricMatrix;
 import dev.lethe.statistics.ExactStatistics;
 import java.util.Arrays;
@@ -180,5 +181,25 @@ class PcaModelTest {
     assertThatThrownBy(() -> model.reconstruct(new double[2]))
         .isInstanceOf(BadInputException.class);
     assertThatThrownBy(() -> model.score(new double[0][])).isInstanceOf(BadInputException.class);
+  }
+
+  @Test
+  void the_gap_of_another_model_bounds_nothing() {
+    double[][] all = PcaSamples.rows(4, 30, 3, 0.5, 0.1);
+    ExactStatistics before = PcaSamples.statistics(all);
+    ExactStatistics retained = PcaSamples.statistics(Arrays.copyOf(all, 25));
+    Pca pca = Pca.ofRank(1).withKernel(Kernels.java());
+    for (PcaModel other :
+        new PcaModel[] {
+          pca.train(before),
+          pca.aboutMean().train(retained),
+          Pca.ofRank(2).withKernel(Kernels.java()).train(retained)
+        }) {
+      assertThatThrownBy(() -> pca.retain(retained, other, ONE))
+          .isInstanceOf(BadUsageException.class)
+          .hasMessageContaining("retained rows");
+    }
+    assertThat(pca.retain(retained, pca.train(PcaSamples.statistics(Arrays.copyOf(all, 25))), ONE))
+        .isEqualTo(pca.retain(retained, ONE));
   }
 }

@@ -261,4 +261,25 @@ class QuantileTest extends ProblemContract<double[]> {
     Arrays.fill(more, values.length, more.length, extra);
     return more;
   }
+
+  /** A release without noise shows every bit: (1 − f)·v + f·v is often not v. */
+  @Test
+  void where_the_bound_is_zero_no_addition_changes_a_single_bit() {
+    Random random = new Random(5);
+    int zeros = 0;
+    for (int attempt = 0; attempt < 2000; attempt++) {
+      double common = random.nextDouble();
+      double[] values = new double[9 + random.nextInt(3)];
+      Arrays.fill(values, common);
+      values[0] = random.nextDouble();
+      Quantile quantile = Quantile.of(0.3 + 0.4 * random.nextDouble(), UNIT);
+      if (quantile.retain(values, Capacity.of(1)).value() == 0) {
+        zeros++;
+        assertThat(quantile.value(with(values, 1, random.nextDouble())))
+            .as("attempt %d, level %s", attempt, quantile.level())
+            .isEqualTo(quantile.value(values));
+      }
+    }
+    assertThat(zeros).isGreaterThan(1000);
+  }
 }

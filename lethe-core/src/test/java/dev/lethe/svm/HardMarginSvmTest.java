@@ -239,4 +239,16 @@ class HardMarginSvmTest extends ProblemContract<LabelledPoints> {
         HardMarginSvm.withMargin(0.1).train(LabelledPoints.of(SvmKernel.linear(), rows));
     assertThat(model.weights()).containsExactly(new double[] {2, -1}, within(1e-12));
   }
+
+  @Test
+  void the_margin_of_a_model_that_saw_other_rows_bounds_nothing() {
+    HardMarginSvm svm = HardMarginSvm.withMargin(MARGIN).withTolerance(1e-3);
+    SvmModel beforeForgetting = svm.train(sample(3, 60));
+    LabelledPoints retained = sample(3, 50);
+    assertThatThrownBy(() -> svm.retain(retained, beforeForgetting, ONE))
+        .isInstanceOf(BadUsageException.class)
+        .hasMessageContaining("retained points");
+    assertThatThrownBy(() -> svm.released(retained, beforeForgetting, ONE))
+        .isInstanceOf(BadUsageException.class);
+  }
 }
