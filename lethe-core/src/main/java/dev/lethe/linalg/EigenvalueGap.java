@@ -114,7 +114,7 @@ final class EigenvalueGap {
       return Double.NEGATIVE_INFINITY;
     }
     Enclosure restricted = new Enclosure(mirrorLower(h), radius);
-    double bound = SpectralBounds.lambdaMinAtLeast(restricted, 0, step);
+    double bound = SpectralBounds.lambdaMinAtLeast(Suspect.of(restricted), 0, step);
     double divided =
         bound >= 0
             ? divideDown(bound, addUp(1, orthogonality))
@@ -122,32 +122,16 @@ final class EigenvalueGap {
     return subtractDown(addDown(centre, divided), multiplyUp(RoundingErrors.UNIT, diagonal));
   }
 
-  /**
-   * λ_{k+1} ≤ this.
-   *
-   * <p>VᵀDV is off by at most γ_{k+2}·|V|ᵀD|V|, whose norm is at most its trace Σ D_i‖v_i‖² ≤ (1 +
-   * g)·ΣD_i; the subtraction of A from it adds u‖·‖_F of its result, and underflow again stays
-   * below 2⁻¹⁰²².
-   */
+  /** λ_{k+1} ≤ this. */
   private double upper() {
-    int n = a.order();
     double[] d = new double[v.length];
-    double sum = 0;
     for (int i = 0; i < d.length; i++) {
-      d[i] = Math.max(0, values[i] - values[n - 1]);
-      sum = addUp(sum, d[i]);
+      d[i] = Math.max(0, values[i] - values[values.length - 1]);
     }
-    double[] negated = new double[n * n];
-    JavaGram.gram(v, v.length, n, d, negated);
-    a.subtractFrom(negated);
-    double forming =
-        multiplyUp(multiplyUp(RoundingErrors.gamma(v.length + 2), sum), addUp(1, orthogonality));
-    double subtracting = multiplyUp(RoundingErrors.UNIT, RoundingErrors.frobeniusUp(negated));
-    double radius = addUp(addUp(forming, subtracting), Double.MIN_NORMAL);
-    if (!Double.isFinite(radius)) {
+    Deflated deflated = new Deflated(a, v, d, orthogonality);
+    if (!Double.isFinite(deflated.radius())) {
       return Double.POSITIVE_INFINITY;
     }
-    Enclosure deflated = new Enclosure(SymmetricMatrix.wrap(n, negated), radius);
     return -SpectralBounds.lambdaMinAtLeast(deflated, -values[v.length], step);
   }
 

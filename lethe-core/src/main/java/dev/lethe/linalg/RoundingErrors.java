@@ -27,15 +27,18 @@ final class RoundingErrors {
   /**
    * √Σ v², never below the truth; infinite where that would overflow.
    *
-   * <p>The squares are summed after division by a power of two near the largest entry. A term meets
-   * at most N + 1 roundings, N the number of entries (below 2³¹), so the computed sum is at least
-   * (1 − γ_{N+1}) times the exact one; what underflows is below N·2⁻¹⁰⁷¹ against a sum ≥ 2⁻¹⁰⁴.
+   * <p>The squares are summed as they are, or, where the sum says that some may have left the range
+   * of doubles, after division by a power of two near the largest entry. A term meets at most N + 1
+   * roundings, N the number of entries (below 2³¹), so the computed sum is at least (1 − γ_{N+1})
+   * times the exact one; what underflows is below N·2⁻¹⁰⁷¹ against a sum ≥ 2⁻⁶⁰⁰.
    */
   static double frobeniusUp(double[]... rows) {
+    double sum = sumOfSquares(rows, 1);
+    if (sum >= 0x1p-600 && sum <= 0x1p600) {
+      return rootUp(sum, rows);
+    }
     double largest = 0;
-    long count = 0;
     for (double[] row : rows) {
-      count += row.length;
       for (double v : row) {
         largest = Math.max(largest, Math.abs(v));
       }
@@ -44,13 +47,25 @@ final class RoundingErrors {
       return 0;
     }
     int exponent = Math.max(Math.getExponent(largest), Double.MIN_EXPONENT);
-    double scale = Math.scalb(1.0, -exponent);
+    double scaled = sumOfSquares(rows, Math.scalb(1.0, -exponent));
+    return multiplyUp(rootUp(scaled, rows), Math.scalb(1.0, exponent));
+  }
+
+  private static double rootUp(double sum, double[][] rows) {
+    long count = 0;
+    for (double[] row : rows) {
+      count += row.length;
+    }
+    double error = 2 * (count + 3) * UNIT; // ≥ γ_{N+1}/(1 − γ_{N+1}) and the underflow, as N < 2³²
+    return sqrtUp(multiplyUp(sum, addUp(1, error)));
+  }
+
+  private static double sumOfSquares(double[][] rows, double scale) {
     double sum = 0;
     for (double[] row : rows) {
       sum += sumOfSquares(row, scale);
     }
-    double error = 2 * (count + 3) * UNIT; // ≥ γ_{N+1}/(1 − γ_{N+1}) and the underflow, as N < 2³²
-    return multiplyUp(sqrtUp(multiplyUp(sum, addUp(1, error))), Math.scalb(1.0, exponent));
+    return sum;
   }
 
   private static double sumOfSquares(double[] row, double scale) {

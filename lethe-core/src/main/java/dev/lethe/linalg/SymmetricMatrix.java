@@ -15,6 +15,9 @@ public final class SymmetricMatrix {
   private final int n;
   private final double[] entries;
 
+  /** ‖A‖_F rounded up, once somebody has asked for it: proofs do so again and again. */
+  private volatile double frobeniusNorm = Double.NaN;
+
   private SymmetricMatrix(int n, double[] entries) {
     this.n = n;
     this.entries = entries;
@@ -88,6 +91,15 @@ public final class SymmetricMatrix {
     return rows;
   }
 
+  /** A copy of the upper triangle, row by row; what is left of the diagonal is zero. */
+  double[][] toUpperRows() {
+    double[][] rows = new double[n][n];
+    for (int i = 0; i < n; i++) {
+      System.arraycopy(entries, i * n + i, rows[i], i, n - i);
+    }
+    return rows;
+  }
+
   /** A + shift·I. */
   public SymmetricMatrix plusDiagonal(double shift) {
     double[] sum = entries.clone();
@@ -153,10 +165,10 @@ public final class SymmetricMatrix {
     return sum;
   }
 
-  /** {@code target −= A}, row-major. */
-  void subtractFrom(double[] target) {
-    for (int i = 0; i < target.length; i++) {
-      target[i] -= entries[i];
+  /** {@code row[j] = −a_ij} for j ≥ i. */
+  void negatedUpperRow(int i, double[] row) {
+    for (int j = i; j < n; j++) {
+      row[j] = -entries[i * n + j];
     }
   }
 
@@ -171,7 +183,12 @@ public final class SymmetricMatrix {
 
   /** The root of Σ a_ij², never below the truth. */
   public double frobeniusNormUp() {
-    return RoundingErrors.frobeniusUp(entries);
+    double known = frobeniusNorm;
+    if (Double.isNaN(known)) {
+      known = RoundingErrors.frobeniusUp(entries);
+      frobeniusNorm = known;
+    }
+    return known;
   }
 
   /** Copies the upper triangle onto the lower one, in tiles: row-major, in place. */
