@@ -24,6 +24,9 @@ import static dev.lethe.base.Rounding.subtractUp;
  */
 final class CholeskyProof {
 
+  /** From this order on a factorisation takes longer than waking a second thread. */
+  private static final int WORTH_SHARING = 256;
+
   private CholeskyProof() {}
 
   /**
@@ -47,7 +50,7 @@ final class CholeskyProof {
         return false;
       }
     }
-    return BlockedCholesky.factorUpper(b);
+    return BlockedCholesky.factorUpper(b, b.length >= WORTH_SHARING);
   }
 
   /** ‖Δ‖₂ for diagonals up to that of C − μI; NaN if one of those is not positive. */

@@ -75,7 +75,7 @@ final class EigenvalueGap {
 
   /** g: the computed G is off by at most γ_n·|V||V|ᵀ, in norm γ_n·‖V‖_F², and by underflow. */
   private static double orthogonality(double[][] v) {
-    double[][] gram = JavaProduct.of(v, JavaProduct.transpose(v));
+    double[][] gram = JavaProduct.timesTransposed(v, v);
     for (int i = 0; i < gram.length; i++) {
       gram[i][i] = Math.max(Math.abs(subtractUp(gram[i][i], 1)), subtractUp(1, gram[i][i]));
     }
@@ -96,17 +96,18 @@ final class EigenvalueGap {
   private double lower() {
     int n = a.order();
     double centre = values[v.length - 1];
-    double[][] rows = a.toRows();
-    double diagonal = 0;
+    double[] diagonal = new double[n];
+    double largest = 0;
     for (int i = 0; i < n; i++) {
-      rows[i][i] -= centre;
-      diagonal = Math.max(diagonal, Math.abs(rows[i][i]));
+      diagonal[i] = a.get(i, i) - centre;
+      largest = Math.max(largest, Math.abs(diagonal[i]));
     }
-    double[][] p = JavaProduct.of(v, rows);
-    double[][] h = JavaProduct.of(p, JavaProduct.transpose(v));
+    double[][] p = JavaProduct.ofShifted(v, a, centre);
+    double[][] h = JavaProduct.timesTransposed(p, v);
     double gamma = RoundingErrors.gamma(n);
+    double shifted = RoundingErrors.frobeniusUp(new double[] {a.offDiagonalNormUp()}, diagonal);
     double vNorm = RoundingErrors.frobeniusUp(v);
-    double first = multiplyUp(multiplyUp(gamma, vNorm), RoundingErrors.frobeniusUp(rows));
+    double first = multiplyUp(multiplyUp(gamma, vNorm), shifted);
     double second = multiplyUp(multiplyUp(gamma, vNorm), RoundingErrors.frobeniusUp(p));
     double error = addUp(multiplyUp(first, addUp(1, orthogonality)), second);
     double radius = addUp(multiplyUp(sqrtUp(2), error), Double.MIN_NORMAL);
@@ -119,7 +120,7 @@ final class EigenvalueGap {
         bound >= 0
             ? divideDown(bound, addUp(1, orthogonality))
             : divideDown(bound, subtractDown(1, orthogonality));
-    return subtractDown(addDown(centre, divided), multiplyUp(RoundingErrors.UNIT, diagonal));
+    return subtractDown(addDown(centre, divided), multiplyUp(RoundingErrors.UNIT, largest));
   }
 
   /** λ_{k+1} ≤ this. */

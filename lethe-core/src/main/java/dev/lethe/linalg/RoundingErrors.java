@@ -35,7 +35,7 @@ final class RoundingErrors {
   static double frobeniusUp(double[]... rows) {
     double sum = sumOfSquares(rows, 1);
     if (sum >= 0x1p-600 && sum <= 0x1p600) {
-      return rootUp(sum, rows);
+      return rootUp(sum, count(rows));
     }
     double largest = 0;
     for (double[] row : rows) {
@@ -48,14 +48,34 @@ final class RoundingErrors {
     }
     int exponent = Math.max(Math.getExponent(largest), Double.MIN_EXPONENT);
     double scaled = sumOfSquares(rows, Math.scalb(1.0, -exponent));
-    return multiplyUp(rootUp(scaled, rows), Math.scalb(1.0, exponent));
+    return multiplyUp(rootUp(scaled, count(rows)), Math.scalb(1.0, exponent));
   }
 
-  private static double rootUp(double sum, double[][] rows) {
+  /** The same over what is off the diagonal of a symmetric row-major matrix, from one triangle. */
+  static double offDiagonalUp(double[] a, int n) {
+    double sum = 0;
+    for (int i = 0; i < n; i++) {
+      sum += sumOfSquares(a, i * n + i + 1, (i + 1) * n, 1);
+    }
+    if (sum >= 0x1p-600 && sum <= 0x1p600) {
+      return rootUp(2 * sum, a.length);
+    }
+    double[] off = a.clone();
+    for (int i = 0; i < n; i++) {
+      off[i * n + i] = 0;
+    }
+    return frobeniusUp(off);
+  }
+
+  private static long count(double[][] rows) {
     long count = 0;
     for (double[] row : rows) {
       count += row.length;
     }
+    return count;
+  }
+
+  private static double rootUp(double sum, long count) {
     double error = 2 * (count + 3) * UNIT; // ≥ γ_{N+1}/(1 − γ_{N+1}) and the underflow, as N < 2³²
     return sqrtUp(multiplyUp(sum, addUp(1, error)));
   }
@@ -63,18 +83,18 @@ final class RoundingErrors {
   private static double sumOfSquares(double[][] rows, double scale) {
     double sum = 0;
     for (double[] row : rows) {
-      sum += sumOfSquares(row, scale);
+      sum += sumOfSquares(row, 0, row.length, scale);
     }
     return sum;
   }
 
-  private static double sumOfSquares(double[] row, double scale) {
+  private static double sumOfSquares(double[] row, int from, int to, double scale) {
     double s0 = 0;
     double s1 = 0;
     double s2 = 0;
     double s3 = 0;
-    int i = 0;
-    for (; i + 4 <= row.length; i += 4) {
+    int i = from;
+    for (; i + 4 <= to; i += 4) {
       double v0 = row[i] * scale;
       double v1 = row[i + 1] * scale;
       double v2 = row[i + 2] * scale;
@@ -84,7 +104,7 @@ final class RoundingErrors {
       s2 += v2 * v2;
       s3 += v3 * v3;
     }
-    for (; i < row.length; i++) {
+    for (; i < to; i++) {
       double v = row[i] * scale;
       s0 += v * v;
     }

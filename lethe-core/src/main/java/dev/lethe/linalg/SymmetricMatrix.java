@@ -1,7 +1,6 @@
 package dev.lethe.linalg;
 
 import dev.lethe.base.BadInputException;
-import java.util.Arrays;
 import java.util.stream.DoubleStream;
 
 /**
@@ -15,8 +14,8 @@ public final class SymmetricMatrix {
   private final int n;
   private final double[] entries;
 
-  /** ‖A‖_F rounded up, once somebody has asked for it: proofs do so again and again. */
-  private volatile double frobeniusNorm = Double.NaN;
+  /** Rounded up, once somebody has asked for it: proofs do so again and again. */
+  private volatile double offDiagonalNorm = Double.NaN;
 
   private SymmetricMatrix(int n, double[] entries) {
     this.n = n;
@@ -41,6 +40,16 @@ public final class SymmetricMatrix {
       }
     }
     return wrap(n, entries.clone());
+  }
+
+  /**
+   * Takes the upper triangle of a row-major n×n array, which the caller must not touch again, and
+   * makes the lower one its mirror image; refuses what is not finite.
+   */
+  public static SymmetricMatrix takingUpper(int n, double[] entries) {
+    Kernel.requireLength(entries, (long) n * n, "entries");
+    mirrorUpper(entries, n);
+    return wrap(n, entries);
   }
 
   /**
@@ -82,13 +91,9 @@ public final class SymmetricMatrix {
     return entries.clone();
   }
 
-  /** A copy, row by row. */
-  double[][] toRows() {
-    double[][] rows = new double[n][];
-    for (int i = 0; i < n; i++) {
-      rows[i] = Arrays.copyOfRange(entries, i * n, (i + 1) * n);
-    }
-    return rows;
+  /** {@code row[j] = a_ij}. */
+  void copyRow(int i, double[] row) {
+    System.arraycopy(entries, i * n, row, 0, n);
   }
 
   /** A copy of the upper triangle, row by row; what is left of the diagonal is zero. */
@@ -183,10 +188,19 @@ public final class SymmetricMatrix {
 
   /** The root of Σ a_ij², never below the truth. */
   public double frobeniusNormUp() {
-    double known = frobeniusNorm;
+    double[] diagonal = new double[n];
+    for (int i = 0; i < n; i++) {
+      diagonal[i] = entries[i * n + i];
+    }
+    return RoundingErrors.frobeniusUp(new double[] {offDiagonalNormUp()}, diagonal);
+  }
+
+  /** The same without the diagonal. */
+  double offDiagonalNormUp() {
+    double known = offDiagonalNorm;
     if (Double.isNaN(known)) {
-      known = RoundingErrors.frobeniusUp(entries);
-      frobeniusNorm = known;
+      known = RoundingErrors.offDiagonalUp(entries, n);
+      offDiagonalNorm = known;
     }
     return known;
   }
