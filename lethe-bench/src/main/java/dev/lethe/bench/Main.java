@@ -35,9 +35,11 @@ public final class Main {
   public static void main(String[] args) {
     PrintStream out =
         new PrintStream(new FileOutputStream(FileDescriptor.out), true, StandardCharsets.UTF_8);
-    if (args.length != 1 || !GROUPS.containsKey(args[0])) {
+    Predicate<PrintStream> group = args.length == 1 ? GROUPS.get(args[0]) : null;
+    if (group == null) {
       out.println("usage: ./bench NAME, where NAME is one of " + GROUPS.keySet());
       System.exit(2);
+      return;
     }
     out.printf(
         "java %s, %d cores, %s, load %.1f%n",
@@ -45,6 +47,6 @@ public final class Main {
         Runtime.getRuntime().availableProcessors(),
         System.getProperty("os.arch"),
         Clock.load());
-    System.exit(GROUPS.get(args[0]).test(out) ? 0 : 1);
+    System.exit(group.test(out) ? 0 : 1);
   }
 }

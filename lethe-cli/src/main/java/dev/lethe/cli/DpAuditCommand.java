@@ -79,6 +79,15 @@ final class DpAuditCommand implements Runnable, ProblemCommand.Question {
   public void answer(Comparison comparison) {
     double retain = comparison.value(comparison.retain());
     double global = comparison.value(comparison.global());
+    Output output = new Output(spec.commandLine(), json);
+    if (json) {
+      output.json(fields(comparison, retain, global));
+    } else {
+      print(comparison, retain, global, output);
+    }
+  }
+
+  private Map<String, Object> fields(Comparison comparison, double retain, double global) {
     Map<String, Object> fields = new LinkedHashMap<>();
     fields.put("problem", comparison.problem());
     fields.put("n", comparison.n());
@@ -92,12 +101,7 @@ final class DpAuditCommand implements Runnable, ProblemCommand.Question {
     fields.put("global", global);
     fields.put("result", comparison.retain().result());
     fields.put("assumptions", comparison.allAssumptions());
-    Output output = new Output(spec.commandLine(), json);
-    if (json) {
-      output.json(fields);
-    } else {
-      print(comparison, fields, output);
-    }
+    return fields;
   }
 
   private double epsilon(double sensitivity) {
@@ -107,7 +111,9 @@ final class DpAuditCommand implements Runnable, ProblemCommand.Question {
     return GaussianProfile.of(sensitivity, sigma).epsilon(delta);
   }
 
-  private void print(Comparison comparison, Map<String, Object> fields, Output output) {
+  private void print(Comparison comparison, double retain, double global, Output output) {
+    String asPrivacy = Numbers.show(epsilon(global));
+    String asUnlearning = Numbers.show(epsilon(retain));
     output
         .out()
         .printf(
@@ -120,15 +126,11 @@ final class DpAuditCommand implements Runnable, ProblemCommand.Question {
             Numbers.show(delta));
     new TextTable()
         .row("", "sensitivity", "ε")
-        .row("as differential privacy", show(fields, "global"), show(fields, "epsilon_dp"))
-        .row("as unlearning, given R", show(fields, "retain"), show(fields, "epsilon_unlearn"))
+        .row("as differential privacy", Numbers.show(global), asPrivacy)
+        .row("as unlearning, given R", Numbers.show(retain), asUnlearning)
         .print(output.out());
     comparison
         .allAssumptions()
         .forEach(assumption -> output.out().println("assuming: " + assumption));
-  }
-
-  private static String show(Map<String, Object> fields, String name) {
-    return Numbers.show((double) fields.get(name));
   }
 }

@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.NoSuchFileException;
+import java.util.Objects;
 import java.util.concurrent.CancellationException;
 import picocli.CommandLine;
 import picocli.CommandLine.ParameterException;
@@ -32,10 +33,10 @@ final class Failures {
 
   static int execution(Exception failure, CommandLine command, ParseResult parsed) {
     if (failure instanceof UncheckedIOException wrapped) {
-      return execution(wrapped.getCause(), command, parsed);
+      return execution(Objects.requireNonNull(wrapped.getCause()), command, parsed);
     }
     if (failure instanceof LetheException known) {
-      return report(command, known.getMessage(), known.exitCode());
+      return report(command, String.valueOf(known.getMessage()), known.exitCode());
     }
     if (failure instanceof NoSuchFileException || failure instanceof FileNotFoundException) {
       return report(command, "no such file: " + failure.getMessage(), BAD_INPUT);

@@ -32,12 +32,6 @@ public final class LetheCommand implements Runnable {
 
   @Spec private CommandSpec spec;
 
-  @CommandLine.Option(
-      names = {"-V", "--version"},
-      versionHelp = true,
-      description = "Print the version and the numerical kernel, and exit.")
-  private boolean version;
-
   @Override
   public void run() {
     throw new ParameterException(spec.commandLine(), "a command is needed");
@@ -51,6 +45,12 @@ public final class LetheCommand implements Runnable {
   static CommandLine commandLine() {
     CommandLine root = new CommandLine(new LetheCommand());
     addHelp(root);
+    root.getCommandSpec()
+        .addOption(
+            OptionSpec.builder("-V", "--version")
+                .versionHelp(true)
+                .description("Print the version and the numerical kernel, and exit.")
+                .build());
     return root.setCaseInsensitiveEnumValuesAllowed(true)
         .setUsageHelpAutoWidth(true)
         .setUsageHelpLongOptionsMaxWidth(30)

@@ -138,11 +138,11 @@ final class SensitivityCommand implements Runnable, ProblemCommand.Question {
     return fields;
   }
 
-  /** 0/0 is 0 (nothing moves), anything over infinity is 0. */
+  /** 0/0 is 0 (nothing moves), anything finite over infinity is 0, infinity over infinity 1. */
   static double ratio(Bound retain, Bound global) {
-    return retain.value() == 0
-            || Double.isInfinite(global.value()) && !Double.isInfinite(retain.value())
-        ? 0
-        : retain.value() / global.value();
+    if (Double.isInfinite(global.value())) {
+      return Double.isInfinite(retain.value()) ? 1 : 0;
+    }
+    return retain.value() == 0 ? 0 : retain.value() / global.value();
   }
 }

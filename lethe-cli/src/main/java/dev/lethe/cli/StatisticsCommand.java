@@ -19,6 +19,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HexFormat;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -53,22 +54,12 @@ final class StatisticsCommand implements Runnable {
     if (target != null) {
       write(statistics, target);
     }
-    Enclosure gram = statistics.gram();
-    Map<String, Object> fields = new LinkedHashMap<>();
-    fields.put("n", statistics.count());
-    fields.put("d", statistics.features());
-    fields.put("radius_at_most", statistics.radiusAtMost());
-    fields.put(
-        "lambda_min_at_least", Math.max(0, SpectralBounds.lambdaMinAtLeast(gram, Kernels.best())));
-    fields.put("lambda_max_at_most", SpectralBounds.lambdaMaxAtMost(gram, Kernels.best()));
-    fields.put("digest", HexFormat.of().formatHex(StatisticsFormat.digest(statistics)));
-    fields.put("kernel", Kernels.best().name());
-    fields.put("assumptions", recipe.assumptions());
+    Summary summary = Summary.of(statistics, recipe);
     Output output = form.output();
     if (output.isJson()) {
-      output.json(fields);
+      output.json(summary.fields());
     } else {
-      print(output, table, statistics, fields, recipe);
+      summary.print(table, output);
     }
   }
 
@@ -92,25 +83,47 @@ final class StatisticsCommand implements Runnable {
     }
   }
 
-  private static void print(
-      Output output,
-      Table table,
+  /** What is said about the statistics. */
+  private record Summary(
       ExactStatistics statistics,
-      Map<String, Object> fields,
-      Recipe recipe) {
-    output.out().println(table.name() + ", as rows of the unit ball");
-    new TextTable()
-        .row("rows", Long.toString(statistics.count()))
-        .row("features", Integer.toString(statistics.features()))
-        .row("longest row is at most", Numbers.show((double) fields.get("radius_at_most")))
-        .row(
-            "smallest eigenvalue of XᵀX is at least",
-            Numbers.show((double) fields.get("lambda_min_at_least")))
-        .row(
-            "largest eigenvalue of XᵀX is at most",
-            Numbers.show((double) fields.get("lambda_max_at_most")))
-        .print(output.out());
-    output.out().println("digest " + fields.get("digest"));
-    recipe.assumptions().forEach(assumption -> output.out().println("assuming: " + assumption));
+      double lambdaMin,
+      double lambdaMax,
+      String digest,
+      List<String> assumptions) {
+
+    static Summary of(ExactStatistics statistics, Recipe recipe) {
+      Enclosure gram = statistics.gram();
+      return new Summary(
+          statistics,
+          Math.max(0, SpectralBounds.lambdaMinAtLeast(gram, Kernels.best())),
+          SpectralBounds.lambdaMaxAtMost(gram, Kernels.best()),
+          HexFormat.of().formatHex(StatisticsFormat.digest(statistics)),
+          recipe.assumptions());
+    }
+
+    Map<String, Object> fields() {
+      Map<String, Object> fields = new LinkedHashMap<>();
+      fields.put("n", statistics.count());
+      fields.put("d", statistics.features());
+      fields.put("radius_at_most", statistics.radiusAtMost());
+      fields.put("lambda_min_at_least", lambdaMin);
+      fields.put("lambda_max_at_most", lambdaMax);
+      fields.put("digest", digest);
+      fields.put("assumptions", assumptions);
+      return fields;
+    }
+
+    void print(Table table, Output output) {
+      output.out().println(table.name() + ", as rows of the unit ball");
+      new TextTable()
+          .row("rows", Long.toString(statistics.count()))
+          .row("features", Integer.toString(statistics.features()))
+          .row("longest row is at most", Numbers.show(statistics.radiusAtMost()))
+          .row("smallest eigenvalue of XᵀX is at least", Numbers.show(lambdaMin))
+          .row("largest eigenvalue of XᵀX is at most", Numbers.show(lambdaMax))
+          .print(output.out());
+      output.out().println("digest " + digest);
+      assumptions.forEach(assumption -> output.out().println("assuming: " + assumption));
+    }
   }
 }

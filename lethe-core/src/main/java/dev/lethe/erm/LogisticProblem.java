@@ -47,7 +47,9 @@ public record LogisticProblem(Objective objective, Kernel kernel)
     LogisticConstants constants = LogisticConstants.of(retained, objective, m, kernel);
     double worstCase = LogisticConstants.worstCase(retained, objective, m).uniformBound();
     double value = Math.min(constants.uniformBound(), worstCase);
-    return constants.describe(Bound.atMost("logistic, uniform, MATH §6.2", value));
+    return constants
+        .describe(Bound.atMost("logistic, uniform, MATH §6.2", value))
+        .from("R_w", objective.radius());
   }
 
   /** RS_m from the curvature at w_R (MATH §6.3); proof at {@link LocalLogisticBound}. */
@@ -68,6 +70,9 @@ public record LogisticProblem(Objective objective, Kernel kernel)
             bound.byLipschitzHessian(HessianLipschitz.of(retained.statistics(), kernel)));
     return constants
         .describe(Bound.atMost("logistic, local, MATH §6.3", value))
+        .from("R_w", objective.radius())
+        .from("B_R", at.ownBall())
+        .from("W_R", Math.min(at.norm(), constants.norm()))
         .from("lambda_0", at.lambda0())
         .from("nu", at.multiplier())
         .from("tau", at.tau())
@@ -79,8 +84,9 @@ public record LogisticProblem(Objective objective, Kernel kernel)
   @Override
   public Bound global(LogisticRetained retained, Capacity m) {
     LogisticConstants constants = LogisticConstants.worstCase(retained.statistics(), objective, m);
-    return constants.describe(
-        Bound.atMost("logistic, all data, MATH §6.2", constants.uniformBound()));
+    return constants
+        .describe(Bound.atMost("logistic, all data, MATH §6.2", constants.uniformBound()))
+        .from("R_w", objective.radius());
   }
 
   @Override

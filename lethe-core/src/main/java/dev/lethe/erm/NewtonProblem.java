@@ -184,6 +184,7 @@ public record NewtonProblem(Objective objective, Tolerance tolerance, Kernel ker
   private Bound describe(Bound bound, LogisticConstants constants, double lipschitz) {
     return constants
         .describe(bound)
+        .from("R_w", objective.radius())
         .from("M", lipschitz)
         .from("theta", tolerance.gradient())
         .from("step_error", tolerance.step())

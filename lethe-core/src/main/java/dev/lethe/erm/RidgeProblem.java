@@ -61,7 +61,7 @@ public record RidgeProblem(double lambda, Kernel kernel) implements Problem<Exac
     }
     return describe(Bound.atMost("ridge, MATH §6.1", value), retained, m)
         .from("lambda_min", system.smallest())
-        .from("lambda_R", system.definiteness(0) / retained.count())
+        .from("lambda_R", system.averageDefiniteness())
         .from("W_R", system.normAtMost());
   }
 

@@ -2,6 +2,7 @@ package dev.lethe.erm;
 
 import static dev.lethe.base.Rounding.addDown;
 import static dev.lethe.base.Rounding.addUp;
+import static dev.lethe.base.Rounding.divideDown;
 import static dev.lethe.base.Rounding.divideUp;
 import static dev.lethe.base.Rounding.multiplyDown;
 import static dev.lethe.base.Rounding.multiplyUp;
@@ -67,6 +68,11 @@ final class RidgeSystem {
     return lambda == 0
         ? smallest
         : Math.max(0, addDown(smallest, multiplyDown((double) (n + j), lambda)));
+  }
+
+  /** λ_R = λ_min(XᵀX)/n + λ, rounded down. */
+  double averageDefiniteness() {
+    return Math.max(lambda, addDown(divideDown(smallest, (double) n), lambda));
   }
 
   private double shift(long j) {

@@ -15,18 +15,24 @@ import java.util.Arrays;
  */
 final class FaceNewton {
 
-  private static final int MAX_STEPS = 40;
+  private static final int MIN_STEPS = 40;
+
+  /** Small faces may shed all their surplus rows, one a step; large ones stop after this work. */
+  private static final double WORK = 1e9;
+
   private static final double NEGLIGIBLE = 1e-14;
   private static final double DAMPING = 1e-13;
-  private static final double CONVERGED = 1e-13;
+  private static final double FINEST = 1e-14;
 
   private final int[] face;
   private final double[] q;
   private final double[] alpha;
   private final double[] gradient;
+  private final double precision;
   private final Kernel kernel = Kernels.java();
 
-  private FaceNewton(DualAscent ascent, int[] face) {
+  private FaceNewton(DualAscent ascent, int[] face, double precision) {
+    this.precision = Math.max(FINEST, precision);
     int size = face.length;
     this.face = face;
     this.q = new double[size * size];
@@ -42,14 +48,20 @@ final class FaceNewton {
     }
   }
 
-  /** Improves α on the current support and leaves the other rows at zero. */
-  static void improve(DualAscent ascent) {
+  /**
+   * Improves α on the current support and leaves the other rows at zero.
+   *
+   * @param precision how near to 1 the margins of the support need to be
+   */
+  static void improve(DualAscent ascent, double precision) {
     int[] face = ascent.support();
     if (face.length == 0) {
       return;
     }
-    FaceNewton newton = new FaceNewton(ascent, face);
-    for (int step = 0; step < MAX_STEPS && newton.step(); step++) {
+    FaceNewton newton = new FaceNewton(ascent, face, precision);
+    double affordable = WORK / Math.pow(face.length, 3);
+    double steps = Math.max(MIN_STEPS, Math.min(4.0 * face.length, affordable));
+    for (int step = 0; step < steps && newton.step(); step++) {
       // Each step improves α and the gradient on the face.
     }
     ascent.replace(face, newton.alpha);
@@ -108,7 +120,7 @@ final class FaceNewton {
     for (int s = 0; s < alpha.length; s++) {
       largest = Math.max(largest, alpha[s] > 0 ? Math.abs(gradient[s]) : 0);
     }
-    return largest <= CONVERGED;
+    return largest <= precision;
   }
 
   private int[] positive() {

@@ -57,7 +57,8 @@ final class HardMarginSolver {
       boolean stalled = climb(batch, target);
       steps += batch;
       if (ascent.support().length <= MAX_FACE) {
-        FaceNewton.improve(ascent);
+        // Margins off by p leave a relative gap of about 2p.
+        FaceNewton.improve(ascent, target / (16 * Math.max(bestLower, target)));
       }
       DualAscent.Estimate estimate = ascent.estimate();
       boolean contradicted = estimate.lower() > ceiling;
@@ -99,7 +100,7 @@ final class HardMarginSolver {
   private long batch() {
     double support = ascent.support().length;
     double factorisation = support * support * support / 3;
-    return FIRST_BATCH + (long) Math.min(1e6, factorisation / (8.0 * points.count()));
+    return FIRST_BATCH + (long) Math.min(1e6, factorisation / (40.0 * points.count()));
   }
 
   /** Climbs until the gap seems closed; whether no coordinate could gain any more. */

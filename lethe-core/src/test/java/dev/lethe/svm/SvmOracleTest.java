@@ -96,6 +96,17 @@ class SvmOracleTest {
     }
   }
 
+  /** Twenty dimensions, thousands of rows near the margin: most of the first support must go. */
+  @Test
+  void a_small_margin_among_many_rows_is_certified() {
+    for (double margin : new double[] {0.1, 0.01, 0.001}) {
+      LabelledPoints points = SvmSamples.separable(1, 4000, 20, margin).under(SvmKernel.linear());
+      SvmModel model = HardMarginSvm.withMargin(margin).train(points);
+      assertThat(model.distanceAtMost()).isLessThanOrEqualTo(1e-4 / margin);
+      assertThat(model.support().length).isLessThanOrEqualTo(20);
+    }
+  }
+
   @Test
   void a_precomputed_kernel_gives_the_same_classifier() {
     SvmSamples.Sample sample = SvmSamples.rings(4, 80, 0.1);

@@ -1,7 +1,5 @@
 package dev.lethe.data.graph;
 
-import java.util.function.DoubleBinaryOperator;
-
 /**
  * What several lines for the same pair of vertices become: a public rule, fixed before reading.
  *
@@ -9,23 +7,23 @@ import java.util.function.DoubleBinaryOperator;
  */
 public enum EdgeMerge {
   /** A second line for a pair is an error: the default. */
-  REFUSE((sum, next) -> sum),
-  FIRST((sum, next) -> sum),
-  LAST((sum, next) -> next),
-  SUM(Double::sum),
-  MEAN(Double::sum),
-  MIN(Math::min),
-  MAX(Math::max),
+  REFUSE,
+  FIRST,
+  LAST,
+  SUM,
+  MEAN,
+  MIN,
+  MAX,
   /** The number of lines; weights in the file are not read. */
-  COUNT(Double::sum);
-
-  private final DoubleBinaryOperator combine;
-
-  EdgeMerge(DoubleBinaryOperator combine) {
-    this.combine = combine;
-  }
+  COUNT;
 
   double combine(double soFar, double next) {
-    return combine.applyAsDouble(soFar, next);
+    return switch (this) {
+      case REFUSE, FIRST -> soFar;
+      case LAST -> next;
+      case SUM, MEAN, COUNT -> soFar + next;
+      case MIN -> Math.min(soFar, next);
+      case MAX -> Math.max(soFar, next);
+    };
   }
 }
