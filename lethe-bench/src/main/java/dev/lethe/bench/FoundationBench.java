@@ -137,13 +137,8 @@ final class FoundationBench {
     }
   }
 
-  /** Small matrices are repeated, so that a round is long enough to be timed. */
   private static double repeat(int times, int d, Race.Work work) {
-    double sum = 0;
-    for (int i = 0; i < (d > 200 ? 1 : times); i++) {
-      sum += work.run();
-    }
-    return sum;
+    return Race.repeat(d > 200 ? 1 : times, work);
   }
 
   private static boolean gridNoise(PrintStream out) {

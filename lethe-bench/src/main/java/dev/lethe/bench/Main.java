@@ -12,7 +12,23 @@ import java.util.function.Predicate;
 public final class Main {
 
   private static final Map<String, Predicate<PrintStream>> GROUPS =
-      new TreeMap<>(Map.of("foundation", FoundationBench::run));
+      new TreeMap<>(
+          Map.of(
+              "foundation",
+              FoundationBench::run,
+              "bounds",
+              BoundsBench::run,
+              "pca",
+              PcaBench::run,
+              "svm",
+              SvmBench::run,
+              "logistic",
+              LogisticBench::run,
+              "mst",
+              SpanningTreeBench::run,
+              "all",
+              // Not &&: a missed limit does not spare the others.
+              out -> FoundationBench.run(out) & BoundsBench.run(out)));
 
   private Main() {}
 
@@ -26,10 +42,11 @@ public final class Main {
       return;
     }
     out.printf(
-        "java %s, %d cores, %s%n",
+        "java %s, %d cores, %s, load %.1f%n",
         Runtime.version(),
         Runtime.getRuntime().availableProcessors(),
-        System.getProperty("os.arch"));
+        System.getProperty("os.arch"),
+        Clock.load());
     System.exit(group.test(out) ? 0 : 1);
   }
 }

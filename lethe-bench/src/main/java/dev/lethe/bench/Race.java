@@ -9,6 +9,9 @@ import java.util.Locale;
 /**
  * Contenders that do the same work in turns, so that whatever else the machine is doing hits all of
  * them alike; the medians are compared as ratios to the first, the reference.
+ *
+ * <p>Beside wall time stands processor time, of all threads or of one ({@link #onOneThread}); on a
+ * busy machine it is the steadier of the two.
  */
 final class Race {
 
@@ -20,15 +23,37 @@ final class Race {
 
   private record Contender(String name, double limit, Work work) {}
 
-  /** The median seconds of one contender. */
-  record Result(String name, double seconds, double spread, double limit) {}
+  /** The seconds of one contender, sorted. */
+  record Result(String name, double limit, double[] wall, double[] processor) {
+
+    static double median(double[] sorted) {
+      return sorted[sorted.length / 2];
+    }
+
+    double fastest() {
+      return wall[0];
+    }
+
+    double spread() {
+      return (wall[wall.length * 3 / 4] - wall[wall.length / 4]) / median(wall);
+    }
+  }
 
   private final String title;
   private final List<Contender> contenders = new ArrayList<>();
+  private Clock judge = Clock.WALL;
+  private Clock beside = Clock.PROCESS;
   private double sink;
 
   Race(String title) {
     this.title = title;
+  }
+
+  /** Contenders work on the calling thread alone, so ratios are of its processor time. */
+  Race onOneThread() {
+    judge = Clock.THREAD;
+    beside = Clock.THREAD;
+    return this;
   }
 
   /** The first contender is the reference; a limit of NaN means that none was promised. */
@@ -42,34 +67,51 @@ final class Race {
   }
 
   List<Result> run(int warmups, int rounds) {
-    double[][] seconds = new double[contenders.size()][rounds];
+    double[][] wall = new double[contenders.size()][rounds];
+    double[][] processor = new double[contenders.size()][rounds];
     for (int round = -warmups; round < rounds; round++) {
       for (int c = 0; c < contenders.size(); c++) {
-        long start = System.nanoTime();
+        double startProcessor = beside.seconds();
+        double startWall = Clock.WALL.seconds();
         sink += contenders.get(c).work().run();
         if (round >= 0) {
-          seconds[c][round] = (System.nanoTime() - start) * 1e-9;
+          wall[c][round] = Clock.WALL.seconds() - startWall;
+          processor[c][round] = beside.seconds() - startProcessor;
         }
       }
     }
     List<Result> results = new ArrayList<>();
     for (int c = 0; c < contenders.size(); c++) {
-      Arrays.sort(seconds[c]);
-      double median = seconds[c][rounds / 2];
-      double spread = (seconds[c][rounds * 3 / 4] - seconds[c][rounds / 4]) / median;
-      results.add(new Result(contenders.get(c).name(), median, spread, contenders.get(c).limit()));
+      Arrays.sort(wall[c]);
+      Arrays.sort(processor[c]);
+      Contender contender = contenders.get(c);
+      results.add(new Result(contender.name(), contender.limit(), wall[c], processor[c]));
     }
     return results;
   }
 
   /** Runs and prints a table; returns whether every promised limit was met. */
   boolean report(PrintStream out, int warmups, int rounds) {
-    List<Result> results = run(warmups, rounds);
-    double reference = results.get(0).seconds();
+    return report(out, run(warmups, rounds));
+  }
+
+  /** Prints the table of a race that was run. */
+  boolean report(PrintStream out, List<Result> results) {
+    double reference = judged(results.get(0));
     boolean met = true;
-    out.printf(Locale.ROOT, "%n%s  (median of %d interleaved rounds)%n", title, rounds);
+    out.printf(
+        Locale.ROOT,
+        "%n%s  (%d interleaved rounds; ratios of median %s)%n  %-42s %10s %10s %7s %10s%n",
+        title,
+        results.get(0).wall().length,
+        judge.title(),
+        "ms",
+        "fastest",
+        "median",
+        "",
+        "processor");
     for (Result result : results) {
-      double ratio = result.seconds() / reference;
+      double ratio = judged(result) / reference;
       boolean within = !(ratio > result.limit());
       met &= within;
       String verdict =
@@ -79,10 +121,12 @@ final class Race {
                   Locale.ROOT, "limit %.2f× %s", result.limit(), within ? "met" : "MISSED");
       out.printf(
           Locale.ROOT,
-          "  %-44s %10.2f ms  ±%4.0f %%  %6.2f×  %s%n",
+          "  %-42s %10.2f %10.2f  ±%3.0f %% %10.2f  %6.2f×  %s%n",
           result.name(),
-          result.seconds() * 1e3,
+          result.fastest() * 1e3,
+          Result.median(result.wall()) * 1e3,
           result.spread() * 100,
+          Result.median(result.processor()) * 1e3,
           ratio,
           verdict);
     }
@@ -90,5 +134,18 @@ final class Race {
       out.println("  (a contender returned NaN)");
     }
     return met;
+  }
+
+  /** Short work is repeated, so that a round is long enough to be timed. */
+  static double repeat(int times, Work work) {
+    double sum = 0;
+    for (int i = 0; i < times; i++) {
+      sum += work.run();
+    }
+    return sum;
+  }
+
+  private double judged(Result result) {
+    return Result.median(judge == Clock.WALL ? result.wall() : result.processor());
   }
 }

@@ -1,5 +1,7 @@
 package dev.lethe.linalg;
 
+import java.util.stream.IntStream;
+
 /**
  * Cholesky's factorisation in panels, on the upper triangle held as rows.
  *
@@ -15,6 +17,9 @@ final class BlockedCholesky {
 
   /** Rows that one {@link RankFourUpdate} takes; only the last strip may be shorter. */
   private static final int STRIP = 4;
+
+  /** Rows that a thread changes at a time: an even number. */
+  private static final int CHUNK = 32;
 
   private BlockedCholesky() {}
 
@@ -41,6 +46,14 @@ final class BlockedCholesky {
    * @return false if a pivot was not positive and finite
    */
   static boolean factorUpper(double[][] u) {
+    return factorUpper(u, false);
+  }
+
+  /**
+   * The same, and on all cores if so wished: a row is changed by one thread at a time, in the same
+   * order as always, so the bits are the same.
+   */
+  static boolean factorUpper(double[][] u, boolean parallel) {
     int n = u.length;
     for (int panel = 0; panel < n; panel += PANEL) {
       int panelEnd = Math.min(n, panel + PANEL);
@@ -51,7 +64,18 @@ final class BlockedCholesky {
         }
         subtract(u, strip, stripEnd, stripEnd, panelEnd);
       }
-      subtract(u, panel, panelEnd, panelEnd, n);
+      int first = panel;
+      if (parallel && n - panelEnd >= 2 * CHUNK) {
+        IntStream.range(0, (n - panelEnd + CHUNK - 1) / CHUNK)
+            .parallel()
+            .forEach(
+                chunk -> {
+                  int from = panelEnd + chunk * CHUNK;
+                  subtract(u, first, panelEnd, from, Math.min(n, from + CHUNK));
+                });
+      } else {
+        subtract(u, first, panelEnd, panelEnd, n);
+      }
     }
     return true;
   }

@@ -24,41 +24,42 @@ import static dev.lethe.base.Rounding.subtractUp;
  */
 final class CholeskyProof {
 
+  /** From this order on a factorisation takes longer than waking a second thread. */
+  private static final int WORTH_SHARING = 256;
+
   private CholeskyProof() {}
 
   /**
-   * True only if every matrix of the enclosure has λ_min ≥ μ; false says nothing.
+   * True only if every one of the matrices has λ_min ≥ μ; false says nothing.
    *
    * <p>With e an upper bound of ‖Δ‖₂ for every B whose diagonal is at most that of C − μI, put s =
    * μ + e + radius and B = C − sI, its diagonal rounded down. If Cholesky of B ends, then C − sI ⪰
-   * B ⪰ −eI, so λ_min(C) ≥ s − e ≥ μ + radius, and Weyl's inequality gives the rest of the
-   * enclosure.
+   * B ⪰ −eI, so λ_min(C) ≥ s − e ≥ μ + radius, and Weyl's inequality gives the rest. An entry that
+   * is not finite reaches the pivot of its column, where Cholesky stops.
    */
-  static boolean isLowerBound(Enclosure enclosure, double mu) {
-    SymmetricMatrix centre = enclosure.centre();
-    int n = centre.order();
-    double error = error(centre, mu);
-    double shift = addUp(addUp(mu, error), enclosure.radius());
+  static boolean isLowerBound(Suspect c, double mu) {
+    double error = error(c, mu);
+    double shift = addUp(addUp(mu, error), c.radius());
     if (!(error >= 0) || !Double.isFinite(shift)) {
       return false;
     }
-    double[][] b = centre.toRows();
-    for (int i = 0; i < n; i++) {
+    double[][] b = c.upperRows();
+    for (int i = 0; i < b.length; i++) {
       b[i][i] = subtractDown(b[i][i], shift);
       if (!(b[i][i] > 0)) {
         return false;
       }
     }
-    return BlockedCholesky.factorUpper(b);
+    return BlockedCholesky.factorUpper(b, b.length >= WORTH_SHARING);
   }
 
   /** ‖Δ‖₂ for diagonals up to that of C − μI; NaN if one of those is not positive. */
-  static double error(SymmetricMatrix centre, double mu) {
-    int n = centre.order();
+  static double error(Suspect c, double mu) {
+    int n = c.order();
     double trace = 0;
     double largest = 0;
     for (int i = 0; i < n; i++) {
-      double entry = subtractUp(centre.get(i, i), mu);
+      double entry = subtractUp(c.diagonal(i), mu);
       if (!(entry > 0)) {
         return Double.NaN;
       }

@@ -75,7 +75,7 @@ final class EigenvalueGap {
 
   /** g: the computed G is off by at most γ_n·|V||V|ᵀ, in norm γ_n·‖V‖_F², and by underflow. */
   private static double orthogonality(double[][] v) {
-    double[][] gram = JavaProduct.of(v, JavaProduct.transpose(v));
+    double[][] gram = JavaProduct.timesTransposed(v, v);
     for (int i = 0; i < gram.length; i++) {
       gram[i][i] = Math.max(Math.abs(subtractUp(gram[i][i], 1)), subtractUp(1, gram[i][i]));
     }
@@ -96,17 +96,18 @@ final class EigenvalueGap {
   private double lower() {
     int n = a.order();
     double centre = values[v.length - 1];
-    double[][] rows = a.toRows();
-    double diagonal = 0;
+    double[] diagonal = new double[n];
+    double largest = 0;
     for (int i = 0; i < n; i++) {
-      rows[i][i] -= centre;
-      diagonal = Math.max(diagonal, Math.abs(rows[i][i]));
+      diagonal[i] = a.get(i, i) - centre;
+      largest = Math.max(largest, Math.abs(diagonal[i]));
     }
-    double[][] p = JavaProduct.of(v, rows);
-    double[][] h = JavaProduct.of(p, JavaProduct.transpose(v));
+    double[][] p = JavaProduct.ofShifted(v, a, centre);
+    double[][] h = JavaProduct.timesTransposed(p, v);
     double gamma = RoundingErrors.gamma(n);
+    double shifted = RoundingErrors.frobeniusUp(new double[] {a.offDiagonalNormUp()}, diagonal);
     double vNorm = RoundingErrors.frobeniusUp(v);
-    double first = multiplyUp(multiplyUp(gamma, vNorm), RoundingErrors.frobeniusUp(rows));
+    double first = multiplyUp(multiplyUp(gamma, vNorm), shifted);
     double second = multiplyUp(multiplyUp(gamma, vNorm), RoundingErrors.frobeniusUp(p));
     double error = addUp(multiplyUp(first, addUp(1, orthogonality)), second);
     double radius = addUp(multiplyUp(sqrtUp(2), error), Double.MIN_NORMAL);
@@ -114,40 +115,24 @@ final class EigenvalueGap {
       return Double.NEGATIVE_INFINITY;
     }
     Enclosure restricted = new Enclosure(mirrorLower(h), radius);
-    double bound = SpectralBounds.lambdaMinAtLeast(restricted, 0, step);
+    double bound = SpectralBounds.lambdaMinAtLeast(Suspect.of(restricted), 0, step);
     double divided =
         bound >= 0
             ? divideDown(bound, addUp(1, orthogonality))
             : divideDown(bound, subtractDown(1, orthogonality));
-    return subtractDown(addDown(centre, divided), multiplyUp(RoundingErrors.UNIT, diagonal));
+    return subtractDown(addDown(centre, divided), multiplyUp(RoundingErrors.UNIT, largest));
   }
 
-  /**
-   * λ_{k+1} ≤ this.
-   *
-   * <p>VᵀDV is off by at most γ_{k+2}·|V|ᵀD|V|, whose norm is at most its trace Σ D_i‖v_i‖² ≤ (1 +
-   * g)·ΣD_i; the subtraction of A from it adds u‖·‖_F of its result, and underflow again stays
-   * below 2⁻¹⁰²².
-   */
+  /** λ_{k+1} ≤ this. */
   private double upper() {
-    int n = a.order();
     double[] d = new double[v.length];
-    double sum = 0;
     for (int i = 0; i < d.length; i++) {
-      d[i] = Math.max(0, values[i] - values[n - 1]);
-      sum = addUp(sum, d[i]);
+      d[i] = Math.max(0, values[i] - values[values.length - 1]);
     }
-    double[] negated = new double[n * n];
-    JavaGram.gram(v, v.length, n, d, negated);
-    a.subtractFrom(negated);
-    double forming =
-        multiplyUp(multiplyUp(RoundingErrors.gamma(v.length + 2), sum), addUp(1, orthogonality));
-    double subtracting = multiplyUp(RoundingErrors.UNIT, RoundingErrors.frobeniusUp(negated));
-    double radius = addUp(addUp(forming, subtracting), Double.MIN_NORMAL);
-    if (!Double.isFinite(radius)) {
+    Deflated deflated = new Deflated(a, v, d, orthogonality);
+    if (!Double.isFinite(deflated.radius())) {
       return Double.POSITIVE_INFINITY;
     }
-    Enclosure deflated = new Enclosure(SymmetricMatrix.wrap(n, negated), radius);
     return -SpectralBounds.lambdaMinAtLeast(deflated, -values[v.length], step);
   }
 

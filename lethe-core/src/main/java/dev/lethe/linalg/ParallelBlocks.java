@@ -96,6 +96,10 @@ public final class ParallelBlocks {
   }
 
   private static <R> R await(Future<R> future) {
+    // get() does not look at the interrupt where the result is already there.
+    if (Thread.currentThread().isInterrupted()) {
+      throw new CancellationException("interrupted");
+    }
     try {
       return future.get();
     } catch (InterruptedException e) {

@@ -1,6 +1,5 @@
 package dev.lethe.linalg;
 
-import static dev.lethe.base.Rounding.addUp;
 import static dev.lethe.base.Rounding.subtractDown;
 
 import dev.lethe.base.BadUsageException;
@@ -30,7 +29,7 @@ public final class SpectralBounds {
    */
   public static boolean isValidLowerBound(Enclosure enclosure, double mu) {
     requireNumber(mu);
-    return mu == Double.NEGATIVE_INFINITY || CholeskyProof.isLowerBound(enclosure, mu);
+    return mu == Double.NEGATIVE_INFINITY || CholeskyProof.isLowerBound(Suspect.of(enclosure), mu);
   }
 
   /** True only if every matrix of the enclosure has all its eigenvalues ≤ μ. */
@@ -48,7 +47,8 @@ public final class SpectralBounds {
 
   /** The same from an approximate λ_min: any number is safe, a good one makes it tight. */
   public static double lambdaMinAtLeast(Enclosure enclosure, double approximate) {
-    return lambdaMinAtLeast(enclosure, approximate, step(enclosure.centre(), USUAL_SLACK));
+    double firstStep = step(enclosure.centre(), USUAL_SLACK);
+    return lambdaMinAtLeast(Suspect.of(enclosure), approximate, firstStep);
   }
 
   /** A number that no eigenvalue of any matrix of the enclosure is above. */
@@ -95,26 +95,24 @@ public final class SpectralBounds {
   }
 
   /**
-   * Goes down from the approximation in growing steps until a proof succeeds; the floor is −‖A‖_F −
-   * radius, which needs none.
+   * Goes down from the approximation in growing steps until a proof succeeds, or none is needed.
    */
-  static double lambdaMinAtLeast(Enclosure enclosure, double approximate, double firstStep) {
-    SymmetricMatrix centre = enclosure.centre();
-    double start = subtractDown(approximate, enclosure.radius());
+  static double lambdaMinAtLeast(Suspect suspect, double approximate, double firstStep) {
+    double start = subtractDown(approximate, suspect.radius());
     // A proof's error depends on the shift only through the trace: one estimate serves them all.
-    double error = CholeskyProof.error(centre, start - firstStep);
+    double error = CholeskyProof.error(suspect, start - firstStep);
     double step = firstStep + (Double.isNaN(error) ? 0 : error);
-    if (CholeskyProof.isLowerBound(enclosure, start - step)) {
+    if (CholeskyProof.isLowerBound(suspect, start - step)) {
       return start - step;
     }
-    double floor = -addUp(centre.frobeniusNormUp(), enclosure.radius());
+    double floor = -suspect.reachUp();
     for (int attempt = 0; attempt < 32; attempt++) {
       step *= 4;
       double mu = start - step;
       if (!(mu > floor)) {
         break;
       }
-      if (CholeskyProof.isLowerBound(enclosure, mu)) {
+      if (CholeskyProof.isLowerBound(suspect, mu)) {
         return mu;
       }
     }

@@ -1,7 +1,6 @@
 package dev.lethe.linalg;
 
 import dev.lethe.base.BadInputException;
-import java.util.Arrays;
 import java.util.stream.DoubleStream;
 
 /**
@@ -14,6 +13,9 @@ public final class SymmetricMatrix {
 
   private final int n;
   private final double[] entries;
+
+  /** Rounded up, once somebody has asked for it: proofs do so again and again. */
+  private volatile double offDiagonalNorm = Double.NaN;
 
   private SymmetricMatrix(int n, double[] entries) {
     this.n = n;
@@ -38,6 +40,16 @@ public final class SymmetricMatrix {
       }
     }
     return wrap(n, entries.clone());
+  }
+
+  /**
+   * Takes the upper triangle of a row-major n×n array, which the caller must not touch again, and
+   * makes the lower one its mirror image; refuses what is not finite.
+   */
+  public static SymmetricMatrix takingUpper(int n, double[] entries) {
+    Kernel.requireLength(entries, (long) n * n, "entries");
+    mirrorUpper(entries, n);
+    return wrap(n, entries);
   }
 
   /**
@@ -79,11 +91,16 @@ public final class SymmetricMatrix {
     return entries.clone();
   }
 
-  /** A copy, row by row. */
-  double[][] toRows() {
-    double[][] rows = new double[n][];
+  /** {@code row[j] = a_ij}. */
+  void copyRow(int i, double[] row) {
+    System.arraycopy(entries, i * n, row, 0, n);
+  }
+
+  /** A copy of the upper triangle, row by row; what is left of the diagonal is zero. */
+  double[][] toUpperRows() {
+    double[][] rows = new double[n][n];
     for (int i = 0; i < n; i++) {
-      rows[i] = Arrays.copyOfRange(entries, i * n, (i + 1) * n);
+      System.arraycopy(entries, i * n + i, rows[i], i, n - i);
     }
     return rows;
   }
@@ -153,10 +170,10 @@ public final class SymmetricMatrix {
     return sum;
   }
 
-  /** {@code target −= A}, row-major. */
-  void subtractFrom(double[] target) {
-    for (int i = 0; i < target.length; i++) {
-      target[i] -= entries[i];
+  /** {@code row[j] = −a_ij} for j ≥ i. */
+  void negatedUpperRow(int i, double[] row) {
+    for (int j = i; j < n; j++) {
+      row[j] = -entries[i * n + j];
     }
   }
 
@@ -171,7 +188,21 @@ public final class SymmetricMatrix {
 
   /** The root of Σ a_ij², never below the truth. */
   public double frobeniusNormUp() {
-    return RoundingErrors.frobeniusUp(entries);
+    double[] diagonal = new double[n];
+    for (int i = 0; i < n; i++) {
+      diagonal[i] = entries[i * n + i];
+    }
+    return RoundingErrors.frobeniusUp(new double[] {offDiagonalNormUp()}, diagonal);
+  }
+
+  /** The same without the diagonal. */
+  double offDiagonalNormUp() {
+    double known = offDiagonalNorm;
+    if (Double.isNaN(known)) {
+      known = RoundingErrors.offDiagonalUp(entries, n);
+      offDiagonalNorm = known;
+    }
+    return known;
   }
 
   /** Copies the upper triangle onto the lower one, in tiles: row-major, in place. */

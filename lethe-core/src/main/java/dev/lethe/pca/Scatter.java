@@ -24,14 +24,14 @@ final class Scatter {
   private final ExactStatistics rows;
   private final boolean centred;
 
-  /** ‖Σx‖², exactly, in units of 2⁻⁴⁰. */
+  /** ‖Σx‖², exactly, in units of 2⁻⁴⁰; 0 about the origin, where nobody asks for it. */
   private final BigInteger sumSquared;
 
   Scatter(ExactStatistics rows, boolean centred) {
     this.rows = rows;
     this.centred = centred;
     BigInteger square = BigInteger.ZERO;
-    for (int i = 0; i < rows.features(); i++) {
+    for (int i = 0; centred && i < rows.features(); i++) {
       square = square.add(rows.featureSumExact(i).pow(2));
     }
     this.sumSquared = square;

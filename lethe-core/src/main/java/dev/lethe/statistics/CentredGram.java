@@ -54,14 +54,12 @@ final class CentredGram {
             narrow
                 ? narrowNumerator(total.low(k), sums[i].longValue(), sums[j].longValue())
                 : wideNumerator(i, j, sums);
-        double entry = numerator / n * UNIT;
-        entries[i * d + j] = entry;
-        entries[j * d + i] = entry;
+        entries[i * d + j] = numerator / n * UNIT;
       }
       k += ExactStatistics.EXTRA_COLUMNS;
       trace = addUp(trace, entries[i * d + i]);
     }
-    return new Enclosure(SymmetricMatrix.of(d, entries), multiplyUp(8 * 0x1p-53, trace));
+    return new Enclosure(SymmetricMatrix.takingUpper(d, entries), multiplyUp(8 * 0x1p-53, trace));
   }
 
   private double wideNumerator(int i, int j, BigInteger[] sums) {

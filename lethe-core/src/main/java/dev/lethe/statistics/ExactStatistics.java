@@ -190,17 +190,13 @@ public final class ExactStatistics {
 
   /** XᵀX as doubles, with a radius that covers their rounding. */
   public Enclosure gram() {
-    return GramEnclosures.sum(features, grams, s -> 1);
+    // Integers first: that is exact, and only one conversion an entry is left.
+    return GramEnclosures.sum(features, new @Nullable WideGram[] {WideGram.sum(grams)}, s -> 1);
   }
 
   /** XᵀX − n·mean·meanᵀ as doubles, with a radius that covers their rounding; needs a row. */
   public Enclosure centredGram() {
-    WideGram total = null;
-    for (WideGram gram : grams) {
-      if (gram != null) {
-        total = total == null ? gram : total.plus(gram);
-      }
-    }
+    WideGram total = WideGram.sum(grams);
     if (total == null) {
       throw new BadInputException("a mean needs at least one row, but there is none");
     }

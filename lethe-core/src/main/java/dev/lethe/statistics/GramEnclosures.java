@@ -46,7 +46,7 @@ final class GramEnclosures {
             : Rounding.addUp(
                 Rounding.multiplyUp(gamma, weightedTrace),
                 terms * (double) features * Double.MIN_NORMAL);
-    return new Enclosure(SymmetricMatrix.of(features, centre), radius);
+    return new Enclosure(SymmetricMatrix.takingUpper(features, centre), radius);
   }
 
   private static double requireWeight(double c, int shell) {
@@ -57,14 +57,12 @@ final class GramEnclosures {
     return c;
   }
 
+  /** The upper triangle only. */
   private static void addScaled(double[] centre, int features, WideGram gram, double c) {
     for (int i = 0; i < features; i++) {
+      int packed = gram.index(i, i) - i;
       for (int j = i; j < features; j++) {
-        double term = c * (gram.nearest(i, j) * UNIT);
-        centre[i * features + j] += term;
-        if (j > i) {
-          centre[j * features + i] += term;
-        }
+        centre[i * features + j] += c * (gram.nearest(packed + j) * UNIT);
       }
     }
   }

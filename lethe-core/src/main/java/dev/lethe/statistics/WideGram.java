@@ -2,6 +2,7 @@ package dev.lethe.statistics;
 
 import java.math.BigInteger;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A symmetric matrix of 128-bit integers, as its packed upper triangle.
@@ -34,7 +35,8 @@ final class WideGram {
     return order;
   }
 
-  private int index(int i, int j) {
+  /** Where entry (i, j) stands in the packed triangle; (i, j + 1) is next to it if i ≤ j. */
+  int index(int i, int j) {
     int row = Math.min(i, j);
     int column = Math.max(i, j);
     return row * order - row * (row - 1) / 2 + (column - row);
@@ -50,6 +52,32 @@ final class WideGram {
         high[k] += (term >> 63) + (Long.compareUnsigned(sum, low[k]) < 0 ? 1 : 0);
         low[k] = sum;
       }
+    }
+  }
+
+  /** The sum of those that are there, in one new matrix; null if none is. */
+  static @Nullable WideGram sum(@Nullable WideGram[] grams) {
+    WideGram total = null;
+    for (WideGram gram : grams) {
+      if (gram == null) {
+        continue;
+      }
+      if (total == null) {
+        total = new WideGram(gram.order, gram.high.clone(), gram.low.clone());
+      } else {
+        gram.addTo(total.high, total.low, 0, total.low.length);
+      }
+    }
+    return total;
+  }
+
+  /** Adds the entries from number {@code first} on to a sum of {@code count} 128-bit integers. */
+  private void addTo(long[] sumHigh, long[] sumLow, int first, int count) {
+    for (int k = 0; k < count; k++) {
+      long term = low[first + k];
+      long sum = sumLow[k] + term;
+      sumHigh[k] += high[first + k] + (Long.compareUnsigned(sum, term) < 0 ? 1 : 0);
+      sumLow[k] = sum;
     }
   }
 
@@ -83,7 +111,10 @@ final class WideGram {
   }
 
   BigInteger get(int i, int j) {
-    int k = index(i, j);
+    return get(index(i, j));
+  }
+
+  private BigInteger get(int k) {
     return BigInteger.valueOf(high[k])
         .shiftLeft(64)
         .or(BigInteger.valueOf(low[k] >>> 1).shiftLeft(1).or(BigInteger.valueOf(low[k] & 1)));
@@ -91,9 +122,13 @@ final class WideGram {
 
   /** The double nearest to an entry, ties to even. */
   double nearest(int i, int j) {
-    int k = index(i, j);
+    return nearest(index(i, j));
+  }
+
+  /** The double nearest to entry k of the packed triangle, ties to even. */
+  double nearest(int k) {
     // The common case: |entry| < 2⁶³, where the hardware conversion rounds to nearest.
-    return high[k] == low[k] >> 63 ? (double) low[k] : get(i, j).doubleValue();
+    return high[k] == low[k] >> 63 ? (double) low[k] : get(k).doubleValue();
   }
 
   /** Entry k of the packed triangle: its upper and lower 64 bits. */

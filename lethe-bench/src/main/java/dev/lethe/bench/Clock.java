@@ -1,0 +1,51 @@
+package dev.lethe.bench;
+
+import com.sun.management.OperatingSystemMXBean;
+import java.lang.management.ManagementFactory;
+
+/** What a race is timed by. */
+enum Clock {
+  WALL("wall time") {
+    @Override
+    double seconds() {
+      return System.nanoTime() * 1e-9;
+    }
+  },
+
+  /** Of the calling thread. */
+  THREAD("processor time of the thread") {
+    @Override
+    double seconds() {
+      return ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime() * 1e-9;
+    }
+  },
+
+  /** Of all threads, the collector's and the compiler's among them. */
+  PROCESS("processor time") {
+    @Override
+    double seconds() {
+      return MACHINE.getProcessCpuTime() * 1e-9;
+    }
+  };
+
+  private static final OperatingSystemMXBean MACHINE =
+      ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
+
+  private final String title;
+
+  Clock(String title) {
+    this.title = title;
+  }
+
+  String title() {
+    return title;
+  }
+
+  /** Since some moment; only differences mean anything. */
+  abstract double seconds();
+
+  /** The number of processes that want a core: above the number of cores, wall times suffer. */
+  static double load() {
+    return MACHINE.getSystemLoadAverage();
+  }
+}
