@@ -8,26 +8,31 @@ import java.util.Locale;
 /** Numbers as people read them. */
 final class Numbers {
 
+  /** What outward rounding leaves behind a round number is not shown: 20, not 20.0001. */
+  private static final double DUST = 1e-12;
+
   private Numbers() {}
 
   /**
-   * Like {@link #show}, never below the value: for what is promised to be at most so much, and for
-   * noise, which may not be less because someone read it off a screen.
+   * Like {@link #show}, never below the value by more than dust: for what is promised to be at most
+   * so much, and for noise, which may not be less because someone read it off a screen.
    */
   static String atMost(double value) {
-    return show(rounded(value, RoundingMode.CEILING));
+    return show(rounded(value, -DUST, RoundingMode.CEILING));
   }
 
-  /** Like {@link #show}, never above the value. */
+  /** Like {@link #show}, never above the value by more than dust. */
   static String atLeast(double value) {
-    return show(rounded(value, RoundingMode.FLOOR));
+    return show(rounded(value, DUST, RoundingMode.FLOOR));
   }
 
   /** Rounds the shortest decimal that stands for the value, so that 0.1 stays 0.1. */
-  private static double rounded(double value, RoundingMode mode) {
-    return Double.isFinite(value)
-        ? new BigDecimal(Double.toString(value)).round(new MathContext(6, mode)).doubleValue()
-        : value;
+  private static double rounded(double value, double dust, RoundingMode mode) {
+    if (!Double.isFinite(value)) {
+      return value;
+    }
+    double cleaned = value + Math.abs(value) * dust;
+    return new BigDecimal(Double.toString(cleaned)).round(new MathContext(6, mode)).doubleValue();
   }
 
   /** Six significant digits, in plain or scientific form, whichever is shorter to read. */
