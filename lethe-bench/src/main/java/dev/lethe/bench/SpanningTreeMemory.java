@@ -19,7 +19,7 @@ final class SpanningTreeMemory {
   private SpanningTreeMemory() {}
 
   static boolean report(PrintStream out) {
-    long megabytes = BYTES_PER_EDGE * EDGES >> 20;
+    long megabytes = (BYTES_PER_EDGE * EDGES) >> 20;
     String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
     try {
       Process small =

@@ -34,7 +34,7 @@ final class SvmBench {
   private final PrintStream out;
   private final double[][] rows = new double[POINTS][DIMENSIONS];
   private final int[] labels = new int[POINTS];
-  private final StringBuffer said = new StringBuffer();
+  private final StringBuilder said = new StringBuilder();
 
   private SvmBench(PrintStream out) {
     this.out = out;
