@@ -44,9 +44,12 @@ final class QuantileCommand extends ProblemCommand {
     Quantile problem = Quantile.of(level, interval);
     double[] retained = retained(interval);
     QuantileComparisons others = QuantileComparisons.to(problem);
-    return Comparison.of(problem, retained, retained.length, 1, m)
-        .withExtra("local_sensitivity", others.local(retained).value())
-        .withExtra("down_sensitivity", others.down(retained).value());
+    Comparison comparison =
+        Comparison.of(problem, retained, retained.length, 1, m)
+            .withExtra("local_sensitivity", others.local(retained).value());
+    return retained.length < 2
+        ? comparison
+        : comparison.withExtra("down_sensitivity", others.down(retained).value());
   }
 
   private double[] retained(Interval interval) {
