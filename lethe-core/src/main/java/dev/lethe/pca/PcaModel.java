@@ -76,7 +76,7 @@ public final class PcaModel {
 
   /** Whether this is the model of exactly these rows for this problem. */
   boolean isOf(ExactStatistics others, Pca pca) {
-    return rank() == pca.k() && centred == pca.centred() && (rows == others || rows.equals(others));
+    return rank() == pca.k() && centred == pca.centred() && rows.equals(others);
   }
 
   public int rank() {

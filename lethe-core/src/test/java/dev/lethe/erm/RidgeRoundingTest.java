@@ -7,6 +7,7 @@ import dev.lethe.bound.Capacity;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
@@ -17,6 +18,8 @@ import org.junit.jupiter.api.Test;
 class RidgeRoundingTest {
 
   private static final MathContext DIGITS = new MathContext(60);
+  private static final List<Sample.Shape> SHAPES = List.of(Sample.Shape.values());
+  private static final List<Sample.Labels> LABELS = List.of(Sample.Labels.values());
 
   private static BigDecimal[] minimiser(double[][] x, double[] y, double lambda) {
     int d = x[0].length;
@@ -58,8 +61,8 @@ class RidgeRoundingTest {
   private static Sample sample(long seed, Random random) {
     int d = 1 + random.nextInt(3);
     int n = new int[] {1, 1, 2, 3, 8}[random.nextInt(5)];
-    Sample.Shape shape = Sample.Shape.values()[random.nextInt(6)];
-    Sample.Labels labels = Sample.Labels.values()[random.nextInt(3)];
+    Sample.Shape shape = SHAPES.get(random.nextInt(SHAPES.size()));
+    Sample.Labels labels = LABELS.get(random.nextInt(LABELS.size()));
     Sample sample = Sample.random(seed, n, d, shape, labels);
     if (random.nextInt(5) == 0) {
       double[][] alike = new double[n][d];
