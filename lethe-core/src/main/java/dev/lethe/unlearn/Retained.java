@@ -3,6 +3,8 @@ package dev.lethe.unlearn;
 import dev.lethe.base.NoGuaranteeException;
 import dev.lethe.statistics.ExactStatistics;
 import dev.lethe.statistics.GridRows;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The rows that stay and their exact statistics: the only thing a noise scale may be computed from.
@@ -13,23 +15,44 @@ import dev.lethe.statistics.GridRows;
  */
 public final class Retained {
 
-  private final GridRows rows;
+  private final Supplier<GridRows> source;
+  private final int count;
   private final ExactStatistics statistics;
+  private @Nullable GridRows rows;
 
   Retained(GridRows rows, ExactStatistics statistics) {
-    if (rows.rows() == 0) {
+    this(() -> rows, rows.rows(), statistics);
+  }
+
+  /**
+   * Rows that are fetched when somebody asks for them: methods that live on statistics never do.
+   *
+   * @param count rows that the source will give
+   */
+  Retained(Supplier<GridRows> source, int count, ExactStatistics statistics) {
+    if (count == 0) {
       throw new NoGuaranteeException(
           "nothing is retained: a model of no rows cannot be released, delete it instead");
     }
-    if (rows.rows() != statistics.count() || rows.columns() != statistics.features()) {
+    if (count != statistics.count()) {
       throw new IllegalArgumentException(
-          "rows and statistics differ: " + rows.rows() + " rows, " + statistics);
+          "rows and statistics differ: " + count + " rows, " + statistics);
     }
-    this.rows = rows;
+    this.source = source;
+    this.count = count;
     this.statistics = statistics;
   }
 
-  public GridRows rows() {
+  /** The rows in their order; the first call copies them. */
+  public synchronized GridRows rows() {
+    if (rows == null) {
+      GridRows fetched = source.get();
+      if (fetched.rows() != count || fetched.columns() != statistics.features()) {
+        throw new IllegalStateException(
+            "rows and statistics differ: " + fetched.rows() + " rows, " + statistics);
+      }
+      rows = fetched;
+    }
     return rows;
   }
 
@@ -38,6 +61,6 @@ public final class Retained {
   }
 
   public int count() {
-    return rows.rows();
+    return count;
   }
 }
