@@ -8,6 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.StreamReadFeature;
+import tools.jackson.core.TokenStreamLocation;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.ObjectMapper;
 import tools.jackson.databind.json.JsonMapper;
@@ -53,10 +54,10 @@ public final class Documents {
     try {
       return new DocumentNode(source.name(), "", (json ? JSON : YAML).readTree(text));
     } catch (JacksonException e) {
+      TokenStreamLocation location = e.getLocation(); // null where a limit of the parser was hit
       throw new BadInputException(
           source.name()
-              + ":"
-              + e.getLocation().getLineNr()
+              + (location == null ? "" : ":" + location.getLineNr())
               + ": not a valid "
               + (json ? "JSON" : "YAML")
               + " document: "
