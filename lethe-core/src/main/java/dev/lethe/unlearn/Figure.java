@@ -3,6 +3,7 @@ package dev.lethe.unlearn;
 import dev.lethe.base.BadUsageException;
 import dev.lethe.base.NoGuaranteeException;
 import dev.lethe.privacy.Accountant;
+import java.util.List;
 
 /**
  * What a ledger answers: a figure for everybody, a figure for the operator, or the reason why there
@@ -20,11 +21,13 @@ public sealed interface Figure {
    * A figure that a certificate may print.
    *
    * @param mu the releases together are one Gaussian of this shift, in units of σ; rounded up
+   * @param assumptions what else must hold, in words for the certificate
    */
-  record Published(double mu) implements Figure {
+  record Published(double mu, List<String> assumptions) implements Figure {
 
     public Published {
       requireMu(mu);
+      assumptions = List.copyOf(assumptions);
     }
 
     /** ε at this δ, rounded up. */
@@ -45,14 +48,16 @@ public sealed interface Figure {
 
   /**
    * A figure for the operator's log: it depends on the rows, and in sealed mode nothing published
-   * may (MATH §1). Holds for deletions that were not chosen after seeing releases.
+   * may (MATH §1).
    *
    * @param secretMu as in {@link Published}
+   * @param assumptions as in {@link Published}
    */
-  record OperatorOnly(double secretMu) implements Figure {
+  record OperatorOnly(double secretMu, List<String> assumptions) implements Figure {
 
     public OperatorOnly {
       requireMu(secretMu);
+      assumptions = List.copyOf(assumptions);
     }
 
     /** ε at this δ, rounded up; never to be published. */

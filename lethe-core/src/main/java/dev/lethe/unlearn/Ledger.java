@@ -32,6 +32,17 @@ public record Ledger(
     Optional<Capacity> totalCapacity,
     long forgotten) {
 
+  private static final String FIXED_REQUESTS =
+      "what was forgotten, and when, was not decided in the light of any release";
+
+  private static final String REQUESTS_WITHIN =
+      "what was forgotten, and when, was not decided in the light of releases made before these"
+          + " rows were forgotten";
+
+  private static final String SEALED =
+      "every noise scale, tolerance and grid was declared before training, and nothing that was"
+          + " published depends on the data but through the noisy releases";
+
   private static final String NO_JOINT =
       "This certificate gives no guarantee against someone who kept a model released before the"
           + " deletion: ";
@@ -116,7 +127,23 @@ public record Ledger(
       published &= !(entry instanceof LedgerEntry.Sealed sealed) || sealed.publicShift();
     }
     double mu = account.total();
-    return published ? new Figure.Published(mu) : new Figure.OperatorOnly(mu);
+    List<String> assumptions = List.of(FIXED_REQUESTS);
+    return published
+        ? new Figure.Published(mu, assumptions)
+        : new Figure.OperatorOnly(mu, assumptions);
+  }
+
+  /**
+   * Any release in this ledger and all later ones, past and future, for requests that may depend on
+   * the releases counted: the budget itself. The sum so far would not do, because who chooses
+   * requests by what they see also chooses when to stop (MATH §1).
+   */
+  public Figure withinBudget() {
+    return budget.isPresent()
+        ? new Figure.Published(budget.getAsDouble(), List.of(REQUESTS_WITHIN))
+        : new Figure.NotAvailable(
+            "This certificate gives no guarantee for requests that were made in the light of"
+                + " earlier releases: no budget for all of them was fixed in advance.");
   }
 
   /**
@@ -146,7 +173,8 @@ public record Ledger(
     if (retained.stream().anyMatch(bound -> Double.isInfinite(bound.value()))) {
       return new Figure.NotAvailable(NO_JOINT + "no finite bound on the models is known.");
     }
-    return new Figure.OperatorOnly(joint(i -> retained.get(i).value()));
+    return new Figure.OperatorOnly(
+        joint(i -> retained.get(i).value()), List.of(SEALED, FIXED_REQUESTS));
   }
 
   /** All releases since training, for any rows whatever: may be published. */
@@ -158,7 +186,7 @@ public record Ledger(
     if (Double.isInfinite(global.value())) {
       return new Figure.NotAvailable(NO_JOINT + "no finite bound on the models is known.");
     }
-    return new Figure.Published(joint(i -> global.value()));
+    return new Figure.Published(joint(i -> global.value()), List.of(SEALED, global.from()));
   }
 
   /** μ² = Σ_i (s_i/σ_i)², s_i = (RS_M + 2τ_i + g_i√d)(1 + 2⁻³⁴) (MATH §1), rounded up. */

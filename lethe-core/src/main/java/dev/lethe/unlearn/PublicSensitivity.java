@@ -10,7 +10,7 @@ import dev.lethe.base.BadUsageException;
  * tells how many are. Take it at a least number of rows that was declared before training.
  *
  * @param value GS_M; infinite where there is none
- * @param from the result and the declared parameters it was computed from, for the certificate
+ * @param from the result and the declared parameters it rests on, in words for the certificate
  */
 public record PublicSensitivity(double value, String from) {
 

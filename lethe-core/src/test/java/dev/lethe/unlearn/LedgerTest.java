@@ -108,6 +108,21 @@ class LedgerTest {
   }
 
   @Test
+  void requests_that_look_at_releases_are_covered_by_the_budget_and_not_by_the_sum() {
+    Ledger ledger = Ledger.open().cappedAt(3).plus(MEASURED);
+    assertThat(mu(ledger.withinBudget())).isEqualTo(3);
+    assertThat(ledger.withinBudget().requirePublished().assumptions())
+        .singleElement()
+        .asString()
+        .contains("releases made before these rows were forgotten");
+    assertThat(ledger.releasesSince(0).requirePublished().assumptions())
+        .singleElement()
+        .asString()
+        .contains("not decided in the light of any release");
+    assertThat(words(Ledger.open().plus(MEASURED).withinBudget())).contains("no budget");
+  }
+
+  @Test
   void budget_and_total_capacity_come_before_the_first_release() {
     Ledger used = Ledger.open().plus(MEASURED);
     assertThatThrownBy(() -> used.cappedAt(9)).isInstanceOf(NoGuaranteeException.class);
@@ -159,6 +174,9 @@ class LedgerTest {
   void the_data_free_figure_can_and_does_not_depend_on_how_many_were_forgotten() {
     double fresh = mu(sealed(3).allReleases(GLOBAL));
     assertThat(mu(sealed(3).afterForgetting(17).allReleases(GLOBAL))).isEqualTo(fresh);
+    assertThat(sealed(3).allReleases(GLOBAL).requirePublished().assumptions())
+        .hasSize(2)
+        .contains("GS_20, n ≥ 1");
     assertThat(fresh).isCloseTo(Math.sqrt(3) * 0.802 / SIGMA, within(1e-6));
   }
 
@@ -220,7 +238,7 @@ class LedgerTest {
         .isInstanceOf(BadUsageException.class);
     assertThatThrownBy(() -> new PublicSensitivity(Double.NaN, "nothing"))
         .isInstanceOf(BadUsageException.class);
-    assertThatThrownBy(() -> new Figure.Published(Double.NaN))
+    assertThatThrownBy(() -> new Figure.Published(Double.NaN, List.of()))
         .isInstanceOf(BadUsageException.class);
   }
 

@@ -6,6 +6,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.lethe.base.BadInputException;
 import dev.lethe.base.BadUsageException;
 import dev.lethe.base.NoGuaranteeException;
+import dev.lethe.erm.LogisticLearner;
+import dev.lethe.erm.Objective;
+import dev.lethe.statistics.Grid;
 import dev.lethe.statistics.GridRows;
 import dev.lethe.statistics.NormShells;
 import dev.lethe.statistics.SampleRows;
@@ -60,6 +63,21 @@ class PopulationTest {
     assertSame(after, importWithout(IDS, ROWS, "cid"));
     assertThat(after.rows()).isEqualTo(15);
     assertThat(after.subjects()).isEqualTo(3);
+  }
+
+  @Test
+  void what_floating_point_passes_make_of_the_rows_that_stay_is_the_same_to_the_last_bit() {
+    GridRows signed = SampleRows.random(11, 5000, COLUMNS);
+    for (int i = 0; i < signed.rows(); i++) {
+      signed.labels()[i] = signed.labels()[i] < 0 ? -Grid.ONE : Grid.ONE;
+    }
+    List<String> ids = ids(5000, "a", "b", "c", "d", "e", "f", "g");
+    Population after =
+        Population.of(SHELLS, ids, signed).forget(ForgetRequest.of("c")).population();
+    LogisticLearner learner = LogisticLearner.of(new Objective(1e-3, 5));
+    double[] forgot = learner.fit(after.retained().rows()).weights();
+    double[] fresh = learner.fit(importWithout(ids, signed, "c").retained().rows()).weights();
+    assertThat(forgot).containsExactly(fresh);
   }
 
   @Test
