@@ -43,6 +43,7 @@ class MalformedSchemasTest {
         schema("no JSON", "{\"version\": 1,", ":1:", "JSON"),
         schema("no YAML", "version: 1\nfeatures: [a, b\n", "YAML"),
         schema("empty", "", "object"),
+        schema("nested without end", "{\"a\":" + "[".repeat(5000), "JSON"),
         schema("a list", "[1]", "object"),
         schema("no version", "{\"features\": []}", "'version' is missing"),
         schema("later version", "{\"version\": 2, \"features\": []}", "version 1", "\"2\""),

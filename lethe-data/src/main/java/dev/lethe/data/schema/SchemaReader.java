@@ -3,24 +3,15 @@ package dev.lethe.data.schema;
 import dev.lethe.base.BadInputException;
 import dev.lethe.base.BadUsageException;
 import dev.lethe.base.Interval;
+import dev.lethe.data.document.DocumentNode;
+import dev.lethe.data.document.Documents;
 import dev.lethe.data.projection.ProjectionSpec;
 import dev.lethe.data.table.ByteSource;
-import dev.lethe.data.table.CountedInput;
-import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import tools.jackson.core.JacksonException;
-import tools.jackson.core.StreamReadFeature;
-import tools.jackson.databind.DeserializationFeature;
-import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.ObjectMapper;
-import tools.jackson.databind.json.JsonMapper;
-import tools.jackson.dataformat.yaml.YAMLMapper;
 
 /**
  * Reads a schema from JSON or YAML.
@@ -30,20 +21,6 @@ import tools.jackson.dataformat.yaml.YAMLMapper;
  */
 public final class SchemaReader {
 
-  private static final int LONGEST = 1 << 24;
-
-  private static final ObjectMapper JSON =
-      JsonMapper.builder()
-          .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
-          .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
-          .build();
-
-  private static final ObjectMapper YAML =
-      YAMLMapper.builder()
-          .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
-          .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
-          .build();
-
   private SchemaReader() {}
 
   public static Schema read(Path path) {
@@ -52,40 +29,11 @@ public final class SchemaReader {
 
   /** JSON if the content begins with a brace, else YAML. */
   public static Schema read(ByteSource source) {
-    String text = content(source);
-    boolean json = text.stripLeading().startsWith("{");
-    JsonNode tree;
+    DocumentNode root = Documents.jsonOrYaml(source, "a schema");
     try {
-      tree = (json ? JSON : YAML).readTree(text);
-    } catch (JacksonException e) {
-      throw new BadInputException(
-          source.name()
-              + ":"
-              + e.getLocation().getLineNr()
-              + ": not a valid "
-              + (json ? "JSON" : "YAML")
-              + " document: "
-              + e.getOriginalMessage().lines().findFirst().orElse(""),
-          e);
-    }
-    try {
-      return schema(new DocumentNode(source.name(), "", tree).requireObject());
+      return schema(root.requireObject());
     } catch (BadUsageException e) {
       throw new BadInputException(source.name() + ": " + e.getMessage(), e);
-    }
-  }
-
-  private static String content(ByteSource source) {
-    try (CountedInput in = source.open()) {
-      byte[] bytes = new byte[LONGEST];
-      int length = in.fill(bytes, 0, LONGEST);
-      if (length == LONGEST) {
-        throw new BadInputException(source.name() + ": a schema must be shorter than 16 MiB");
-      }
-      String text = new String(Arrays.copyOf(bytes, length), StandardCharsets.UTF_8);
-      return text.startsWith("\ufeff") ? text.substring(1) : text;
-    } catch (IOException e) {
-      throw source.failure(e);
     }
   }
 

@@ -1,4 +1,4 @@
-package dev.lethe.data.schema;
+package dev.lethe.data.document;
 
 import dev.lethe.base.BadInputException;
 import dev.lethe.data.table.Shown;
@@ -17,7 +17,7 @@ import tools.jackson.databind.JsonNode;
  * <p>Every complaint names the file, the path inside it, the rule and the value; fields that nobody
  * asked for are refused by {@link #requireNothingElse}.
  */
-final class DocumentNode {
+public final class DocumentNode {
 
   private final String file;
   private final String path;
@@ -30,7 +30,8 @@ final class DocumentNode {
     this.node = node;
   }
 
-  BadInputException bad(String rule) {
+  /** The complaint that this node breaks a rule. */
+  public BadInputException bad(String rule) {
     String shown =
         node.isObject() || node.isArray() ? "" : ", but got " + Shown.of(node.toString());
     return new BadInputException(file + ": " + place() + rule + shown);
@@ -40,19 +41,23 @@ final class DocumentNode {
     return path.isEmpty() ? "" : path + ": ";
   }
 
-  DocumentNode requireObject() {
+  public DocumentNode requireObject() {
     if (!node.isObject()) {
       throw bad("an object is expected");
     }
     return this;
   }
 
-  boolean has(String name) {
+  public boolean isList() {
+    return node.isArray();
+  }
+
+  public boolean has(String name) {
     asked.add(name);
     return node.has(name);
   }
 
-  DocumentNode field(String name) {
+  public DocumentNode field(String name) {
     JsonNode child = node.get(name);
     asked.add(name);
     if (child == null) {
@@ -61,11 +66,11 @@ final class DocumentNode {
     return new DocumentNode(file, path.isEmpty() ? name : path + "." + name, child);
   }
 
-  Optional<DocumentNode> optional(String name) {
+  public Optional<DocumentNode> optional(String name) {
     return has(name) ? Optional.of(field(name)) : Optional.empty();
   }
 
-  List<DocumentNode> items() {
+  public List<DocumentNode> items() {
     if (!node.isArray()) {
       throw bad("a list is expected");
     }
@@ -76,7 +81,7 @@ final class DocumentNode {
     return items;
   }
 
-  String string() {
+  public String string() {
     if (!node.isString()) {
       throw bad("a text is expected");
     }
@@ -84,18 +89,18 @@ final class DocumentNode {
   }
 
   /** A text, or a number or boolean as it is written: values of categories and labels. */
-  String value() {
+  public String value() {
     if (!node.isValueNode() || node.isNull()) {
       throw bad("a text or a number is expected");
     }
     return node.asString();
   }
 
-  List<String> values() {
+  public List<String> values() {
     return items().stream().map(DocumentNode::value).toList();
   }
 
-  double number() {
+  public double number() {
     if (!node.isNumber()) {
       throw bad("a number is expected");
     }
@@ -106,7 +111,7 @@ final class DocumentNode {
     return value;
   }
 
-  int integer() {
+  public int integer() {
     double value = number();
     if (value != Math.rint(value) || Math.abs(value) > Integer.MAX_VALUE) {
       throw bad("a whole number is expected");
@@ -114,14 +119,14 @@ final class DocumentNode {
     return (int) value;
   }
 
-  boolean flag() {
+  public boolean flag() {
     if (!node.isBoolean()) {
       throw bad("true or false is expected");
     }
     return node.booleanValue();
   }
 
-  <E extends Enum<E>> E choice(Class<E> type) {
+  public <E extends Enum<E>> E choice(Class<E> type) {
     String text = string();
     for (E constant : type.getEnumConstants()) {
       if (constant.name().equalsIgnoreCase(text)) {
@@ -136,7 +141,8 @@ final class DocumentNode {
     throw bad(allowed + " is expected");
   }
 
-  void requireNothingElse() {
+  /** Refuses fields that nobody has asked for. */
+  public void requireNothingElse() {
     for (String name : node.propertyNames()) {
       if (!asked.contains(name)) {
         throw new BadInputException(

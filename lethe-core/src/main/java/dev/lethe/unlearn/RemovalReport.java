@@ -1,0 +1,39 @@
+package dev.lethe.unlearn;
+
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What a request found; for the operator's log and for nobody else (MATH §9).
+ *
+ * @param found rows of each subject that was forgotten, in the order of the request
+ * @param unknown subjects without a row, those forgotten earlier among them: a population does not
+ *     remember whom it forgot
+ * @param repeated subjects that the request names more than once; they count once
+ */
+public record RemovalReport(
+    Map<String, Integer> found, List<String> unknown, List<String> repeated) {
+
+  public RemovalReport {
+    found = Collections.unmodifiableMap(new LinkedHashMap<>(found));
+    unknown = List.copyOf(unknown);
+    repeated = List.copyOf(repeated);
+  }
+
+  /** |U| of this request. */
+  public int rows() {
+    return found.values().stream().mapToInt(Integer::intValue).sum();
+  }
+
+  @Override
+  public String toString() {
+    return rows()
+        + " rows of "
+        + found.size()
+        + " subjects forgotten"
+        + (unknown.isEmpty() ? "" : "; unknown: " + unknown)
+        + (repeated.isEmpty() ? "" : "; named more than once: " + repeated);
+  }
+}

@@ -1,0 +1,66 @@
+package dev.lethe.unlearn;
+
+import dev.lethe.base.NoGuaranteeException;
+import dev.lethe.statistics.ExactStatistics;
+import dev.lethe.statistics.GridRows;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The rows that stay and their exact statistics: the only thing a noise scale may be computed from.
+ *
+ * <p>Calibration takes this type and no other, and it is made only from a population after the
+ * forgotten rows have left it, so a scale that depends on them cannot be written by accident (MATH
+ * §0).
+ */
+public final class Retained {
+
+  private final Supplier<GridRows> source;
+  private final int count;
+  private final ExactStatistics statistics;
+  private @Nullable GridRows rows;
+
+  Retained(GridRows rows, ExactStatistics statistics) {
+    this(() -> rows, rows.rows(), statistics);
+  }
+
+  /**
+   * Rows that are fetched when somebody asks for them: methods that live on statistics never do.
+   *
+   * @param count rows that the source will give
+   */
+  Retained(Supplier<GridRows> source, int count, ExactStatistics statistics) {
+    if (count == 0) {
+      throw new NoGuaranteeException(
+          "nothing is retained: a model of no rows cannot be released, delete it instead");
+    }
+    if (count != statistics.count()) {
+      throw new IllegalArgumentException(
+          "rows and statistics differ: " + count + " rows, " + statistics);
+    }
+    this.source = source;
+    this.count = count;
+    this.statistics = statistics;
+  }
+
+  /** The rows in their order; the first call copies them. */
+  public synchronized GridRows rows() {
+    if (rows == null) {
+      GridRows fetched = source.get();
+      if (fetched.rows() != count || fetched.columns() != statistics.features()) {
+        throw new IllegalStateException(
+            "rows and statistics differ: " + fetched.rows() + " rows, " + statistics);
+      }
+      rows = fetched;
+    }
+    return rows;
+  }
+
+  public ExactStatistics statistics() {
+    return statistics;
+  }
+
+  public int count() {
+    return count;
+  }
+}

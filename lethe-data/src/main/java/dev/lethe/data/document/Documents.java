@@ -1,0 +1,82 @@
+package dev.lethe.data.document;
+
+import dev.lethe.base.BadInputException;
+import dev.lethe.data.table.ByteSource;
+import dev.lethe.data.table.CountedInput;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import tools.jackson.core.JacksonException;
+import tools.jackson.core.StreamReadFeature;
+import tools.jackson.core.TokenStreamLocation;
+import tools.jackson.databind.DeserializationFeature;
+import tools.jackson.databind.ObjectMapper;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.dataformat.yaml.YAMLMapper;
+
+/**
+ * Reads whole JSON and YAML documents.
+ *
+ * <p>Strict, because a misread field would silently change what a certificate says: repeated keys,
+ * NaN, infinities and trailing text are refused. (Unknown fields are refused by those who know the
+ * known ones: {@link DocumentNode#requireNothingElse}.)
+ */
+public final class Documents {
+
+  private static final int LONGEST = 1 << 24;
+
+  private static final ObjectMapper JSON =
+      JsonMapper.builder()
+          .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
+          .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+          .build();
+
+  private static final ObjectMapper YAML =
+      YAMLMapper.builder()
+          .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
+          .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+          .build();
+
+  private Documents() {}
+
+  /** The root of a JSON document. */
+  public static DocumentNode json(ByteSource source, String what) {
+    return parse(source, content(source, what), true);
+  }
+
+  /** The root of a document: JSON if the content begins with a brace, else YAML. */
+  public static DocumentNode jsonOrYaml(ByteSource source, String what) {
+    String text = content(source, what);
+    return parse(source, text, text.stripLeading().startsWith("{"));
+  }
+
+  private static DocumentNode parse(ByteSource source, String text, boolean json) {
+    try {
+      return new DocumentNode(source.name(), "", (json ? JSON : YAML).readTree(text));
+    } catch (JacksonException e) {
+      TokenStreamLocation location = e.getLocation(); // null where a limit of the parser was hit
+      throw new BadInputException(
+          source.name()
+              + (location == null ? "" : ":" + location.getLineNr())
+              + ": not a valid "
+              + (json ? "JSON" : "YAML")
+              + " document: "
+              + e.getOriginalMessage().lines().findFirst().orElse(""),
+          e);
+    }
+  }
+
+  private static String content(ByteSource source, String what) {
+    try (CountedInput in = source.open()) {
+      byte[] bytes = new byte[LONGEST];
+      int length = in.fill(bytes, 0, LONGEST);
+      if (length == LONGEST) {
+        throw new BadInputException(source.name() + ": " + what + " must be shorter than 16 MiB");
+      }
+      String text = new String(Arrays.copyOf(bytes, length), StandardCharsets.UTF_8);
+      return text.startsWith("\ufeff") ? text.substring(1) : text;
+    } catch (IOException e) {
+      throw source.failure(e);
+    }
+  }
+}

@@ -1,0 +1,5 @@
+/** Linear models as JSON: ours in full, and weights that other libraries wrote. */
+@NullMarked
+package dev.lethe.data.model;
+
+import org.jspecify.annotations.NullMarked;
