@@ -30,7 +30,7 @@ public final class NoisyDecision {
           + " grid: the rule for finite machines is met only up to that rounding";
 
   /** L has q²/2 entries: 64 MB at this many points. */
-  static final int MOST_POINTS = 4096;
+  private static final int MOST_POINTS = 4096;
 
   private static final int ANSWER_BITS = 12;
   private static final double LARGEST_FEATURE = 0x1p200;
@@ -40,14 +40,20 @@ public final class NoisyDecision {
   private final KernelDecision mean;
   private final double sigma;
   private final int features;
+  private final int mostPoints;
   private final boolean secure;
   private final GaussianPath path;
   private final Map<List<Double>, Double> answers = new HashMap<>();
 
   NoisyDecision(KernelDecision mean, double sigma, int features, RandomBits bits) {
+    this(mean, sigma, features, bits, MOST_POINTS);
+  }
+
+  NoisyDecision(KernelDecision mean, double sigma, int features, RandomBits bits, int mostPoints) {
     this.mean = mean;
     this.sigma = sigma;
     this.features = features;
+    this.mostPoints = mostPoints;
     this.secure = bits.isSecure();
     this.path = new GaussianPath(mean.kernel(), bits);
   }
@@ -91,9 +97,9 @@ public final class NoisyDecision {
           "a point must have a squared norm of at most 2^500 in feature space, but has "
               + normSquared);
     }
-    if (path.size() >= MOST_POINTS) {
+    if (path.size() >= mostPoints) {
       throw new NoGuaranteeException(
-          "one release answers at most " + MOST_POINTS + " different points: make another release");
+          "one release answers at most " + mostPoints + " different points: make another release");
     }
     double grid = grid(normSquared);
     double value = mean.at(x) + sigma * path.next(x);
