@@ -16,7 +16,7 @@ import java.util.Map;
  * apart, so all answers together cost one release, however questions are chosen. That holds for
  * <em>one</em> path: the same question gets the same answer, and the object must not be made again
  * from the same mean (a second path is a second release, to be paid for). Like the mean inside it,
- * its state is secret.
+ * its state is secret. It keeps the source of bits it was made with; nobody else may draw from it.
  *
  * <p>Answers are rounded to a public grid of about 2⁻¹² of their noise. The sum before the rounding
  * is made in double arithmetic, so the finite-machine rule of MATH §1 is met up to that rounding

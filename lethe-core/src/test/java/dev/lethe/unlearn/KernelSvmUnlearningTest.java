@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 class KernelSvmUnlearningTest extends ForgettingContract {
 
   private static final KernelSvmUnlearning SVM =
-      new KernelSvmUnlearning(HardMarginSvm.withMargin(0.03), SvmKernel.rbf(0.7));
+      new KernelSvmUnlearning(HardMarginSvm.withMargin(0.13), SvmKernel.rbf(0.7));
 
   private static final double[][] PROBES = probes();
 
@@ -65,6 +65,11 @@ class KernelSvmUnlearningTest extends ForgettingContract {
       }
 
       @Override
+      public double[] kept() {
+        return atProbes(trained);
+      }
+
+      @Override
       public double[] meanWithBrokenModel(Terms terms) {
         double far = 2 / SVM.problem().margin();
         KernelDecision broken =
@@ -87,8 +92,34 @@ class KernelSvmUnlearningTest extends ForgettingContract {
   }
 
   @Override
+  double reaches() {
+    return 0.15;
+  }
+
+  @Override
   Method recomputing() {
     return Method.RETRAIN;
+  }
+
+  @Test
+  void the_bound_holds_in_feature_space_too_and_some_deletion_comes_near_to_it() {
+    double most = 0;
+    for (long seed = 0; seed < CASES; seed++) {
+      SeparableRows all = SeparableRows.withMargin(seed, 16, 0.2);
+      LabelledPoints points = LabelledPoints.of(SVM.kernel(), all.rows(), all.labels());
+      SvmModel trained = SVM.problem().train(points);
+      // The tightest margin that may be declared for these rows, and three support rows less.
+      HardMarginSvm tight = HardMarginSvm.withMargin(0.999 / trained.normAtMost());
+      KernelSvmUnlearning svm = new KernelSvmUnlearning(tight, SVM.kernel());
+      SeparableRows rest = all.without(trained.support(), CAPACITY.value());
+      double moved =
+          svm.train(rest.rows(), rest.labels()).distanceAtMost(svm.train(all.rows(), all.labels()));
+      ReleaseFacts facts = svm.facts(rest.rows(), rest.labels(), terms(Method.PASSIVE));
+      double ratio = moved / facts.plan().sensitivity();
+      assertThat(ratio).as("seed %d", seed).isLessThanOrEqualTo(1);
+      most = Math.max(most, ratio);
+    }
+    assertThat(most).isGreaterThanOrEqualTo(0.9);
   }
 
   @Test

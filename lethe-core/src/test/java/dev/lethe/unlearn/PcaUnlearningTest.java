@@ -59,7 +59,12 @@ class PcaUnlearningTest extends ForgettingContract {
   private static Case sample(long seed, PcaUnlearning pca) {
     SplittableRandom random = new SplittableRandom(seed);
     int forgotten = random.nextInt(1, CAPACITY.value() + 1);
-    double[][] all = rows(random, random.nextInt(20, 300) + forgotten);
+    double[][] all = rows(random, random.nextInt(20, 800) + forgotten);
+    // Half of the deletions are the worst there are: copies of one row between u_2 and u_3.
+    double angle = random.nextDouble(0.5, 1.5);
+    for (int i = 0; i < forgotten && seed % 4 < 2; i++) {
+      all[i] = new double[] {0, 0.999 * Math.cos(angle), 0.999 * Math.sin(angle), 0};
+    }
     double[][] gone = Arrays.copyOf(all, forgotten);
     double[][] rest = Arrays.copyOfRange(all, forgotten, all.length);
     ExactStatistics trainedOn = statistics(all);
@@ -91,11 +96,21 @@ class PcaUnlearningTest extends ForgettingContract {
       }
 
       @Override
+      public double[] kept() {
+        return trained.projector().toArray();
+      }
+
+      @Override
       public double[] meanWithBrokenModel(Terms terms) {
         SymmetricMatrix broken = SymmetricMatrix.diagonal(9, 9, 9, 9);
         return pca.mean(left, ownLeft, new TrainedProjector(broken, 0), terms).toArray();
       }
     };
+  }
+
+  @Override
+  double reaches() {
+    return 0.99;
   }
 
   @Override

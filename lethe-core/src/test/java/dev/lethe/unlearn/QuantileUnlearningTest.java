@@ -45,10 +45,20 @@ class QuantileUnlearningTest extends ForgettingContract {
       }
 
       @Override
+      public double[] kept() {
+        return new double[] {trained};
+      }
+
+      @Override
       public double[] meanWithBrokenModel(Terms terms) {
         return new double[] {MEDIAN.of(left).mean(1e300, terms)};
       }
     };
+  }
+
+  @Override
+  double reaches() {
+    return 0.999;
   }
 
   @Override

@@ -79,10 +79,20 @@ class SpanningTreeUnlearningTest extends ForgettingContract {
       }
 
       @Override
+      public double[] kept() {
+        return new double[] {trained};
+      }
+
+      @Override
       public double[] meanWithBrokenModel(Terms terms) {
         return new double[] {TREE.of(left).mean(-1000, terms)};
       }
     };
+  }
+
+  @Override
+  double reaches() {
+    return 0.5;
   }
 
   @Override

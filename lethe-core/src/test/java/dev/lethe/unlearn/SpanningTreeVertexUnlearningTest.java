@@ -54,10 +54,20 @@ class SpanningTreeVertexUnlearningTest extends ForgettingContract {
       }
 
       @Override
+      public double[] kept() {
+        return new double[] {trained};
+      }
+
+      @Override
       public double[] meanWithBrokenModel(Terms terms) {
         return new double[] {TREE.of(retained, terms).mean(Double.NEGATIVE_INFINITY, terms)};
       }
     };
+  }
+
+  @Override
+  double reaches() {
+    return 0.4;
   }
 
   @Override

@@ -56,12 +56,22 @@ class SvmUnlearningTest extends ForgettingContract {
       }
 
       @Override
+      public double[] kept() {
+        return trained;
+      }
+
+      @Override
       public double[] meanWithBrokenModel(Terms terms) {
         double[] broken = trained.clone();
         broken[0] = Double.NaN;
         return SVM.mean(left, ownLeft, broken, terms);
       }
     };
+  }
+
+  @Override
+  double reaches() {
+    return 0.5;
   }
 
   @Override
