@@ -30,6 +30,11 @@ public record Release(
     assumptions = List.copyOf(assumptions);
   }
 
+  /** What can be said of this release as of one of any other kind. */
+  public ReleaseFacts facts() {
+    return new ReleaseFacts(problem, terms, plan, mean, tolerance, assumptions);
+  }
+
   /** σ, a public number. */
   public double sigma() {
     return plan.sigma();

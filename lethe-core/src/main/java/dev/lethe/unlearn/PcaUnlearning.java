@@ -1,0 +1,174 @@
+package dev.lethe.unlearn;
+
+import static dev.lethe.base.Rounding.multiplyUp;
+
+import dev.lethe.base.BadUsageException;
+import dev.lethe.base.NoGuaranteeException;
+import dev.lethe.bound.Bound;
+import dev.lethe.linalg.SymmetricEigen;
+import dev.lethe.linalg.SymmetricMatrix;
+import dev.lethe.pca.Pca;
+import dev.lethe.pca.PcaModel;
+import dev.lethe.privacy.GridMechanism;
+import dev.lethe.privacy.NoisyMatrix;
+import dev.lethe.privacy.RandomBits;
+import dev.lethe.privacy.SymmetricCoordinates;
+import dev.lethe.statistics.ExactStatistics;
+import java.util.Set;
+
+/**
+ * Releases of the projector onto the leading components after some rows have left.
+ *
+ * <p>Exact: computed again from the exact Gram matrix of the retained rows, to the same bits as if
+ * the others had never been there. Passive: P_k(kept projector + symmetric noise) with noise of the
+ * size RS_m(R) + 2τ (MATH §4), τ public. The kept projector goes out only if its own error is
+ * within τ and it is within RS_m(R) of R's own, which is computed anyway to prove the gap;
+ * otherwise R's own does. So neither a damaged projector nor one of too many forgotten rows can
+ * break the bound, and nothing that is refused depends on it.
+ *
+ * @param tolerance τ: a projector is computed to within this, or refused on the evidence of R
+ */
+public record PcaUnlearning(Pca problem, double tolerance) {
+
+  private static final Set<Method> METHODS = Set.of(Method.EXACT, Method.RETRAIN, Method.PASSIVE);
+
+  private static final double DEFAULT_TOLERANCE = 1e-9;
+
+  public PcaUnlearning {
+    if (!(tolerance > 0) || Double.isInfinite(tolerance)) {
+      throw new BadUsageException(
+          "the tolerance of a projector must be positive and finite, but got " + tolerance);
+    }
+  }
+
+  public static PcaUnlearning of(Pca problem) {
+    return new PcaUnlearning(problem, DEFAULT_TOLERANCE);
+  }
+
+  public PcaUnlearning withTolerance(double declared) {
+    return new PcaUnlearning(problem, declared);
+  }
+
+  /** The facts of a release by these terms: a function of the retained rows alone. */
+  public ReleaseFacts facts(ExactStatistics retained, Terms terms) {
+    return facts(retained, problem.train(retained), terms);
+  }
+
+  private ReleaseFacts facts(ExactStatistics retained, PcaModel own, Terms terms) {
+    Methods.require(problem.name(), terms, METHODS);
+    int d = retained.features();
+    int dimension = SymmetricCoordinates.count(d);
+    if (Methods.isNoiseless(terms)) {
+      return ReleaseFacts.noiseless(problem.name(), terms, dimension);
+    }
+    if (!(own.projectorErrorAtMost() <= tolerance)) {
+      throw new NoGuaranteeException(
+          "the projector of the retained rows is only known to within "
+              + own.projectorErrorAtMost()
+              + ", which is above the declared tolerance "
+              + tolerance
+              + ": their eigenvalue gap is too small; use the exact method or another rank");
+    }
+    Bound shift =
+        terms.publicSigma().isPresent()
+            ? overAllData(retained, terms)
+            : problem.retain(retained, own, terms.capacity());
+    // Entries are at most 1 for R's own and at most RS ≤ √d away from that.
+    return ReleaseFacts.covering(
+        problem.name(), terms, shift, tolerance, dimension, 2 + Math.sqrt(d), Set.of());
+  }
+
+  /** GS_m without the inputs that describe the data. */
+  private Bound overAllData(ExactStatistics retained, Terms terms) {
+    Bound global = problem.global(retained, terms.capacity());
+    Bound bare =
+        global.value() == 0
+            ? Bound.exactlyZero(global.result())
+            : Bound.atMost(global.result(), global.value());
+    return bare.from("k", problem.k())
+        .from("d", retained.features())
+        .from("m", terms.capacity().value());
+  }
+
+  /** The release of someone who has nothing but the retained rows. */
+  public MatrixRelease release(ExactStatistics retained, Terms terms, RandomBits bits) {
+    PcaModel own = problem.train(retained);
+    return release(retained, own, TrainedProjector.of(own), terms, bits);
+  }
+
+  /**
+   * The release after forgetting.
+   *
+   * @param trained the projector of all rows, as kept; read by the passive method only
+   */
+  public MatrixRelease release(
+      ExactStatistics retained, TrainedProjector trained, Terms terms, RandomBits bits) {
+    return release(retained, problem.train(retained), trained, terms, bits);
+  }
+
+  private MatrixRelease release(
+      ExactStatistics retained,
+      PcaModel own,
+      TrainedProjector trained,
+      Terms terms,
+      RandomBits bits) {
+    ReleaseFacts facts = facts(retained, own, terms);
+    SymmetricMatrix mean = mean(retained, own, trained, terms);
+    GridMechanism mechanism = GridMechanism.of(facts.plan(), bits);
+    if (facts.plan().isNoiseless()) {
+      return new MatrixRelease(facts, mechanism.release(coordinates(mean)), mean);
+    }
+    NoisyMatrix noisy = mechanism.release(mean);
+    return new MatrixRelease(facts, noisy.coordinates(), nearest(noisy.matrix()));
+  }
+
+  /** The projector to add noise to. */
+  SymmetricMatrix mean(
+      ExactStatistics retained, PcaModel own, TrainedProjector trained, Terms terms) {
+    SymmetricMatrix fresh = own.projector();
+    if (terms.method() != Method.PASSIVE) {
+      return fresh;
+    }
+    if (trained.projector().order() != fresh.order()) {
+      throw new BadUsageException(
+          "the kept projector is of order "
+              + trained.projector().order()
+              + ", but the rows have "
+              + fresh.order()
+              + " features");
+    }
+    // Subtracting rounds each entry of the difference once.
+    double moved =
+        multiplyUp(trained.projector().plus(fresh.negate()).frobeniusNormUp(), 1 + 0x1p-50);
+    boolean within = moved <= problem.retain(retained, own, terms.capacity()).value();
+    return within && trained.errorAtMost() <= tolerance ? trained.projector() : fresh;
+  }
+
+  /** P_k of a symmetric matrix. */
+  private SymmetricMatrix nearest(SymmetricMatrix matrix) {
+    int d = matrix.order();
+    if (problem.k() == d) {
+      return SymmetricMatrix.identity(d);
+    }
+    SymmetricEigen eigen = problem.kernel().eigen(matrix, true);
+    SymmetricMatrix sum = SymmetricMatrix.of(d, new double[d * d]);
+    double[] v = new double[d];
+    for (int i = d - problem.k(); i < d; i++) {
+      System.arraycopy(eigen.vectors(), i * d, v, 0, d);
+      sum = sum.plusOuter(1, v);
+    }
+    return sum;
+  }
+
+  private static double[] coordinates(SymmetricMatrix matrix) {
+    int d = matrix.order();
+    double[] coordinates = new double[SymmetricCoordinates.count(d)];
+    int next = 0;
+    for (int i = 0; i < d; i++) {
+      for (int j = 0; j <= i; j++) {
+        coordinates[next++] = i == j ? matrix.get(i, j) : Math.sqrt(2) * matrix.get(i, j);
+      }
+    }
+    return coordinates;
+  }
+}

@@ -1,0 +1,107 @@
+package dev.lethe.unlearn;
+
+import static dev.lethe.base.Rounding.addUp;
+import static dev.lethe.base.Rounding.multiplyUp;
+import static dev.lethe.base.Rounding.sqrtUp;
+
+import dev.lethe.base.BadUsageException;
+import dev.lethe.bound.Bound;
+import dev.lethe.privacy.GridMechanism;
+import dev.lethe.privacy.RandomBits;
+import dev.lethe.svm.HardMarginSvm;
+import dev.lethe.svm.LabelledPoints;
+import dev.lethe.svm.SvmModel;
+import java.util.Set;
+
+/**
+ * Releases of a linear hard-margin classifier after some rows have left.
+ *
+ * <p>Retrain: solved again from a cold start on the retained rows, a function of them alone (in the
+ * order they come, in which the forgotten ones must have no part: by id, say). Passive: the kept
+ * weights with noise for RS(R) + 2τ (MATH §5). The kept weights go out only if they are within
+ * RS(R) of R's own, which are solved for anyway to find γ_R; otherwise R's own do, so nothing that
+ * is refused depends on them. Kernels other than the linear one have no weights: {@link
+ * KernelSvmUnlearning}.
+ */
+public record SvmUnlearning(HardMarginSvm problem) {
+
+  private static final Set<Method> METHODS = Set.of(Method.RETRAIN, Method.PASSIVE);
+
+  /** The facts of a release by these terms: a function of the retained rows alone. */
+  public ReleaseFacts facts(LabelledPoints retained, Terms terms) {
+    return facts(retained, problem.train(retained), terms);
+  }
+
+  private ReleaseFacts facts(LabelledPoints retained, SvmModel own, Terms terms) {
+    Methods.require(problem.name(), terms, METHODS);
+    int d = own.weights().length;
+    if (Methods.isNoiseless(terms)) {
+      return ReleaseFacts.noiseless(problem.name(), terms, d);
+    }
+    Bound shift =
+        terms.publicSigma().isPresent()
+            ? overAllData(problem, retained, terms)
+            : problem.retain(retained, own, terms.capacity());
+    double tolerance = problem.tolerance();
+    // R's own weights are at most 1/γ + 2τ long, and the mean at most RS ≤ 1/γ from them.
+    double reach = multiplyUp(2, addUp(1.001 / problem.margin(), tolerance));
+    return ReleaseFacts.covering(problem.name(), terms, shift, tolerance, d, reach, Set.of());
+  }
+
+  /** GS without the inputs that describe the data. */
+  static Bound overAllData(HardMarginSvm problem, LabelledPoints retained, Terms terms) {
+    Bound global = problem.global(retained, terms.capacity());
+    Bound bare = Bound.atMost(global.result(), global.value());
+    for (String assumption : global.assumptions()) {
+      bare = bare.assuming(assumption);
+    }
+    return bare.from("gamma", problem.margin())
+        .from("m", terms.capacity().value())
+        .from("kernel", retained.kernelName());
+  }
+
+  /** The release of someone who has nothing but the retained rows. */
+  public Release release(LabelledPoints retained, Terms terms, RandomBits bits) {
+    SvmModel own = problem.train(retained);
+    return release(retained, own, own.weights(), terms, bits);
+  }
+
+  /**
+   * The release after forgetting.
+   *
+   * @param trained the weights of all rows, as kept; read by the passive method only
+   */
+  public Release release(LabelledPoints retained, double[] trained, Terms terms, RandomBits bits) {
+    return release(retained, problem.train(retained), trained, terms, bits);
+  }
+
+  private Release release(
+      LabelledPoints retained, SvmModel own, double[] trained, Terms terms, RandomBits bits) {
+    ReleaseFacts facts = facts(retained, own, terms);
+    double[] mean = mean(retained, own, trained, terms);
+    return facts.of(GridMechanism.of(facts.plan(), bits).release(mean));
+  }
+
+  /** The weights to add noise to. */
+  double[] mean(LabelledPoints retained, SvmModel own, double[] trained, Terms terms) {
+    double[] fresh = own.weights();
+    if (terms.method() != Method.PASSIVE) {
+      return fresh;
+    }
+    if (trained.length != fresh.length) {
+      throw new BadUsageException(
+          "the kept model has "
+              + trained.length
+              + " weights, but the rows have "
+              + fresh.length
+              + " features");
+    }
+    double squares = 0;
+    for (int j = 0; j < fresh.length; j++) {
+      double difference = Math.nextUp(Math.abs(trained[j] - fresh[j]));
+      squares = addUp(squares, multiplyUp(difference, difference));
+    }
+    boolean within = sqrtUp(squares) <= problem.retain(retained, own, terms.capacity()).value();
+    return within ? trained.clone() : fresh;
+  }
+}
