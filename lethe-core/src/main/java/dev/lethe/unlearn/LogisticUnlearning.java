@@ -244,7 +244,7 @@ public record LogisticUnlearning(
       double[] end =
           search.accelerate(
               plans().acceleratedSteps(work.after(), work.terms()), start, prepared.steps());
-      return search.from(end, prepared.plan().mean().value());
+      return search.from(end, prepared.plan().tolerance());
     }
     return search.descend(
         plans().plainSteps(work.after(), prepared.ball(), prepared.target(), work.terms()),

@@ -179,7 +179,7 @@ public record RidgeUnlearning(double lambda, DescentSteps descent, Kernel kernel
     if (descent.accelerated()) {
       double[] end =
           risk.accelerate(plans().acceleratedSteps(after, terms), start, prepared.steps());
-      return near(end, after, prepared.plan().mean().value());
+      return near(end, after, prepared.plan().tolerance());
     }
     return Optional.of(
         risk.descend(
