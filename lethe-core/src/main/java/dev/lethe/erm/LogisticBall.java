@@ -86,7 +86,11 @@ public record LogisticBall(
    * LogisticRiskCurvature#distanceAtMost}, with λ_R for the curvature between the points).
    */
   public double distanceAtMost(LogisticRisk risk, double[] w) {
-    LogisticRiskAt here = LogisticRiskAt.of(risk, objective, w);
+    return distanceAtMost(risk, LogisticRiskAt.of(risk, objective, w));
+  }
+
+  /** The same from a pass that was made already. */
+  public double distanceAtMost(LogisticRisk risk, LogisticRiskAt here) {
     double nu = here.multiplier();
     double residual =
         addUp(here.residualAtMost(risk, objective), multiplyUp(addUp(betaR, nu), here.inset()));

@@ -78,6 +78,28 @@ final class LogisticSearch {
     return descend(descent, zero, descent.iterationsFor(target));
   }
 
+  /**
+   * Projected descent that looks at its residual before every step, with momentum or without: ends
+   * where that proves the target, or after so many steps, wherever that is.
+   */
+  double[] descendTowards(double[] weights, double target, long most, boolean momentum) {
+    double step = ball.fromAnywhere().stepSize() / (momentum ? 2 : 1);
+    double root = Math.sqrt(ball.betaR() / ball.lambdaR());
+    double push = momentum ? (root - 1) / (root + 1) : 0;
+    double[] w = ball.nearest(weights);
+    double[] ahead = w;
+    for (long i = 0; i < most; i++) {
+      LogisticRiskAt here = LogisticRiskAt.of(risk, ball.objective(), ahead);
+      if (ball.distanceAtMost(risk, here) <= target) {
+        return ahead;
+      }
+      double[] next = ball.nearest(Vectors.plus(ahead, -step, here.gradient()));
+      ahead = ball.nearest(Vectors.plus(next, push, Vectors.plus(next, -1, w)));
+      w = next;
+    }
+    return ahead;
+  }
+
   /** So many projected steps, whatever the residual. */
   double[] descend(DescentToDelete descent, double[] start, long steps) {
     double lambda = ball.objective().lambda();
@@ -101,10 +123,5 @@ final class LogisticSearch {
       w = next;
     }
     return w;
-  }
-
-  /** One pass: the risk at a point, for a training's record. */
-  LogisticRiskAt at(double[] w) {
-    return LogisticRiskAt.of(risk, ball.objective(), w);
   }
 }

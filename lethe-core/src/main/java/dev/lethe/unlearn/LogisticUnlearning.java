@@ -38,6 +38,9 @@ public record LogisticUnlearning(
 
   private static final double DEFAULT_GRADIENT = 1e-10;
 
+  /** Descent that has not arrived after so many steps goes on with Newton's. */
+  private static final long MOST_CHECKED = 1000;
+
   /** What a projection rounds by, relative to the ball. */
   private static final double PROJECTION = 0x1p-46;
 
@@ -169,17 +172,23 @@ public record LogisticUnlearning(
     }
   }
 
+  /** The method only says where the search starts; what it finds is checked. */
   private Mean verified(Work work) {
-    double[] start = work.state().weights();
+    double[] stored = work.state().weights();
     double target = work.prepared().target();
     LogisticSearch search = work.search();
-    if (work.terms().method() == Method.NEWTON && work.training().isPresent()) {
-      // The kept Hessian gives a better start for nothing; it is checked like any other.
-      start =
-          LogisticNewtonStep.of(work.training().get(), objective.lambda(), kernel)
-              .map(LogisticNewtonStep::point)
-              .orElse(start);
-    }
+    double[] start =
+        switch (work.terms().method()) {
+          case NEWTON ->
+              work.training()
+                  .flatMap(t -> LogisticNewtonStep.of(t, objective.lambda(), kernel))
+                  .map(LogisticNewtonStep::point)
+                  .orElse(stored);
+          case DESCENT ->
+              search.descendTowards(
+                  stored, target, descent.count().orElse(MOST_CHECKED), descent.accelerated());
+          default -> stored;
+        };
     return work.mean(search.from(start, target));
   }
 
