@@ -33,8 +33,9 @@ record LogisticNewtonStep(double[] point, double errorAtMost) {
     double size = mean.frobeniusNormUp();
     // Scaling and the diagonal round three times, each by u of the result or of λ ≤ the result.
     double radius = addUp(divideUp(from.hessian().radius(), n), multiplyUp(0x1p-50, size));
+    // The true H is λI and what retained rows add, so λ holds without any proof.
     double lowest =
-        Math.max(lambda / 2, SpectralBounds.lambdaMinAtLeast(new Enclosure(mean, radius), kernel));
+        Math.max(lambda, SpectralBounds.lambdaMinAtLeast(new Enclosure(mean, radius), kernel));
     double[] v = new double[w.length];
     double share = from.forgotten() * lambda;
     Arrays.setAll(v, j -> (from.forgottenGradient()[j] + share * w[j]) / n);

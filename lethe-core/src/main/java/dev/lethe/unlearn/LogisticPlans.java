@@ -31,6 +31,9 @@ final class LogisticPlans {
   /** e_R/λ_R may be this share of the target (MATH §7.3, step 2). */
   private static final double PROVABLE_SHARE = 0.25;
 
+  /** Never taken in practice, but a release must be able to end; a public limit. */
+  private static final long MOST_LAST_STEPS = 1L << 40;
+
   private final Objective objective;
   private final DescentSteps descent;
   private final double gradientTolerance;
@@ -84,6 +87,15 @@ final class LogisticPlans {
               + ", so the target must be at least "
               + ball.leastProvable() / PROVABLE_SHARE
               + "; use a larger target or lambda");
+    }
+    long lastResort = ball.fromAnywhere().iterationsFor(target);
+    if (lastResort > MOST_LAST_STEPS) {
+      throw new NoGuaranteeException(
+          "the last resort, descent from anywhere, would take "
+              + lastResort
+              + " steps to come within "
+              + target
+              + ": use a larger target or lambda");
     }
   }
 

@@ -68,6 +68,10 @@ public record ReleasePlan(Bound mean, double tolerance, NoisePlan noise) {
       Bound mean, double tolerance, double shift, int dimension, double reach, Terms terms) {
     NoisePlan noise =
         NoisePlan.withPublicSigma(terms.publicSigma().getAsDouble(), shift, dimension);
+    double needed = terms.calibration().sigma(noise.chargedSensitivity(), terms.guarantee());
+    if (!(needed <= noise.sigma())) {
+      throw tooLittleNoise(terms, shift, Math.nextDown(shift));
+    }
     return new ReleasePlan(mean, tolerance, noise.requireReach(reach));
   }
 
