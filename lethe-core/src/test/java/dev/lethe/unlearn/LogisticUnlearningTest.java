@@ -218,6 +218,27 @@ class LogisticUnlearningTest {
   }
 
   @Test
+  void many_rows_are_solved_by_sampling_and_keep_the_promise_too() {
+    Population many = new Population(6, true, new SplittableRandom(21));
+    many.add(30_000);
+    for (double radius : new double[] {0.7, Double.POSITIVE_INFINITY}) {
+      Objective objective = Objective.of(1e-3).within(radius);
+      LogisticUnlearning large = LogisticUnlearning.of(objective, Kernels.java());
+      LogisticState state = LogisticState.imported(new double[] {3, -2, 0, 0, 1, 1});
+      GridRows forgotten = many.remove(50);
+      Retained after = many.retained();
+      double[] tight = LogisticLearner.of(objective).fit(after.rows()).weights();
+      for (Method method : new Method[] {Method.NEWTON, Method.DESCENT, Method.RETRAIN}) {
+        LogisticUnlearning.Mean mean =
+            large.mean(state, after, forgotten, terms(50, method, Certification.VERIFIED));
+        assertThat(LogisticCompareTest.distance(mean.weights(), tight))
+            .as("%s within %s", method, radius)
+            .isLessThan(mean.plan().mean().value());
+      }
+    }
+  }
+
+  @Test
   void what_is_released_is_the_mean_with_noise_of_the_planned_size() {
     LogisticState state = unlearning.train(population.retained());
     GridRows forgotten = population.remove(2);

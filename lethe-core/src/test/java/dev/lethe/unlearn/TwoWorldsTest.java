@@ -40,7 +40,7 @@ class TwoWorldsTest {
               Double.toString(release.mu()),
               release.assumptions().toString()));
     } catch (NoGuaranteeException refused) {
-      return refused.getMessage();
+      return refused.toString();
     }
   }
 
