@@ -20,6 +20,10 @@ import java.util.Optional;
  * <p>A forgotten row is subtracted from the Hessian and added to the gradient at ŵ_S: O(d²), and
  * the row itself is not kept. Sums here are over rows, without the regulariser.
  *
+ * <p>Whether the record still belongs to the retained rows is judged by exact statistics: equal
+ * sums and products of all columns. Whoever keeps the rows must not replace some by others with the
+ * very same sums and call none of them forgotten.
+ *
  * @param weights ŵ_S
  * @param gradientAtMost ‖∇F_S(ŵ_S)‖ is proved to be no more; infinite on the boundary of a ball
  * @param distanceAtMost ‖ŵ_S − w_S‖ is proved to be no more

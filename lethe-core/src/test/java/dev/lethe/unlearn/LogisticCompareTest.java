@@ -168,6 +168,15 @@ class LogisticCompareTest {
     assertThat(distance)
         .as("seed %d, %s", seed, setting)
         .isLessThanOrEqualTo(certified + tight.distanceAtMost());
+    if (setting.random().nextInt(3) == 0) {
+      LogisticState never = setting.unlearning().train(after);
+      GridRows none = new GridRows(after.rows().columns(), new int[0], new int[0]);
+      LogisticUnlearning.Mean other =
+          setting.unlearning().mean(never, after, none, setting.terms());
+      assertThat(distance(other.weights(), tight.weights()))
+          .as("the world that never saw them, seed %d, %s", seed, setting)
+          .isLessThanOrEqualTo(other.plan().tolerance() + tight.distanceAtMost());
+    }
     releases++;
     boundary += tight.multiplier() > 0 ? 1 : 0;
     boolean kept = mean.next().training().filter(t -> t.forgotten() > 0).isPresent();

@@ -119,6 +119,12 @@ class RidgeCompareTest {
     double distance = LogisticCompareTest.distance(mean.weights(), solved);
     double certified = mean.plan().mean().value();
     assertThat(distance).as("seed %d, %s", seed, setting).isLessThanOrEqualTo(certified + 1e-11);
+    RidgeState never = setting.unlearning().train(after);
+    GridRows none = new GridRows(after.rows().columns(), new int[0], new int[0]);
+    RidgeUnlearning.Mean other = setting.unlearning().mean(never, after, none, setting.terms());
+    assertThat(LogisticCompareTest.distance(other.weights(), solved))
+        .as("the world that never saw them, seed %d, %s", seed, setting)
+        .isLessThanOrEqualTo(other.plan().tolerance() + 1e-11);
     if (certified > 0) {
       nearest = Math.max(nearest, distance / certified);
     }
