@@ -1,6 +1,5 @@
 package dev.lethe.unlearn;
 
-import static dev.lethe.base.Rounding.addUp;
 import static dev.lethe.base.Rounding.divideUp;
 import static dev.lethe.base.Rounding.multiplyUp;
 import static dev.lethe.base.Rounding.subtractDown;
@@ -112,7 +111,7 @@ final class LogisticPlans {
   private Prepared passive(Retained retained, LogisticBall ball, double target, Terms terms) {
     Bound moved =
         LogisticProblem.of(objective, kernel).uniform(retained.statistics(), terms.capacity());
-    return apriori(plus(moved, target), target, target, 0, retained, ball, terms);
+    return apriori(ReleasePlan.plus(moved, target), target, target, 0, retained, ball, terms);
   }
 
   /** The second-order bound, with the solver's gradient and the step's rounding charged. */
@@ -149,11 +148,11 @@ final class LogisticPlans {
               + ": use a larger target or lambda");
     }
     double tolerance = 2 * target;
-    double wanted = wanted(dimension(retained), tolerance, terms);
+    double wanted = ReleasePlan.room(dimension(retained), tolerance, terms);
     long count =
         DescentSteps.requireAffordable(
             descent.count().orElseGet(() -> steps.iterationsFor(wanted)));
-    Bound bound = atLeast(target, steps.after(count));
+    Bound bound = ReleasePlan.atLeast(target, steps.after(count));
     return apriori(bound, tolerance, target, count, retained, ball, terms);
   }
 
@@ -170,38 +169,21 @@ final class LogisticPlans {
     int dimension = dimension(retained);
     double wanted =
         terms.publicSigma().isPresent()
-            ? wanted(dimension, 2 * target, terms) / 2 * (1 - 1e-12)
+            ? ReleasePlan.room(dimension, 2 * target, terms) / 2 * (1 - 1e-12)
             : target;
     long count =
         DescentSteps.requireAffordable(
             descent.count().orElseGet(() -> steps.iterationsFor(wanted)));
-    Bound bound = plus(steps.after(count), target);
+    Bound bound = ReleasePlan.plus(steps.after(count), target);
     if (terms.publicSigma().isPresent()) {
       double half = Math.nextDown(ReleasePlan.allowance(dimension, terms) / 2);
-      bound = atLeast(half, bound);
+      bound = ReleasePlan.atLeast(half, bound);
     }
     return apriori(bound, bound.value(), target, count, retained, ball, terms);
   }
 
   AcceleratedDescent acceleratedSteps(Retained retained, Terms terms) {
     return AcceleratedDescent.logistic(retained.statistics(), objective, terms.capacity(), kernel);
-  }
-
-  /** What Δ may be: what the declared σ leaves, or as much as τ. */
-  static double wanted(int dimension, double tolerance, Terms terms) {
-    if (terms.publicSigma().isEmpty()) {
-      return tolerance;
-    }
-    double left = subtractDown(ReleasePlan.allowance(dimension, terms), tolerance);
-    if (!(left > 0)) {
-      throw new NoGuaranteeException(
-          "the declared sigma "
-              + terms.publicSigma().getAsDouble()
-              + " does not even cover the tolerance "
-              + tolerance
-              + " of a retrained model: declare a larger sigma or a smaller target");
-    }
-    return left;
   }
 
   private static Prepared apriori(
@@ -214,29 +196,6 @@ final class LogisticPlans {
       Terms terms) {
     ReleasePlan plan = ReleasePlan.of(bound, tolerance, dimension(retained), ball.longest(), terms);
     return new Prepared(plan, ball, target, steps);
-  }
-
-  /** The same bound, raised to a distance that can be checked. */
-  static Bound atLeast(double value, Bound bound) {
-    return new Bound(
-        Math.max(value, bound.value()),
-        bound.result(),
-        bound.form(),
-        false,
-        bound.inputs(),
-        bound.assumptions());
-  }
-
-  /** The same bound with a tolerance added. */
-  static Bound plus(Bound bound, double tolerance) {
-    return new Bound(
-            addUp(bound.value(), tolerance),
-            bound.result(),
-            bound.form(),
-            false,
-            bound.inputs(),
-            bound.assumptions())
-        .from("training_tolerance", tolerance);
   }
 
   private static int dimension(Retained retained) {

@@ -142,7 +142,7 @@ public record LogisticUnlearning(
 
   Mean mean(LogisticState state, Retained after, GridRows forgotten, Terms terms) {
     LogisticPlans.Prepared prepared = prepare(after, terms);
-    requireSameShape(after, forgotten);
+    requireSameShape(after, forgotten, state);
     Optional<LogisticTraining> training =
         state
             .training()
@@ -269,7 +269,12 @@ public record LogisticUnlearning(
     }
   }
 
-  private static void requireSameShape(Retained after, GridRows forgotten) {
+  private static void requireSameShape(Retained after, GridRows forgotten, LogisticState state) {
+    if (state.weights().length != after.rows().columns()) {
+      throw new BadUsageException(
+          "a model of these rows has %d weights, but the stored one has %d"
+              .formatted(after.rows().columns(), state.weights().length));
+    }
     if (forgotten.columns() != after.rows().columns()) {
       throw new BadUsageException(
           "forgotten rows must have the %d columns of the retained ones, but have %d"

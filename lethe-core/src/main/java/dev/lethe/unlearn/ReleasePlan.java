@@ -100,6 +100,46 @@ public record ReleasePlan(Bound mean, double tolerance, NoisePlan noise) {
     return allowed;
   }
 
+  /** What Δ may be: what the declared σ leaves, or as much as τ. */
+  static double room(int dimension, double tolerance, Terms terms) {
+    if (terms.publicSigma().isEmpty()) {
+      return tolerance;
+    }
+    double left = subtractDown(allowance(dimension, terms), tolerance);
+    if (!(left > 0)) {
+      throw new NoGuaranteeException(
+          "the declared sigma "
+              + terms.publicSigma().getAsDouble()
+              + " does not even cover the tolerance "
+              + tolerance
+              + " of a retrained model: declare a larger sigma or a smaller target");
+    }
+    return left;
+  }
+
+  /** The same bound, raised to a distance that can be checked. */
+  static Bound atLeast(double value, Bound bound) {
+    return new Bound(
+        Math.max(value, bound.value()),
+        bound.result(),
+        bound.form(),
+        false,
+        bound.inputs(),
+        bound.assumptions());
+  }
+
+  /** The same bound with a tolerance added. */
+  static Bound plus(Bound bound, double tolerance) {
+    return new Bound(
+            addUp(bound.value(), tolerance),
+            bound.result(),
+            bound.form(),
+            false,
+            bound.inputs(),
+            bound.assumptions())
+        .from("training_tolerance", tolerance);
+  }
+
   private static NoGuaranteeException tooLittleNoise(Terms terms, double needed, double allowed) {
     return new NoGuaranteeException(
         "the declared sigma "

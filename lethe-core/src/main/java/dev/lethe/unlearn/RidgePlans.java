@@ -108,7 +108,7 @@ final class RidgePlans {
   /** Δ = RS_m(R) + τ. */
   private Prepared passive(Retained retained, RidgeModel model, double target, Terms terms) {
     Bound moved = RidgeProblem.of(lambda, kernel).retain(retained.statistics(), terms.capacity());
-    return apriori(LogisticPlans.plus(moved, target), target, target, 0, model, terms);
+    return apriori(ReleasePlan.plus(moved, target), target, target, 0, model, terms);
   }
 
   private Prepared descent(Retained retained, RidgeModel model, double target, Terms terms) {
@@ -131,11 +131,11 @@ final class RidgePlans {
               + ": use a larger target or lambda");
     }
     double tolerance = 2 * target;
-    double wanted = LogisticPlans.wanted(model.weights().length, tolerance, terms);
+    double wanted = ReleasePlan.room(model.weights().length, tolerance, terms);
     long count =
         DescentSteps.requireAffordable(
             descent.count().orElseGet(() -> steps.iterationsFor(wanted)));
-    Bound bound = LogisticPlans.atLeast(target, steps.after(count));
+    Bound bound = ReleasePlan.atLeast(target, steps.after(count));
     return apriori(bound, tolerance, target, count, model, terms);
   }
 
@@ -150,14 +150,14 @@ final class RidgePlans {
     int dimension = model.weights().length;
     boolean sealed = terms.publicSigma().isPresent();
     double wanted =
-        sealed ? LogisticPlans.wanted(dimension, 2 * target, terms) / 2 * (1 - 1e-12) : target;
+        sealed ? ReleasePlan.room(dimension, 2 * target, terms) / 2 * (1 - 1e-12) : target;
     long count =
         DescentSteps.requireAffordable(
             descent.count().orElseGet(() -> steps.iterationsFor(wanted)));
-    Bound bound = LogisticPlans.plus(steps.after(count), target);
+    Bound bound = ReleasePlan.plus(steps.after(count), target);
     if (sealed) {
       double half = Math.nextDown(ReleasePlan.allowance(dimension, terms) / 2);
-      bound = LogisticPlans.atLeast(half, bound);
+      bound = ReleasePlan.atLeast(half, bound);
     }
     return apriori(bound, bound.value(), target, count, model, terms);
   }
