@@ -86,6 +86,11 @@ public final class DescentToDelete {
     return new DescentToDelete(new Start(distance, lambdaR, betaR, Double.POSITIVE_INFINITY), 0, 0);
   }
 
+  /** From a start at most {@code distance} away, projected on a ball that holds the minimiser. */
+  static DescentToDelete in(Bound distance, double lambdaR, double betaR, double radius) {
+    return new DescentToDelete(new Start(distance, lambdaR, betaR, radius), 0, 0);
+  }
+
   private static DescentToDelete of(Bound distance, LogisticConstants constants) {
     return new DescentToDelete(
         new Start(distance, constants.lambdaR(), constants.betaR(), constants.radius()), 0, 0);

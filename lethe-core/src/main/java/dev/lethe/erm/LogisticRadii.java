@@ -35,6 +35,12 @@ record LogisticRadii(double retained, double all) {
     return new LogisticRadii(iterate(rows, objective.lambda(), 0, all, kernel), all);
   }
 
+  /** W_R alone: the iteration without additions. */
+  static double retainedAlone(ExactStatistics rows, Objective objective, Kernel kernel) {
+    double start = longestMinimiser(objective, Retained.ballRadius(rows));
+    return iterate(rows, objective.lambda(), 0, start, kernel);
+  }
+
   /**
    * min(R_w, B/(2λ), √(2 ln 2/λ)): no minimiser is longer, whatever the data (MATH §6.3).
    *

@@ -154,8 +154,9 @@ public final class LogisticRiskOnRows implements LogisticRisk {
       entries[j] = entries[j] * (GRID * GRID) / count;
     }
     SymmetricMatrix centre = SymmetricMatrix.of(dimension(), entries);
-    double margin = marginError(Vectors.normUp(w));
-    double theta = addUp(gamma(chain()), addUp(16 * UNIT, Math.nextUp(Math.expm1(margin))));
+    double margin = marginError(dimension(), largestNorm, Vectors.normUp(w));
+    double theta =
+        addUp(gamma(chain(blocks.size())), addUp(16 * UNIT, Math.nextUp(Math.expm1(margin))));
     if (!(theta < 0.25)) {
       throw new NoGuaranteeException(
           "weights of length %s are too long for a Hessian in doubles; use a larger λ or a radius"
@@ -168,10 +169,18 @@ public final class LogisticRiskOnRows implements LogisticRisk {
 
   @Override
   public double gradientErrorAtMost(double radius) {
-    double sum = gamma(chain());
-    double term = addUp(6 * UNIT, multiplyUp(0.25, marginError(radius)));
+    return gradientErrorAtMost(count, dimension(), largestNorm, radius);
+  }
+
+  /**
+   * The same for any so many rows, none longer than {@code norm}, before one of them is read: a
+   * refusal that rests on it is a function of public counts and bounds.
+   */
+  static double gradientErrorAtMost(long rows, int columns, double norm, double radius) {
+    double sum = gamma(chain((rows - 1) / ROWS_PER_BLOCK + 1));
+    double term = addUp(6 * UNIT, multiplyUp(0.25, marginError(columns, norm, radius)));
     double relative = addUp(sum, multiplyUp(addUp(1, sum), term));
-    return addUp(multiplyUp(largestNorm, relative), UNDERFLOW);
+    return addUp(multiplyUp(norm, relative), UNDERFLOW);
   }
 
   @Override
@@ -186,16 +195,16 @@ public final class LogisticRiskOnRows implements LogisticRisk {
   }
 
   /** Product, tile, block and total, division by n and a few to spare. */
-  private long chain() {
+  private static long chain(long blocks) {
     return LogisticRiskTiles.ROWS_PER_TILE
         + ROWS_PER_BLOCK / LogisticRiskTiles.ROWS_PER_TILE
-        + blocks.size()
+        + blocks
         + 8L;
   }
 
   /** γ_d·B·‖w‖. */
-  private double marginError(double norm) {
-    return addUp(multiplyUp(gamma(dimension()), multiplyUp(largestNorm, norm)), UNDERFLOW);
+  private static double marginError(int columns, double rowNorm, double norm) {
+    return addUp(multiplyUp(gamma(columns), multiplyUp(rowNorm, norm)), UNDERFLOW);
   }
 
   private static double gamma(long k) {

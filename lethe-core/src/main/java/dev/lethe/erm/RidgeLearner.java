@@ -40,17 +40,29 @@ public record RidgeLearner(double lambda, Kernel kernel) {
     for (int i = 0; i < weights.length; i++) {
       weights[i] += correction[i];
     }
+    return new RidgeModel(weights, distanceAtMost(rows, weights));
+  }
+
+  /**
+   * How far any weights at all can be from the minimiser on these rows; infinite where nothing is
+   * proved.
+   *
+   * <p>XᵀX + nλI ⪰ g·I, so the distance is at most ‖(XᵀX + nλI)w − Xᵀy‖/g, with the rounding of the
+   * residual charged ({@link ShiftedGram#residualAtMost}).
+   */
+  public double distanceAtMost(ExactStatistics rows, double[] weights) {
+    Enclosure enclosure = rows.gram();
     double definiteness =
         Math.max(
             0,
             addDown(
                 Spectra.smallestAtLeast(enclosure, kernel),
                 multiplyDown((double) rows.count(), lambda)));
-    double distance =
-        definiteness > 0
-            ? divideUp(gram.residualAtMost(shift, weights, featureLabel), definiteness)
-            : Double.POSITIVE_INFINITY;
-    return new RidgeModel(weights, distance);
+    double residual =
+        new ShiftedGram(enclosure)
+            .residualAtMost(rows.count() * lambda, weights, rows.featureLabel());
+    double distance = definiteness > 0 ? divideUp(residual, definiteness) : Double.NaN;
+    return distance >= 0 ? distance : Double.POSITIVE_INFINITY;
   }
 
   private CholeskyFactor factor(SymmetricMatrix gram, double shift) {

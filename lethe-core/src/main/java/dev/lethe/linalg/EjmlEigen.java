@@ -8,12 +8,30 @@ import org.ejml.data.DMatrixRMaj;
 import org.ejml.dense.row.factory.DecompositionFactory_DDRM;
 import org.ejml.interfaces.decomposition.EigenDecomposition_F64;
 
-/** Symmetric eigenvalues by EJML's tridiagonal QR iteration, sorted. */
+/**
+ * Symmetric eigenvalues by EJML's tridiagonal QR iteration, sorted.
+ *
+ * <p>The iteration squares entries and does not converge where all of that underflows, so a tiny
+ * matrix is first scaled by a power of two.
+ */
 final class EjmlEigen {
 
   private EjmlEigen() {}
 
   static SymmetricEigen of(SymmetricMatrix matrix, boolean withVectors) {
+    double largest = matrix.largestEntry();
+    if (largest == 0 || largest > 0x1p-400) {
+      return decompose(matrix, withVectors);
+    }
+    int exponent = Math.max(Math.getExponent(largest), -1000);
+    double[] entries = matrix.toArray();
+    Arrays.setAll(entries, i -> Math.scalb(entries[i], -exponent));
+    SymmetricEigen scaled = decompose(SymmetricMatrix.of(matrix.order(), entries), withVectors);
+    double[] values = Arrays.stream(scaled.values()).map(v -> Math.scalb(v, exponent)).toArray();
+    return new SymmetricEigen(values, scaled.vectors());
+  }
+
+  private static SymmetricEigen decompose(SymmetricMatrix matrix, boolean withVectors) {
     int n = matrix.order();
     DMatrixRMaj a = new DMatrixRMaj(n, n, true, matrix.toArray());
     EigenDecomposition_F64<DMatrixRMaj> solver =

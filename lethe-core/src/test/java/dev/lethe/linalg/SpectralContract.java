@@ -3,6 +3,7 @@ package dev.lethe.linalg;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
+import static org.assertj.core.api.Assertions.withinPercentage;
 
 import dev.lethe.base.BadInputException;
 import java.math.BigDecimal;
@@ -171,6 +172,20 @@ public abstract class SpectralContract {
     double[] expected = {-5, 1e-200, 1, 1e200};
     for (int i = 0; i < 4; i++) {
       assertThat(values[i] / expected[i]).isCloseTo(1, within(8 * U));
+    }
+  }
+
+  @Test
+  void matrices_whose_squares_underflow_have_eigenvalues() {
+    for (double tiny : new double[] {1e-130, 1e-200, 1e-290, 1e-315}) {
+      double[] entries = new double[25];
+      for (int i = 0; i < 5; i++) {
+        for (int j = 0; j < 5; j++) {
+          entries[i * 5 + j] = tiny / (i + j + 1);
+        }
+      }
+      double[] values = kernel().eigen(SymmetricMatrix.of(5, entries), true).values();
+      assertThat(values[4]).isCloseTo(1.5670506910982307 * tiny, withinPercentage(1e-5));
     }
   }
 

@@ -1,0 +1,56 @@
+package dev.lethe.unlearn;
+
+import dev.lethe.base.BadUsageException;
+import dev.lethe.base.NoGuaranteeException;
+import java.util.OptionalLong;
+
+/**
+ * How many descent steps are taken and of which kind: a public choice.
+ *
+ * <p>With a count, the noise follows from it; without one, the count follows from the retained rows
+ * and from σ where that was declared, or from the target (MATH §7.1).
+ *
+ * @param accelerated Nesterov's steps, fewer where κ_R &gt; 16; without projection
+ */
+public record DescentSteps(OptionalLong count, boolean accelerated) {
+
+  /** More passes over the rows than anybody would wait for. */
+  static final long MOST = 10_000_000;
+
+  public DescentSteps {
+    if (count.isPresent() && (count.getAsLong() < 0 || count.getAsLong() > MOST)) {
+      throw new BadUsageException(
+          "the number of descent steps must be within 0.."
+              + MOST
+              + ", but got "
+              + count.getAsLong());
+    }
+  }
+
+  /** As many plain steps as the noise or the target asks for. */
+  public static DescentSteps asNeeded() {
+    return new DescentSteps(OptionalLong.empty(), false);
+  }
+
+  /** So many plain steps; the noise follows. */
+  public static DescentSteps exactly(long count) {
+    return new DescentSteps(OptionalLong.of(count), false);
+  }
+
+  public DescentSteps faster() {
+    return new DescentSteps(count, true);
+  }
+
+  /** A function of R and public numbers, like the count itself. */
+  static long requireAffordable(long count) {
+    if (count > MOST) {
+      throw new NoGuaranteeException(
+          "descent would need "
+              + count
+              + " steps here, more than "
+              + MOST
+              + ": use a larger target, more noise, or the Newton method");
+    }
+    return count;
+  }
+}

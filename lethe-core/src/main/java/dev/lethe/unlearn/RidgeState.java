@@ -1,0 +1,49 @@
+package dev.lethe.unlearn;
+
+import dev.lethe.statistics.ExactStatistics;
+import java.util.Optional;
+
+/**
+ * The secret state of a ridge model: its weights and, where it was trained here, on what.
+ *
+ * <p>Never published and never printed; nothing is taken on trust from it.
+ */
+public final class RidgeState {
+
+  /**
+   * The record of an exact training.
+   *
+   * @param weights ŵ_S
+   * @param distanceAtMost ‖ŵ_S − w_S‖ is proved to be no more
+   * @param population what the rows still there add up to: S without those forgotten since
+   * @param forgotten how many rows have left since
+   */
+  record Training(
+      double[] weights, double distanceAtMost, ExactStatistics population, long forgotten) {}
+
+  private final double[] weights;
+  private final Optional<Training> training;
+
+  RidgeState(double[] weights, Optional<Training> training) {
+    this.weights = weights;
+    this.training = training;
+  }
+
+  /** Weights from anywhere: another library, stopped early, single precision. */
+  public static RidgeState imported(double[] weights) {
+    return new RidgeState(weights.clone(), Optional.empty());
+  }
+
+  double[] weights() {
+    return weights;
+  }
+
+  Optional<Training> training() {
+    return training;
+  }
+
+  @Override
+  public String toString() {
+    return "RidgeState[secret]";
+  }
+}

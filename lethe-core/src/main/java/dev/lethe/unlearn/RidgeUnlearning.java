@@ -1,0 +1,190 @@
+package dev.lethe.unlearn;
+
+import dev.lethe.base.BadInputException;
+import dev.lethe.base.BadUsageException;
+import dev.lethe.base.NoGuaranteeException;
+import dev.lethe.erm.RidgeLearner;
+import dev.lethe.erm.RidgeModel;
+import dev.lethe.linalg.Kernel;
+import dev.lethe.privacy.GridMechanism;
+import dev.lethe.privacy.RandomBits;
+import dev.lethe.statistics.ExactStatistics;
+import dev.lethe.statistics.GridRows;
+import dev.lethe.statistics.StatisticsAccumulator;
+import java.util.Arrays;
+import java.util.Optional;
+
+/**
+ * Ridge regression that forgets, by any method; the exact one needs no noise (MATH §6.1, §8).
+ *
+ * <p>The loss is quadratic, so one Newton step from anywhere ends at the minimiser, and the Hessian
+ * it needs is XᵀX, which is kept exactly: the Newton step, retraining and the exact method compute
+ * the same closed form. They differ in what is published: the first two add the little noise that
+ * the target asks for, the exact one none.
+ *
+ * @param lambda λ ≥ 0
+ * @param descent the steps of the descent method
+ */
+public record RidgeUnlearning(double lambda, DescentSteps descent, Kernel kernel) {
+
+  public static RidgeUnlearning of(double lambda, Kernel kernel) {
+    return new RidgeUnlearning(lambda, DescentSteps.asNeeded(), kernel);
+  }
+
+  public RidgeUnlearning descending(DescentSteps steps) {
+    return new RidgeUnlearning(lambda, steps, kernel);
+  }
+
+  /** Δ, τ and σ of a release on these rows: a function of them and of public terms. */
+  public ReleasePlan plan(Retained retained, Terms terms) {
+    return plans().prepare(retained, terms).plan();
+  }
+
+  /** I of the descent method; a function of the retained rows, like the plan. */
+  public long descentSteps(Retained retained, Terms terms) {
+    return plans().prepare(retained, terms).steps();
+  }
+
+  private RidgePlans plans() {
+    return new RidgePlans(lambda, descent, kernel);
+  }
+
+  /** In closed form, from exact statistics. */
+  public RidgeState train(Retained rows) {
+    RidgeModel model = RidgeLearner.of(lambda, kernel).fit(rows.statistics());
+    return trained(model, rows);
+  }
+
+  private static RidgeState trained(RidgeModel model, Retained rows) {
+    return new RidgeState(
+        model.weights(),
+        Optional.of(
+            new RidgeState.Training(
+                model.weights(), model.distanceAtMost(), rows.statistics(), 0)));
+  }
+
+  /** A release of the model as it stands: the first one, or after rows were only added. */
+  public Outcome<RidgeState> release(
+      RidgeState state, Retained rows, Terms terms, RandomBits bits) {
+    GridRows none = new GridRows(rows.rows().columns(), new int[0], new int[0]);
+    return forget(state, rows, none, terms, bits);
+  }
+
+  /**
+   * Forgets rows that have already left the retained ones.
+   *
+   * @param state of a model of any quality, trained with or without the forgotten rows
+   * @param after the rows that stay
+   * @param forgotten the rows that leave
+   * @throws NoGuaranteeException where the retained rows and the terms allow no release, or more
+   *     rows have left since the training than the capacity of an a-priori method
+   */
+  public Outcome<RidgeState> forget(
+      RidgeState state, Retained after, GridRows forgotten, Terms terms, RandomBits bits) {
+    Mean mean = mean(state, after, forgotten, terms);
+    ReleasePlan plan = mean.plan();
+    Release release =
+        new Release(
+            "ridge",
+            terms,
+            GridMechanism.of(plan.noise(), bits).release(mean.weights()),
+            plan.noise(),
+            plan.mean(),
+            plan.tolerance(),
+            plan.mean().assumptions());
+    return new Outcome<>(mean.next(), release);
+  }
+
+  /** The secret mean before noise; for tests, and for nobody else. */
+  record Mean(ReleasePlan plan, double[] weights, RidgeState next) {}
+
+  Mean mean(RidgeState state, Retained after, GridRows forgotten, Terms terms) {
+    RidgePlans.Prepared prepared = plans().prepare(after, terms);
+    if (forgotten.columns() != after.rows().columns()) {
+      throw new BadUsageException(
+          "forgotten rows must have the %d columns of the retained ones, but have %d"
+              .formatted(after.rows().columns(), forgotten.columns()));
+    }
+    Mean fallback =
+        new Mean(
+            prepared.plan(), prepared.retrained().weights(), trained(prepared.retrained(), after));
+    if (terms.method() != Method.PASSIVE && terms.method() != Method.DESCENT) {
+      return fallback;
+    }
+    Optional<RidgeState.Training> training = without(state, forgotten, after);
+    Optional<double[]> weights =
+        terms.certification() == Certification.VERIFIED
+            ? near(state.weights(), after, prepared.target())
+            : training.flatMap(t -> apriori(t, after, prepared, terms));
+    return weights
+        .map(w -> new Mean(prepared.plan(), w, new RidgeState(w, training)))
+        .orElse(fallback);
+  }
+
+  /** The training, if it is of exactly the retained and the since forgotten rows. */
+  private Optional<RidgeState.Training> without(
+      RidgeState state, GridRows forgotten, Retained after) {
+    if (state.training().isEmpty()) {
+      return Optional.empty();
+    }
+    RidgeState.Training training = state.training().get();
+    ExactStatistics rest;
+    try (StatisticsAccumulator sums =
+        new StatisticsAccumulator(kernel, forgotten.columns(), after.statistics().shells())) {
+      sums.addAll(forgotten, 0, forgotten.rows());
+      rest = training.population().minus(sums.build());
+    } catch (BadInputException neverThere) {
+      return Optional.empty();
+    }
+    return rest.equals(after.statistics())
+        ? Optional.of(
+            new RidgeState.Training(
+                training.weights(),
+                training.distanceAtMost(),
+                rest,
+                training.forgotten() + forgotten.rows()))
+        : Optional.empty();
+  }
+
+  /** The weights as they stand, if their residual on the retained rows proves them. */
+  private Optional<double[]> near(double[] weights, Retained after, double distance) {
+    boolean usable =
+        weights.length == after.rows().columns()
+            && Arrays.stream(weights).allMatch(w -> Math.abs(w) < 0x1p250);
+    return usable
+            && RidgeLearner.of(lambda, kernel).distanceAtMost(after.statistics(), weights)
+                <= distance
+        ? Optional.of(weights)
+        : Optional.empty();
+  }
+
+  private Optional<double[]> apriori(
+      RidgeState.Training training, Retained after, RidgePlans.Prepared prepared, Terms terms) {
+    if (training.forgotten() > terms.capacity().value()) {
+      throw new NoGuaranteeException(
+          "%d rows have left since the model was last trained exactly, and the capacity is %d: an a-priori method covers no more; retrain, or use the exact method"
+              .formatted(training.forgotten(), terms.capacity().value()));
+    }
+    if (!(training.distanceAtMost() <= prepared.target())) {
+      return Optional.empty();
+    }
+    return terms.method() == Method.PASSIVE
+        ? Optional.of(training.weights())
+        : descended(training.weights(), after, prepared, terms);
+  }
+
+  private Optional<double[]> descended(
+      double[] start, Retained after, RidgePlans.Prepared prepared, Terms terms) {
+    RidgeDescent risk = new RidgeDescent(after.statistics(), lambda);
+    if (descent.accelerated()) {
+      double[] end =
+          risk.accelerate(plans().acceleratedSteps(after, terms), start, prepared.steps());
+      return near(end, after, prepared.plan().tolerance());
+    }
+    return Optional.of(
+        risk.descend(
+            plans().plainSteps(after, prepared.retrained(), prepared.target(), terms),
+            start,
+            prepared.steps()));
+  }
+}
