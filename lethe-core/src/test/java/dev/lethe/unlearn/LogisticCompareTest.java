@@ -26,7 +26,7 @@ class LogisticCompareTest {
   /** One random problem: a population, an objective, terms, and how the model was stored. */
   private record Setting(
       SplittableRandom random,
-      Population population,
+      RandomHistory population,
       LogisticUnlearning unlearning,
       Terms terms,
       int capacity) {
@@ -34,7 +34,7 @@ class LogisticCompareTest {
     static Setting of(long seed) {
       SplittableRandom random = new SplittableRandom(seed);
       int d = 1 + random.nextInt(5);
-      Population population = new Population(d, true, random.split());
+      RandomHistory population = new RandomHistory(d, true, random.split());
       int capacity = random.nextInt(4) == 0 ? 1 + random.nextInt(50) : 1 + random.nextInt(5);
       population.add(capacity + 3 + random.nextInt(random.nextInt(3) == 0 ? 300 : 60));
       double lambda = Math.pow(10, -4 * random.nextDouble());

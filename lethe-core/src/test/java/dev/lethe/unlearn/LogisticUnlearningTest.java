@@ -23,7 +23,7 @@ class LogisticUnlearningTest {
   private static final Objective FREE = Objective.of(0.05);
   private static final Guarantee GUARANTEE = Guarantee.of(1, 1e-5);
 
-  private final Population population = new Population(4, true, new SplittableRandom(3));
+  private final RandomHistory population = new RandomHistory(4, true, new SplittableRandom(3));
   private final LogisticUnlearning unlearning = LogisticUnlearning.of(FREE, Kernels.java());
 
   LogisticUnlearningTest() {
@@ -156,7 +156,7 @@ class LogisticUnlearningTest {
 
   @Test
   void a_sealed_release_publishes_the_same_whatever_the_data() {
-    Population other = new Population(4, true, new SplittableRandom(99));
+    RandomHistory other = new RandomHistory(4, true, new SplittableRandom(99));
     other.add(777);
     for (Method method :
         new Method[] {Method.NEWTON, Method.DESCENT, Method.PASSIVE, Method.RETRAIN}) {
@@ -200,7 +200,7 @@ class LogisticUnlearningTest {
   void the_last_resort_comes_within_the_target_from_anywhere() {
     SplittableRandom random = new SplittableRandom(12);
     for (int i = 0; i < 40; i++) {
-      Population rows = new Population(1 + random.nextInt(4), true, random.split());
+      RandomHistory rows = new RandomHistory(1 + random.nextInt(4), true, random.split());
       rows.add(5 + random.nextInt(60));
       Retained retained = rows.retained();
       Objective objective =
@@ -219,7 +219,7 @@ class LogisticUnlearningTest {
 
   @Test
   void many_rows_are_solved_by_sampling_and_keep_the_promise_too() {
-    Population many = new Population(6, true, new SplittableRandom(21));
+    RandomHistory many = new RandomHistory(6, true, new SplittableRandom(21));
     many.add(30_000);
     for (double radius : new double[] {0.7, Double.POSITIVE_INFINITY}) {
       Objective objective = Objective.of(1e-3).within(radius);

@@ -21,7 +21,7 @@ class RidgeCompareTest {
 
   private record Setting(
       SplittableRandom random,
-      Population population,
+      RandomHistory population,
       RidgeUnlearning unlearning,
       Terms terms,
       int capacity) {
@@ -29,7 +29,7 @@ class RidgeCompareTest {
     static Setting of(long seed) {
       SplittableRandom random = new SplittableRandom(seed);
       int d = 1 + random.nextInt(5);
-      Population population = new Population(d, false, random.split());
+      RandomHistory population = new RandomHistory(d, false, random.split());
       int capacity = random.nextInt(4) == 0 ? 1 + random.nextInt(50) : 1 + random.nextInt(5);
       population.add(capacity + 3 + random.nextInt(random.nextInt(3) == 0 ? 300 : 60));
       double lambda = Math.pow(10, -3 * random.nextDouble());

@@ -16,7 +16,7 @@ class RidgeUnlearningTest {
 
   private static final Guarantee GUARANTEE = Guarantee.of(1, 1e-5);
 
-  private final Population population = new Population(3, false, new SplittableRandom(5));
+  private final RandomHistory population = new RandomHistory(3, false, new SplittableRandom(5));
   private final RidgeUnlearning unlearning = RidgeUnlearning.of(0.05, Kernels.java());
 
   RidgeUnlearningTest() {

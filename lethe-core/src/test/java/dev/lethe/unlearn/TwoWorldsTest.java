@@ -44,11 +44,11 @@ class TwoWorldsTest {
     }
   }
 
-  private record Setting(SplittableRandom random, Population population, int capacity) {
+  private record Setting(SplittableRandom random, RandomHistory population, int capacity) {
 
     static Setting of(long seed, boolean binary) {
       SplittableRandom random = new SplittableRandom(seed);
-      Population population = new Population(1 + random.nextInt(5), binary, random.split());
+      RandomHistory population = new RandomHistory(1 + random.nextInt(5), binary, random.split());
       int capacity = 1 + random.nextInt(random.nextInt(3) == 0 ? 30 : 4);
       population.add(capacity + 2 + random.nextInt(100));
       return new Setting(random, population, capacity);

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.SplittableRandom;
 
 /** Rows that come and go, with exact statistics kept by addition and subtraction. */
-final class Population {
+final class RandomHistory {
 
   /** A row's features, then its label. */
   private final List<int[]> rows = new ArrayList<>();
@@ -22,7 +22,7 @@ final class Population {
   private final double[] truth;
   private ExactStatistics statistics;
 
-  Population(int columns, boolean binary, SplittableRandom random) {
+  RandomHistory(int columns, boolean binary, SplittableRandom random) {
     this.columns = columns;
     this.binary = binary;
     this.random = random;
