@@ -1,35 +1,99 @@
 package dev.lethe.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
-import dev.lethe.base.Interval;
-import dev.lethe.bound.Bound;
+import dev.lethe.base.Progress;
 import dev.lethe.bound.Capacity;
-import dev.lethe.privacy.GridMechanism;
+import dev.lethe.data.grid.Dataset;
+import dev.lethe.data.grid.GridImport;
+import dev.lethe.data.schema.Feature;
+import dev.lethe.data.schema.Label;
+import dev.lethe.data.schema.Schema;
+import dev.lethe.data.table.Tables;
+import dev.lethe.erm.Objective;
+import dev.lethe.linalg.Kernels;
 import dev.lethe.privacy.Guarantee;
-import dev.lethe.privacy.NoisePlan;
-import dev.lethe.privacy.NoisyVector;
 import dev.lethe.privacy.RandomBits;
-import dev.lethe.quantile.Quantile;
+import dev.lethe.statistics.GridRows;
+import dev.lethe.statistics.NormShells;
+import dev.lethe.unlearn.ForgetRequest;
+import dev.lethe.unlearn.LogisticState;
+import dev.lethe.unlearn.LogisticUnlearning;
+import dev.lethe.unlearn.Population;
+import dev.lethe.unlearn.Release;
+import dev.lethe.unlearn.Removal;
+import dev.lethe.unlearn.Terms;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** The Java lines of the README, compiled and run. */
 class LibraryExampleTest {
 
+  @TempDir Path folder;
+
+  private Path table() throws IOException {
+    StringBuilder rows =
+        new StringBuilder("person,age,hours,renewed\nann,34,10,yes\nbob,71,3,no\n");
+    for (int i = 0; i < 200; i++) {
+      rows.append("p%d,%d,%d,%s%n".formatted(i, 20 + i % 60, i % 90, i % 3 == 0 ? "yes" : "no"));
+    }
+    return Files.writeString(folder.resolve("people.csv"), rows);
+  }
+
   @Test
-  void the_lines_of_the_readme_run() {
+  void the_lines_of_the_readme_run() throws IOException {
+    Path file = table();
     // <readme>
-    Bound bound =
-        Quantile.median(Interval.of(0, 10)).retain(new double[] {1, 2, 3, 4, 7}, Capacity.of(1));
-    NoisePlan plan = NoisePlan.calibrated(bound.value(), 1, new Guarantee(1, 1e-5));
-    NoisyVector released = GridMechanism.of(plan, RandomBits.secure()).release(3.0);
+    Schema schema =
+        Schema.of(Feature.Numeric.of("age", 0, 120), Feature.Numeric.of("hours", 0, 100))
+            .withLabel(new Label.Binary("renewed", List.of("yes"), List.of("no")))
+            .withId("person");
+    Dataset data = GridImport.by(schema).load(Tables.open(file), Progress.SILENT);
+    Population people =
+        Population.of(
+            NormShells.unitBall(16),
+            data.ids().orElseThrow(),
+            new GridRows(data.columns(), data.features(), data.labels()));
+
+    LogisticUnlearning logistic = LogisticUnlearning.of(Objective.of(1e-2), Kernels.best());
+    LogisticState model = logistic.train(people.retained());
+
+    Removal removal = people.forget(ForgetRequest.of("ann", "bob"));
+    Terms terms = Terms.of(new Guarantee(1, 1e-5), Capacity.of(10));
+    Release release =
+        logistic
+            .forget(
+                model,
+                removal.population().retained(),
+                removal.forgotten(),
+                terms,
+                RandomBits.secure())
+            .release();
+    double[] weights = release.parameters().toArray();
     // </readme>
-    assertThat(released.isSecure()).isTrue();
-    // False-alarm rate below 1e-22: ten standard deviations.
-    assertThat(released.get(0)).isBetween(3 - 10 * plan.sigma(), 3 + 10 * plan.sigma());
+    assertThat(removal.report().found()).hasSize(2);
+    assertThat(removal.population().rows()).isEqualTo(200);
+    assertThat(release.parameters().isSecure()).isTrue();
+    assertThat(weights).hasSize(2);
+    // The other world: a model that never saw them, released on the same terms.
+    LogisticState other = logistic.train(removal.population().retained());
+    Release retrained =
+        logistic
+            .release(other, removal.population().retained(), terms, RandomBits.secure())
+            .release();
+    assertThat(retrained.sigma()).isEqualTo(release.sigma());
+    for (int i = 0; i < 2; i++) {
+      // False-alarm rate below 1e-20: ten standard deviations each, and the certified distances.
+      assertThat(weights[i])
+          .isCloseTo(
+              retrained.parameters().get(i),
+              within(20 * release.sigma() + 2 * release.mean().value()));
+    }
   }
 
   @Test
