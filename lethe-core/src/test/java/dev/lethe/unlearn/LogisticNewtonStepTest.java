@@ -30,7 +30,7 @@ class LogisticNewtonStepTest {
   void it_is_newtons_step_on_the_retained_rows_up_to_what_the_training_left() {
     for (long seed = 1; seed <= 200; seed++) {
       SplittableRandom random = new SplittableRandom(seed);
-      Population population = new Population(1 + random.nextInt(6), true, random.split());
+      RandomHistory population = new RandomHistory(1 + random.nextInt(6), true, random.split());
       population.add(60 + random.nextInt(200));
       double lambda = Math.pow(10, -3 * random.nextDouble());
       LogisticUnlearning unlearning = LogisticUnlearning.of(Objective.of(lambda), Kernels.java());
