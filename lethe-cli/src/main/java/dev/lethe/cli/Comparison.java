@@ -54,58 +54,30 @@ record Comparison(
   }
 
   Comparison withAlternatives(Map<String, Bound> more) {
-    return new Comparison(
-        problem,
-        n,
-        d,
-        capacity,
-        retain,
-        retainAsPrinted,
-        global,
-        globalAsPrinted,
-        more,
-        extra,
-        scale,
-        assumptions);
+    return with(more, extra, scale, assumptions);
   }
 
   Comparison withExtra(String name, Object value) {
     Map<String, Object> more = new LinkedHashMap<>(extra);
     more.put(name, value);
-    return new Comparison(
-        problem,
-        n,
-        d,
-        capacity,
-        retain,
-        retainAsPrinted,
-        global,
-        globalAsPrinted,
-        alternatives,
-        more,
-        scale,
-        assumptions);
+    return with(alternatives, more, scale, assumptions);
   }
 
   Comparison scaledBy(Scale newScale) {
-    return new Comparison(
-        problem,
-        n,
-        d,
-        capacity,
-        retain,
-        retainAsPrinted,
-        global,
-        globalAsPrinted,
-        alternatives,
-        extra,
-        newScale,
-        assumptions);
+    return with(alternatives, extra, newScale, assumptions);
   }
 
   Comparison assuming(List<String> more) {
     List<String> all = new ArrayList<>(assumptions);
     all.addAll(more);
+    return with(alternatives, extra, scale, all);
+  }
+
+  private Comparison with(
+      Map<String, Bound> newAlternatives,
+      Map<String, Object> newExtra,
+      Scale newScale,
+      List<String> newAssumptions) {
     return new Comparison(
         problem,
         n,
@@ -115,10 +87,10 @@ record Comparison(
         retainAsPrinted,
         global,
         globalAsPrinted,
-        alternatives,
-        extra,
-        scale,
-        all);
+        newAlternatives,
+        newExtra,
+        newScale,
+        newAssumptions);
   }
 
   double value(Bound bound) {

@@ -32,6 +32,18 @@ public final class EdgeListReader {
       boolean dropUnknown,
       boolean dropLoops) {
 
+    Settings withColumns(List<Integer> newColumns, EdgeMerge newMerge) {
+      return new Settings(weights, vertices, newColumns, newMerge, shift, dropUnknown, dropLoops);
+    }
+
+    Settings withShift(double newShift) {
+      return new Settings(weights, vertices, columns, merge, newShift, dropUnknown, dropLoops);
+    }
+
+    Settings dropping(boolean unknown, boolean loops) {
+      return new Settings(weights, vertices, columns, merge, shift, unknown, loops);
+    }
+
     boolean isCounting() {
       return merge == EdgeMerge.COUNT;
     }
@@ -75,15 +87,7 @@ public final class EdgeListReader {
       throw new BadUsageException(
           "an edge list needs different columns from 1 on, but got " + columns);
     }
-    return new EdgeListReader(
-        new Settings(
-            settings.weights(),
-            settings.vertices(),
-            List.copyOf(columns),
-            merge,
-            settings.shift(),
-            settings.dropUnknown(),
-            settings.dropLoops()));
+    return new EdgeListReader(settings.withColumns(List.copyOf(columns), merge));
   }
 
   /** The same, where a pair may occur once only. */
@@ -96,15 +100,7 @@ public final class EdgeListReader {
     if (!Double.isFinite(shift)) {
       throw new BadUsageException("the shift of weights must be finite, but got " + shift);
     }
-    return new EdgeListReader(
-        new Settings(
-            settings.weights(),
-            settings.vertices(),
-            settings.columns(),
-            settings.merge(),
-            shift,
-            settings.dropUnknown(),
-            settings.dropLoops()));
+    return new EdgeListReader(settings.withShift(shift));
   }
 
   /** Leaves out edges with an end outside the declared vertex names, instead of refusing them. */
@@ -113,28 +109,12 @@ public final class EdgeListReader {
       throw new BadUsageException(
           "edges to unknown vertices can be dropped only where the vertex names are declared");
     }
-    return new EdgeListReader(
-        new Settings(
-            settings.weights(),
-            settings.vertices(),
-            settings.columns(),
-            settings.merge(),
-            settings.shift(),
-            true,
-            settings.dropLoops()));
+    return new EdgeListReader(settings.dropping(true, settings.dropLoops()));
   }
 
   /** Leaves out edges from a vertex to itself, which no spanning tree uses. */
   public EdgeListReader droppingLoops() {
-    return new EdgeListReader(
-        new Settings(
-            settings.weights(),
-            settings.vertices(),
-            settings.columns(),
-            settings.merge(),
-            settings.shift(),
-            settings.dropUnknown(),
-            true));
+    return new EdgeListReader(settings.dropping(settings.dropUnknown(), true));
   }
 
   public EdgeList read(ByteSource source, Progress progress) {

@@ -1,6 +1,7 @@
 package dev.lethe.data.grid;
 
 import dev.lethe.base.BadUsageException;
+import dev.lethe.statistics.Grid;
 
 /**
  * The public grid 2⁻²⁰ of the unit ball (MATH §8), and the way of a real row onto it: x / max(1,
@@ -21,10 +22,10 @@ import dev.lethe.base.BadUsageException;
 public final class UnitBallGrid {
 
   /** The integer that stands for 1. */
-  public static final int ONE = 1 << 20;
+  public static final int ONE = Grid.ONE;
 
   /** Σv² of a row never exceeds this. */
-  public static final long BALL = 1L << 40;
+  public static final long BALL = Grid.ONE_SQUARED;
 
   /** The widest row that the proof above covers. */
   public static final int MOST_COLUMNS = 1 << 22;
