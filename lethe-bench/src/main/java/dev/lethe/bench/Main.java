@@ -26,6 +26,8 @@ public final class Main {
               LogisticBench::run,
               "mst",
               SpanningTreeBench::run,
+              "forgetting",
+              ForgettingBench::run,
               "all",
               Main::all));
 
@@ -52,6 +54,7 @@ public final class Main {
   private static boolean all(PrintStream out) {
     boolean met = FoundationBench.run(out);
     met &= BoundsBench.run(out);
+    met &= ForgettingBench.run(out);
     return met;
   }
 }

@@ -134,7 +134,7 @@ public record LogisticUnlearning(
   }
 
   private static GridRows none(Retained rows) {
-    return new GridRows(rows.rows().columns(), new int[0], new int[0]);
+    return new GridRows(rows.columns(), new int[0], new int[0]);
   }
 
   /** The secret mean before noise; for tests, and for nobody else. */
@@ -270,15 +270,15 @@ public record LogisticUnlearning(
   }
 
   private static void requireSameShape(Retained after, GridRows forgotten, LogisticState state) {
-    if (state.weights().length != after.rows().columns()) {
+    if (state.weights().length != after.columns()) {
       throw new BadUsageException(
           "a model of these rows has %d weights, but the stored one has %d"
-              .formatted(after.rows().columns(), state.weights().length));
+              .formatted(after.columns(), state.weights().length));
     }
-    if (forgotten.columns() != after.rows().columns()) {
+    if (forgotten.columns() != after.columns()) {
       throw new BadUsageException(
           "forgotten rows must have the %d columns of the retained ones, but have %d"
-              .formatted(after.rows().columns(), forgotten.columns()));
+              .formatted(after.columns(), forgotten.columns()));
     }
   }
 

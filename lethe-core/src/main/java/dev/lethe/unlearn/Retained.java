@@ -63,4 +63,9 @@ public final class Retained {
   public int count() {
     return count;
   }
+
+  /** Features of a row, known without fetching any. */
+  public int columns() {
+    return statistics.features();
+  }
 }

@@ -66,7 +66,7 @@ public record RidgeUnlearning(double lambda, DescentSteps descent, Kernel kernel
   /** A release of the model as it stands: the first one, or after rows were only added. */
   public Outcome<RidgeState> release(
       RidgeState state, Retained rows, Terms terms, RandomBits bits) {
-    GridRows none = new GridRows(rows.rows().columns(), new int[0], new int[0]);
+    GridRows none = new GridRows(rows.columns(), new int[0], new int[0]);
     return forget(state, rows, none, terms, bits);
   }
 
@@ -100,10 +100,10 @@ public record RidgeUnlearning(double lambda, DescentSteps descent, Kernel kernel
 
   Mean mean(RidgeState state, Retained after, GridRows forgotten, Terms terms) {
     RidgePlans.Prepared prepared = plans().prepare(after, terms);
-    if (forgotten.columns() != after.rows().columns()) {
+    if (forgotten.columns() != after.columns()) {
       throw new BadUsageException(
           "forgotten rows must have the %d columns of the retained ones, but have %d"
-              .formatted(after.rows().columns(), forgotten.columns()));
+              .formatted(after.columns(), forgotten.columns()));
     }
     Mean fallback =
         new Mean(
@@ -149,7 +149,7 @@ public record RidgeUnlearning(double lambda, DescentSteps descent, Kernel kernel
   /** The weights as they stand, if their residual on the retained rows proves them. */
   private Optional<double[]> near(double[] weights, Retained after, double distance) {
     boolean usable =
-        weights.length == after.rows().columns()
+        weights.length == after.columns()
             && Arrays.stream(weights).allMatch(w -> Math.abs(w) < 0x1p250);
     return usable
             && RidgeLearner.of(lambda, kernel).distanceAtMost(after.statistics(), weights)

@@ -1,0 +1,151 @@
+package dev.lethe.bench;
+
+import dev.lethe.base.Progress;
+import dev.lethe.bound.Capacity;
+import dev.lethe.erm.Objective;
+import dev.lethe.erm.RidgeLearner;
+import dev.lethe.linalg.Kernel;
+import dev.lethe.linalg.Kernels;
+import dev.lethe.privacy.Guarantee;
+import dev.lethe.privacy.RandomBits;
+import dev.lethe.statistics.GridRows;
+import dev.lethe.statistics.NormShells;
+import dev.lethe.statistics.ParallelStatistics;
+import dev.lethe.unlearn.Certification;
+import dev.lethe.unlearn.ForgetRequest;
+import dev.lethe.unlearn.LogisticState;
+import dev.lethe.unlearn.LogisticUnlearning;
+import dev.lethe.unlearn.Method;
+import dev.lethe.unlearn.Population;
+import dev.lethe.unlearn.Removal;
+import dev.lethe.unlearn.RidgeState;
+import dev.lethe.unlearn.RidgeUnlearning;
+import dev.lethe.unlearn.Terms;
+import java.io.PrintStream;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Forgetting one person against training again without them: the request, the method, the noise.
+ */
+final class ForgettingBench {
+
+  private static final int COLUMNS = 50;
+  private static final double LAMBDA = 1e-2;
+
+  private final int rows;
+  private final GridRows data;
+  private final Population people;
+  private final Kernel kernel = Kernels.best();
+  private final RandomBits bits = RandomBits.secure();
+  private int next;
+
+  private ForgettingBench(int rows) {
+    this.rows = rows;
+    this.data = GeneratedRows.logistic(5, rows, COLUMNS);
+    List<String> ids = new ArrayList<>();
+    for (int i = 0; i < rows; i++) {
+      ids.add("p" + i);
+    }
+    this.people = Population.of(NormShells.unitBall(16), ids, data);
+  }
+
+  static boolean run(PrintStream out) {
+    ForgettingBench large = new ForgettingBench(1_000_000);
+    ForgettingBench small = new ForgettingBench(10_000);
+    boolean met = large.logistic(out);
+    met &= large.ridge(out);
+    met &= growth(out, small, large);
+    return met;
+  }
+
+  /** Another person each time, from the same population. */
+  private Removal removal() {
+    next = (next + 7919) % rows;
+    return people.forget(ForgetRequest.of("p" + next));
+  }
+
+  private Terms terms(Method method, Certification certification) {
+    return Terms.of(new Guarantee(1, 1e-5), Capacity.of(1)).by(method, certification);
+  }
+
+  private Race.Work newton(LogisticUnlearning logistic, LogisticState state, Terms terms) {
+    return () -> {
+      Removal removal = removal();
+      return logistic
+          .forget(state, removal.population().retained(), removal.forgotten(), terms, bits)
+          .release()
+          .parameters()
+          .get(0);
+    };
+  }
+
+  private boolean logistic(PrintStream out) {
+    LogisticUnlearning logistic = LogisticUnlearning.of(Objective.of(LAMBDA), kernel);
+    LogisticState state = logistic.train(people.retained());
+    return new Race("logistic, n = 10⁶, d = 50, λ = 0.01: forgetting one person")
+        .contender("training again, cold", () -> retrained(logistic))
+        .contender(
+            "newton, a-priori",
+            1e-3,
+            newton(logistic, state, terms(Method.NEWTON, Certification.A_PRIORI)))
+        .contender(
+            "newton, verified to 1e-6",
+            0.5,
+            newton(logistic, state, terms(Method.NEWTON, Certification.VERIFIED)))
+        .report(out, 2, 7);
+  }
+
+  private double retrained(LogisticUnlearning logistic) {
+    logistic.train(people.retained());
+    return 1;
+  }
+
+  private boolean ridge(PrintStream out) {
+    RidgeUnlearning ridge = RidgeUnlearning.of(LAMBDA, kernel);
+    RidgeState state = ridge.train(people.retained());
+    Terms terms = terms(Method.EXACT, Certification.VERIFIED);
+    return new Race("ridge, n = 10⁶, d = 50, λ = 0.01: forgetting one person")
+        .contender(
+            "training again, from the rows",
+            () ->
+                RidgeLearner.of(LAMBDA, kernel)
+                    .fit(
+                        new ParallelStatistics(kernel, Runtime.getRuntime().availableProcessors())
+                            .of(data, NormShells.unitBall(16), Progress.SILENT))
+                    .weights()[0])
+        .contender(
+            "exact, from the kept statistics",
+            1e-3,
+            () -> {
+              Removal removal = removal();
+              return ridge
+                  .forget(state, removal.population().retained(), removal.forgotten(), terms, bits)
+                  .release()
+                  .parameters()
+                  .get(0);
+            })
+        .report(out, 3, 11);
+  }
+
+  private static boolean growth(PrintStream out, ForgettingBench small, ForgettingBench large) {
+    LogisticUnlearning logistic = LogisticUnlearning.of(Objective.of(LAMBDA), Kernels.best());
+    Terms terms = small.terms(Method.NEWTON, Certification.A_PRIORI);
+    LogisticState few = logistic.train(small.people.retained());
+    LogisticState many = logistic.train(large.people.retained());
+    return new Race("newton, a-priori, twenty times: the cost does not grow with n")
+        .contender("n = 10⁴", twenty(small.newton(logistic, few, terms)))
+        .contender("n = 10⁶", 1.5, twenty(large.newton(logistic, many, terms)))
+        .report(out, 5, 15);
+  }
+
+  private static Race.Work twenty(Race.Work work) {
+    return () -> {
+      double sum = 0;
+      for (int i = 0; i < 20; i++) {
+        sum += work.run();
+      }
+      return sum;
+    };
+  }
+}
