@@ -4,7 +4,6 @@ import dev.lethe.base.BadUsageException;
 import dev.lethe.base.Rounding;
 import dev.lethe.linalg.Enclosure;
 import dev.lethe.linalg.SymmetricMatrix;
-import java.math.BigInteger;
 import java.util.function.IntToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 
@@ -69,10 +68,10 @@ final class GramEnclosures {
 
   /** tr(G)·2⁻⁴⁰, rounded up. */
   private static double trace(WideGram gram, int features) {
-    BigInteger trace = BigInteger.ZERO;
+    double trace = 0;
     for (int i = 0; i < features; i++) {
-      trace = trace.add(gram.get(i, i));
+      trace = Rounding.addUp(trace, Math.nextUp(gram.nearest(i, i)));
     }
-    return Math.nextUp(trace.doubleValue()) * UNIT;
+    return trace * UNIT;
   }
 }
