@@ -1,16 +1,12 @@
 package dev.lethe.cli;
 
-import dev.lethe.bound.Capacity;
 import dev.lethe.privacy.GaussianProfile;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ScopeType;
-import picocli.CommandLine.Spec;
 
 /** What a Gaussian release that is already out is worth as unlearning (MATH §1). */
 @Command(
@@ -28,16 +24,7 @@ import picocli.CommandLine.Spec;
       RidgeCommand.class,
       LogisticCommand.class
     })
-final class DpAuditCommand implements Runnable, ProblemCommand.Question {
-
-  @Spec private CommandSpec spec;
-
-  @Option(
-      names = "--capacity",
-      scope = ScopeType.INHERIT,
-      paramLabel = "M",
-      description = "Rows that may be forgotten (default: 1).")
-  private int capacity = 1;
+final class DpAuditCommand extends QuestionCommand {
 
   @Option(
       names = "--sigma",
@@ -54,30 +41,13 @@ final class DpAuditCommand implements Runnable, ProblemCommand.Question {
       description = "The delta to report at (default: 1e-5).")
   private double delta = 1e-5;
 
-  @Option(
-      names = "--json",
-      scope = ScopeType.INHERIT,
-      description = "Print one JSON object and nothing else.")
-  private boolean json;
-
   @Override
-  public void run() {
-    throw new ParameterException(
-        spec.commandLine(), "a problem is needed: " + spec.subcommands().keySet());
-  }
-
-  @Override
-  public Capacity capacity() {
-    return Capacity.of(capacity);
-  }
-
-  @Override
-  public double largestShift(double noise) {
+  double largestShift(double noise) {
     throw new IllegalStateException("no problem of dp-audit chooses its own noise");
   }
 
   @Override
-  public void answer(Comparison found) {
+  void answer(Comparison found) {
     Comparison comparison =
         found.assuming(
             List.of(
@@ -85,8 +55,8 @@ final class DpAuditCommand implements Runnable, ProblemCommand.Question {
                     + " rounding are not counted"));
     double retain = comparison.value(comparison.retain());
     double global = comparison.value(comparison.global());
-    Output output = new Output(spec.commandLine(), json);
-    if (json) {
+    Output output = output();
+    if (output.isJson()) {
       output.json(fields(comparison, retain, global));
     } else {
       print(comparison, retain, global, output);
@@ -98,7 +68,7 @@ final class DpAuditCommand implements Runnable, ProblemCommand.Question {
     fields.put("problem", comparison.problem());
     fields.put("n", comparison.n());
     fields.put("d", comparison.d());
-    fields.put("capacity", capacity);
+    fields.put("capacity", comparison.capacity().value());
     fields.put("sigma", sigma);
     fields.put("delta", delta);
     fields.put("epsilon_dp", epsilon(global));
@@ -127,7 +97,7 @@ final class DpAuditCommand implements Runnable, ProblemCommand.Question {
             comparison.problem(),
             comparison.n(),
             comparison.d(),
-            capacity,
+            comparison.capacity().value(),
             Numbers.atLeast(sigma),
             Numbers.atMost(delta));
     new TextTable()

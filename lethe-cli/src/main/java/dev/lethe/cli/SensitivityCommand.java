@@ -3,18 +3,14 @@ package dev.lethe.cli;
 import dev.lethe.base.BadUsageException;
 import dev.lethe.base.Rounding;
 import dev.lethe.bound.Bound;
-import dev.lethe.bound.Capacity;
 import dev.lethe.privacy.Calibration;
 import dev.lethe.privacy.Guarantee;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ScopeType;
-import picocli.CommandLine.Spec;
 
 /** Retain against global sensitivity, and the noise that each costs, on the user's own data. */
 @Command(
@@ -31,16 +27,7 @@ import picocli.CommandLine.Spec;
       NewtonCommand.class,
       DescentCommand.class
     })
-final class SensitivityCommand implements Runnable, ProblemCommand.Question {
-
-  @Spec private CommandSpec spec;
-
-  @Option(
-      names = "--capacity",
-      scope = ScopeType.INHERIT,
-      paramLabel = "M",
-      description = "Rows that may be forgotten (default: 1).")
-  private int capacity = 1;
+final class SensitivityCommand extends QuestionCommand {
 
   @Option(
       names = "--epsilon",
@@ -63,23 +50,6 @@ final class SensitivityCommand implements Runnable, ProblemCommand.Question {
       description = "exact, classical or concentrated (default: exact).")
   private Calibration calibration = Calibration.EXACT;
 
-  @Option(
-      names = "--json",
-      scope = ScopeType.INHERIT,
-      description = "Print one JSON object and nothing else.")
-  private boolean json;
-
-  @Override
-  public void run() {
-    throw new ParameterException(
-        spec.commandLine(), "a problem is needed: " + spec.subcommands().keySet());
-  }
-
-  @Override
-  public Capacity capacity() {
-    return Capacity.of(capacity);
-  }
-
   /** The noise that hides a shift: 0 for none, infinite for an unbounded one. */
   double sigma(double sensitivity) {
     if (sensitivity == 0 || Double.isInfinite(sensitivity)) {
@@ -89,7 +59,7 @@ final class SensitivityCommand implements Runnable, ProblemCommand.Question {
   }
 
   @Override
-  public double largestShift(double sigma) {
+  double largestShift(double sigma) {
     if (!(sigma > 0) || Double.isInfinite(sigma)) {
       throw new BadUsageException("--sigma must be positive and finite, but got " + sigma);
     }
@@ -97,7 +67,7 @@ final class SensitivityCommand implements Runnable, ProblemCommand.Question {
   }
 
   @Override
-  public void answer(Comparison found) {
+  void answer(Comparison found) {
     Comparison comparison =
         found.assuming(
             List.of(
@@ -105,8 +75,8 @@ final class SensitivityCommand implements Runnable, ProblemCommand.Question {
                     + " rounding to its grid to the sensitivity first"));
     double retainSigma = sigma(comparison.value(comparison.retain()));
     double globalSigma = sigma(comparison.value(comparison.global()));
-    Output output = new Output(spec.commandLine(), json);
-    if (json) {
+    Output output = output();
+    if (output.isJson()) {
       output.json(fields(comparison, retainSigma, globalSigma));
     } else {
       new ComparisonView(comparison, new Guarantee(epsilon, delta), retainSigma, globalSigma)

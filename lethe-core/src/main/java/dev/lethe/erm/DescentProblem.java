@@ -60,7 +60,7 @@ public record DescentProblem(Loss loss, Objective objective, long iterations, Ke
 
   /** B²·max ℓ″ + λ: ¼ for the logistic loss, 1 for squares. */
   private double largestSmoothness(ExactStatistics retained) {
-    double ball = Retained.ballRadius(retained);
+    double ball = RowRules.ballRadius(retained);
     double square = Rounding.multiplyUp(ball, ball);
     return Rounding.addUp(loss == Loss.RIDGE ? square : square / 4, objective.lambda());
   }

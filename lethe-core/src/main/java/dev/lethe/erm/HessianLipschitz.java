@@ -18,7 +18,7 @@ final class HessianLipschitz {
 
   static double of(ExactStatistics rows, Kernel kernel) {
     double measured = Spectra.largestAverage(rows, r -> r, kernel);
-    double ball = Retained.ballRadius(rows);
+    double ball = RowRules.ballRadius(rows);
     return multiplyUp(
         OutwardMath.THIRD_DERIVATIVE_UP,
         Math.min(measured, multiplyUp(multiplyUp(ball, ball), ball)));

@@ -35,11 +35,11 @@ public record LocalCurvature(
       LogisticFit fit,
       Objective objective,
       Kernel kernel) {
-    Retained.requireBinaryLabels(retained);
+    RowRules.requireBinaryLabels(retained);
     requireSameData(retained, rows, fit);
     double tau = fit.distanceAtMost();
     double norm = addUp(OutwardMath.normUp(fit.weights()), tau);
-    double longest = LogisticRadii.longestMinimiser(objective, Retained.ballRadius(retained));
+    double longest = LogisticRadii.longestMinimiser(objective, RowRules.ballRadius(retained));
     if (!(tau >= 0 && tau < Double.POSITIVE_INFINITY)) {
       return new LocalCurvature(0, retained.radiusAtMost(), longest, 0, Double.POSITIVE_INFINITY);
     }

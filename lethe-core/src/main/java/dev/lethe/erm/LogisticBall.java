@@ -37,8 +37,8 @@ public record LogisticBall(
 
   /** Refuses where no curvature is proved: the minimiser may not be unique. */
   public static LogisticBall of(ExactStatistics retained, Objective objective, Kernel kernel) {
-    Retained.requireBinaryLabels(retained);
-    double longest = LogisticRadii.longestMinimiser(objective, Retained.ballRadius(retained));
+    RowRules.requireBinaryLabels(retained);
+    double longest = LogisticRadii.longestMinimiser(objective, RowRules.ballRadius(retained));
     double lambda = objective.lambda();
     double proved = LogisticRadii.retainedAlone(retained, objective, kernel);
     double radius = Math.min(longest, Math.max(proved, longest * SMALLEST_SHARE));

@@ -44,10 +44,10 @@ record LogisticConstants(
   /** On the smallest ball known to hold w_R and every w_{R∪Z}. */
   static LogisticConstants of(
       ExactStatistics rows, Objective objective, Capacity m, Kernel kernel) {
-    Retained.requireBinaryLabels(rows);
+    RowRules.requireBinaryLabels(rows);
     LogisticRadii radii = LogisticRadii.of(rows, objective, m, kernel);
     double lambda = objective.lambda();
-    double ball = Retained.ballRadius(rows);
+    double ball = RowRules.ballRadius(rows);
     double largest = Spectra.largestAverage(rows, r -> 1, kernel);
     double smoothness = Math.min(largest, multiplyUp(ball, ball)) / 4;
     return new LogisticConstants(
@@ -65,8 +65,8 @@ record LogisticConstants(
 
   /** The worst case over all data with n rows: no curvature but λ, the longest minimisers. */
   static LogisticConstants worstCase(ExactStatistics rows, Objective objective, Capacity m) {
-    Retained.requireBinaryLabels(rows);
-    double ball = Retained.ballRadius(rows);
+    RowRules.requireBinaryLabels(rows);
+    double ball = RowRules.ballRadius(rows);
     double longest = LogisticRadii.longestMinimiser(objective, ball);
     return new LogisticConstants(
         rows.count(),

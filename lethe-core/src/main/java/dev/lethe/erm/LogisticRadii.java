@@ -29,7 +29,7 @@ record LogisticRadii(double retained, double all) {
   private static final int MAX_STEPS = 20;
 
   static LogisticRadii of(ExactStatistics rows, Objective objective, Capacity m, Kernel kernel) {
-    double start = longestMinimiser(objective, Retained.ballRadius(rows));
+    double start = longestMinimiser(objective, RowRules.ballRadius(rows));
     double all = iterate(rows, objective.lambda(), m.value(), start, kernel);
     // Every radius that holds for up to m additions holds for none.
     return new LogisticRadii(iterate(rows, objective.lambda(), 0, all, kernel), all);
@@ -37,7 +37,7 @@ record LogisticRadii(double retained, double all) {
 
   /** W_R alone: the iteration without additions. */
   static double retainedAlone(ExactStatistics rows, Objective objective, Kernel kernel) {
-    double start = longestMinimiser(objective, Retained.ballRadius(rows));
+    double start = longestMinimiser(objective, RowRules.ballRadius(rows));
     return iterate(rows, objective.lambda(), 0, start, kernel);
   }
 
@@ -82,7 +82,7 @@ record LogisticRadii(double retained, double all) {
     if (m == 0) {
       return withNone;
     }
-    double added = multiplyUp(m, Retained.ballRadius(rows) / 2);
+    double added = multiplyUp(m, RowRules.ballRadius(rows) / 2);
     double strengthWithAll = Math.max(strength, addDown(strength, multiplyDown(m, lambda)));
     return Math.max(withNone, quotient(addUp(pull, added), strengthWithAll));
   }

@@ -31,7 +31,7 @@ public final class PaperErm {
   }
 
   private static double ridgeSlope(ExactStatistics rows, double smallest, double lambda) {
-    double b = Retained.ballRadius(rows);
+    double b = RowRules.ballRadius(rows);
     return b * b * b / (smallest / (rows.count() + 1) + lambda) + b;
   }
 
@@ -67,7 +67,7 @@ public final class PaperErm {
 
   private static Bound newton(
       String result, ExactStatistics rows, Objective objective, Capacity m, double lambdaR) {
-    double b = Retained.ballRadius(rows);
+    double b = RowRules.ballRadius(rows);
     double lipschitz = b * b * b / (6 * Math.sqrt(3));
     double slope = logisticSlope(rows, objective);
     double shift = m.value() * slope / rows.count();
@@ -101,12 +101,12 @@ public final class PaperErm {
 
   private static double logisticSlope(ExactStatistics rows, Objective objective) {
     double lambda = objective.lambda();
-    double b = Retained.ballRadius(rows);
+    double b = RowRules.ballRadius(rows);
     return lambda == 0 ? b : b + lambda * radius(rows, objective);
   }
 
   static double logisticCurvature(ExactStatistics rows, Objective objective, Kernel kernel) {
-    double cosh = StrictMath.cosh(Retained.ballRadius(rows) * radius(rows, objective) / 2);
+    double cosh = StrictMath.cosh(RowRules.ballRadius(rows) * radius(rows, objective) / 2);
     double smallest = Spectra.smallestAtLeast(rows.gram(), kernel) / rows.count();
     return smallest / (4 * cosh * cosh) + objective.lambda();
   }
@@ -115,7 +115,7 @@ public final class PaperErm {
   private static double radius(ExactStatistics rows, Objective objective) {
     return objective.hasBall()
         ? objective.radius()
-        : LogisticRadii.longestMinimiser(objective, Retained.ballRadius(rows));
+        : LogisticRadii.longestMinimiser(objective, RowRules.ballRadius(rows));
   }
 
   private static Bound passive(
@@ -125,10 +125,10 @@ public final class PaperErm {
   }
 
   private static Bound describe(Bound bound, ExactStatistics rows, Capacity m) {
-    Retained.requireRows(rows);
+    RowRules.requireRows(rows);
     return bound
         .from("n", rows.count())
         .from("capacity", m.value())
-        .from("B", Retained.ballRadius(rows));
+        .from("B", RowRules.ballRadius(rows));
   }
 }

@@ -29,7 +29,7 @@ public record RidgeLearner(double lambda, Kernel kernel) {
 
   /** Refuses data without a unique minimiser: no rows, or λ = 0 and XᵀX without full rank. */
   public RidgeModel fit(ExactStatistics rows) {
-    Retained.requireRows(rows);
+    RowRules.requireRows(rows);
     Enclosure enclosure = rows.gram();
     double[] featureLabel = rows.featureLabel();
     double shift = rows.count() * lambda;

@@ -51,8 +51,8 @@ public record RidgeProblem(double lambda, Kernel kernel) implements Problem<Exac
    */
   @Override
   public Bound retain(ExactStatistics retained, Capacity m) {
-    Retained.requireRows(retained);
-    double b = Retained.ballRadius(retained);
+    RowRules.requireRows(retained);
+    double b = RowRules.ballRadius(retained);
     RidgeSystem system = RidgeSystem.of(retained, lambda, kernel);
     double value = Double.POSITIVE_INFINITY;
     if (system.isDefinite()) {
@@ -102,19 +102,19 @@ public record RidgeProblem(double lambda, Kernel kernel) implements Problem<Exac
    */
   @Override
   public Bound global(ExactStatistics retained, Capacity m) {
-    Retained.requireRows(retained);
-    double longest = longestMinimiser(Retained.ballRadius(retained));
+    RowRules.requireRows(retained);
+    double longest = longestMinimiser(RowRules.ballRadius(retained));
     return describe(
             Bound.atMost("ridge, all data, MATH §6.1", globalValue(retained, m)), retained, m)
         .from("W", longest)
-        .from("L", slope(Retained.ballRadius(retained), longest));
+        .from("L", slope(RowRules.ballRadius(retained), longest));
   }
 
   private double globalValue(ExactStatistics retained, Capacity m) {
     if (lambda == 0) {
       return Double.POSITIVE_INFINITY;
     }
-    double b = Retained.ballRadius(retained);
+    double b = RowRules.ballRadius(retained);
     double longest = longestMinimiser(b);
     double numerator = multiplyUp(m.value(), addUp(slope(b, longest), multiplyUp(lambda, longest)));
     return divideUp(numerator, multiplyDown((double) retained.count() + m.value(), lambda));
@@ -155,7 +155,7 @@ public record RidgeProblem(double lambda, Kernel kernel) implements Problem<Exac
         .from("n", retained.count())
         .from("capacity", m.value())
         .from("lambda", lambda)
-        .from("B", Retained.ballRadius(retained))
+        .from("B", RowRules.ballRadius(retained))
         .from("Y", 1.0);
   }
 }

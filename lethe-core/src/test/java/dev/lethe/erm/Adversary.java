@@ -39,7 +39,7 @@ final class Adversary implements Attack.Duel {
     this.realLabels = realLabels;
     this.change = change;
     this.random = new Random(sample.n() * 31L + sample.d() + capacity);
-    this.ball = Retained.ballRadius(sample.statistics());
+    this.ball = RowRules.ballRadius(sample.statistics());
     this.directions = directions(sample, minimiser);
   }
 

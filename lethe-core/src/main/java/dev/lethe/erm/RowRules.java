@@ -6,9 +6,9 @@ import dev.lethe.statistics.Grid;
 import java.math.BigInteger;
 
 /** What the bounds here ask of the retained rows before they look at them. */
-final class Retained {
+final class RowRules {
 
-  private Retained() {}
+  private RowRules() {}
 
   /** B, the public radius in which every row lies, retained or added. */
   static double ballRadius(ExactStatistics rows) {
