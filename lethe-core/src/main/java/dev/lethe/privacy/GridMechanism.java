@@ -70,8 +70,11 @@ public final class GridMechanism {
 
   private NoisyVector addNoise(long[] steps) {
     DiscreteGaussian noise = DiscreteGaussian.of(plan.steps(), bits);
-    for (int i = 0; i < steps.length; i++) {
-      steps[i] = Math.addExact(steps[i], noise.sample());
+    // A source is for one thread; two that share it by mistake must not draw the same noise.
+    synchronized (bits) {
+      for (int i = 0; i < steps.length; i++) {
+        steps[i] = Math.addExact(steps[i], noise.sample());
+      }
     }
     return NoisyVector.onGrid(plan, bits.isSecure(), steps);
   }

@@ -10,6 +10,10 @@ import dev.lethe.base.BadUsageException;
 import dev.lethe.linalg.SymmetricMatrix;
 import java.math.BigDecimal;
 import java.math.MathContext;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -37,6 +41,35 @@ class GridMechanismTest {
     }
     assertThat(release.dimension()).isEqualTo(4);
     assertThat(release.toArray()).hasSize(4);
+  }
+
+  /** Without the lock two threads now and then draw the same bits. */
+  @Test
+  void threads_that_share_a_source_draw_different_noise() throws InterruptedException {
+    NoisePlan plan = NoisePlan.withPublicSigma(1, 0.1, 64);
+    GridMechanism alone = GridMechanism.of(plan, RandomBits.insecureSeeded(3));
+    List<String> expected = new ArrayList<>();
+    for (int i = 0; i < 600; i++) {
+      expected.add(Arrays.toString(alone.release(new double[64]).steps()));
+    }
+    RandomBits source = RandomBits.insecureSeeded(3);
+    List<String> released = Collections.synchronizedList(new ArrayList<>());
+    Thread[] threads = new Thread[3];
+    for (int t = 0; t < threads.length; t++) {
+      threads[t] =
+          new Thread(
+              () -> {
+                for (int i = 0; i < 200; i++) {
+                  GridMechanism shared = GridMechanism.of(plan, source);
+                  released.add(Arrays.toString(shared.release(new double[64]).steps()));
+                }
+              });
+      threads[t].start();
+    }
+    for (Thread thread : threads) {
+      thread.join();
+    }
+    assertThat(released).containsExactlyInAnyOrderElementsOf(expected);
   }
 
   @Test
