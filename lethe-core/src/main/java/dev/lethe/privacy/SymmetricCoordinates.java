@@ -27,6 +27,16 @@ public final class SymmetricCoordinates {
     return (int) ((long) order * (order + 1) / 2);
   }
 
+  /** The matrix whose coordinates these are; their number says its order. */
+  public static SymmetricMatrix matrix(double[] coordinates) {
+    int order = (int) Math.round((Math.sqrt(8.0 * coordinates.length + 1) - 1) / 2);
+    if (count(order) != coordinates.length) {
+      throw new BadUsageException(
+          "a symmetric matrix has d(d+1)/2 coordinates, but got " + coordinates.length);
+    }
+    return matrix(order, coordinates);
+  }
+
   /** The matrix whose coordinates these are, off-diagonal divided by √2. */
   static SymmetricMatrix matrix(int order, double[] coordinates) {
     double[] entries = new double[Math.multiplyExact(order, order)];

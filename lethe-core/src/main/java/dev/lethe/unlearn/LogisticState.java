@@ -1,5 +1,8 @@
 package dev.lethe.unlearn;
 
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
 import java.util.Optional;
 
 /**
@@ -10,6 +13,9 @@ import java.util.Optional;
  * checks the weights on the retained rows, the others check the training's record.
  */
 public final class LogisticState {
+
+  static final StateFormat<LogisticState> FORMAT =
+      new StateFormat<>("lethe logistic 1", LogisticState::write, LogisticState::read);
 
   private final double[] weights;
   private final Optional<LogisticTraining> training;
@@ -34,6 +40,20 @@ public final class LogisticState {
 
   Optional<LogisticTraining> training() {
     return training;
+  }
+
+  private void write(DataOutputStream out) throws IOException {
+    StateFormat.writeVector(weights, out);
+    out.writeBoolean(training.isPresent());
+    if (training.isPresent()) {
+      training.get().write(out);
+    }
+  }
+
+  private static LogisticState read(DataInputStream in) throws IOException {
+    double[] weights = StateFormat.readVector(in);
+    return new LogisticState(
+        weights, in.readBoolean() ? Optional.of(LogisticTraining.read(in)) : Optional.empty());
   }
 
   @Override

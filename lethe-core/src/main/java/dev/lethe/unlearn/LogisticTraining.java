@@ -11,6 +11,10 @@ import dev.lethe.linalg.SymmetricMatrix;
 import dev.lethe.statistics.ExactStatistics;
 import dev.lethe.statistics.Grid;
 import dev.lethe.statistics.GridRows;
+import dev.lethe.statistics.StatisticsFormat;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
 import java.util.Optional;
 
 /**
@@ -63,6 +67,32 @@ record LogisticTraining(
         new double[weights.length],
         0,
         0);
+  }
+
+  void write(DataOutputStream out) throws IOException {
+    StateFormat.writeVector(weights, out);
+    out.writeDouble(gradientAtMost);
+    out.writeDouble(distanceAtMost);
+    StatisticsFormat.write(population, out);
+    StateFormat.writeVector(hessian.centre().toArray(), out);
+    out.writeDouble(hessian.radius());
+    StateFormat.writeVector(forgottenGradient, out);
+    out.writeDouble(gradientError);
+    out.writeInt(forgotten);
+  }
+
+  static LogisticTraining read(DataInputStream in) throws IOException {
+    double[] weights = StateFormat.readVector(in);
+    return new LogisticTraining(
+        weights,
+        in.readDouble(),
+        in.readDouble(),
+        StatisticsFormat.read(in),
+        new Enclosure(
+            SymmetricMatrix.of(weights.length, StateFormat.readVector(in)), in.readDouble()),
+        StateFormat.readVector(in),
+        in.readDouble(),
+        in.readInt());
   }
 
   /** Without some rows; empty if they cannot all have been in the training. */

@@ -18,6 +18,7 @@ import dev.lethe.privacy.RandomBits;
 import dev.lethe.statistics.ExactStatistics;
 import dev.lethe.statistics.GridRows;
 import dev.lethe.statistics.StatisticsAccumulator;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -34,7 +35,18 @@ import java.util.Optional;
  * @param gradientTolerance θ: the gradient to which models are trained, public
  */
 public record LogisticUnlearning(
-    Objective objective, DescentSteps descent, double gradientTolerance, Kernel kernel) {
+    Objective objective, DescentSteps descent, double gradientTolerance, Kernel kernel)
+    implements Unlearning<LogisticState> {
+
+  private static final List<Way> WAYS =
+      List.of(
+          new Way(Method.NEWTON, Certification.VERIFIED),
+          new Way(Method.DESCENT, Certification.VERIFIED),
+          new Way(Method.PASSIVE, Certification.VERIFIED),
+          new Way(Method.RETRAIN, Certification.VERIFIED),
+          new Way(Method.DESCENT, Certification.A_PRIORI),
+          new Way(Method.NEWTON, Certification.A_PRIORI),
+          new Way(Method.PASSIVE, Certification.A_PRIORI));
 
   private static final double DEFAULT_GRADIENT = 1e-10;
 
@@ -63,6 +75,26 @@ public record LogisticUnlearning(
     return new LogisticUnlearning(objective, descent, newGradientTolerance, kernel);
   }
 
+  @Override
+  public String name() {
+    return "logistic";
+  }
+
+  @Override
+  public List<Way> ways() {
+    return WAYS;
+  }
+
+  @Override
+  public StateFormat<LogisticState> format() {
+    return LogisticState.FORMAT;
+  }
+
+  @Override
+  public ReleaseFacts facts(Retained retained, Terms terms) {
+    return plan(retained, terms).facts(name(), terms);
+  }
+
   /** Δ, τ and σ of a release on these rows: a function of them and of public terms. */
   public ReleasePlan plan(Retained retained, Terms terms) {
     return prepare(retained, terms).plan();
@@ -87,6 +119,7 @@ public record LogisticUnlearning(
    * @throws NoGuaranteeException where doubles do not suffice for θ; the rows can then still be
    *     released from {@link LogisticState#imported} weights, if the plan allows it
    */
+  @Override
   public LogisticState train(Retained rows) {
     LogisticRisk risk = LogisticRiskOnRows.of(rows.rows());
     LogisticFit fit = new LogisticLearner(objective, gradientTolerance / 2).fit(risk);
@@ -102,12 +135,6 @@ public record LogisticUnlearning(
             risk.hessian(fit.weights())));
   }
 
-  /** A release of the model as it stands: the first one, or after rows were only added. */
-  public Outcome<LogisticState> release(
-      LogisticState state, Retained rows, Terms terms, RandomBits bits) {
-    return forget(state, rows, none(rows), terms, bits);
-  }
-
   /**
    * Forgets rows that have already left the retained ones.
    *
@@ -117,24 +144,13 @@ public record LogisticUnlearning(
    * @throws NoGuaranteeException where the retained rows and the terms allow no release, or more
    *     rows have left since the training than the capacity of an a-priori method
    */
+  @Override
   public Outcome<LogisticState> forget(
       LogisticState state, Retained after, GridRows forgotten, Terms terms, RandomBits bits) {
     Mean mean = mean(state, after, forgotten, terms);
-    ReleasePlan plan = mean.plan();
-    Release release =
-        new Release(
-            "logistic",
-            terms,
-            GridMechanism.of(plan.noise(), bits).release(mean.weights()),
-            plan.noise(),
-            plan.mean(),
-            plan.tolerance(),
-            plan.mean().assumptions());
-    return new Outcome<>(mean.next(), release);
-  }
-
-  private static GridRows none(Retained rows) {
-    return new GridRows(rows.columns(), new int[0], new int[0]);
+    ReleaseFacts facts = mean.plan().facts(name(), terms);
+    return new Outcome<>(
+        mean.next(), facts.of(GridMechanism.of(facts.plan(), bits).release(mean.weights())));
   }
 
   /** The secret mean before noise; for tests, and for nobody else. */

@@ -11,9 +11,12 @@ import dev.lethe.pca.Pca;
 import dev.lethe.pca.PcaModel;
 import dev.lethe.privacy.GridMechanism;
 import dev.lethe.privacy.NoisyMatrix;
+import dev.lethe.privacy.NoisyVector;
 import dev.lethe.privacy.RandomBits;
 import dev.lethe.privacy.SymmetricCoordinates;
 import dev.lethe.statistics.ExactStatistics;
+import dev.lethe.statistics.GridRows;
+import java.util.List;
 import java.util.Set;
 
 /**
@@ -28,9 +31,15 @@ import java.util.Set;
  *
  * @param tolerance τ: a projector is computed to within this, or refused on the evidence of R
  */
-public record PcaUnlearning(Pca problem, double tolerance) {
+public record PcaUnlearning(Pca problem, double tolerance) implements Unlearning<TrainedProjector> {
 
   private static final Set<Method> METHODS = Set.of(Method.EXACT, Method.RETRAIN, Method.PASSIVE);
+
+  private static final List<Way> WAYS =
+      List.of(
+          new Way(Method.EXACT, Certification.VERIFIED),
+          new Way(Method.RETRAIN, Certification.VERIFIED),
+          new Way(Method.PASSIVE, Certification.A_PRIORI));
 
   private static final double DEFAULT_TOLERANCE = 1e-9;
 
@@ -47,6 +56,46 @@ public record PcaUnlearning(Pca problem, double tolerance) {
 
   public PcaUnlearning withTolerance(double declared) {
     return new PcaUnlearning(problem, declared);
+  }
+
+  @Override
+  public String name() {
+    return problem.name();
+  }
+
+  @Override
+  public List<Way> ways() {
+    return WAYS;
+  }
+
+  @Override
+  public TrainedProjector train(Retained rows) {
+    return TrainedProjector.of(problem.train(rows.statistics()));
+  }
+
+  @Override
+  public ReleaseFacts facts(Retained retained, Terms terms) {
+    return facts(retained.statistics(), terms);
+  }
+
+  /** As coordinates; {@link #projector} makes them a projector again. */
+  @Override
+  public Outcome<TrainedProjector> forget(
+      TrainedProjector state, Retained after, GridRows forgotten, Terms terms, RandomBits bits) {
+    PcaModel own = problem.train(after.statistics());
+    MatrixRelease release = release(after.statistics(), own, state, terms, bits);
+    TrainedProjector next = terms.method() == Method.PASSIVE ? state : TrainedProjector.of(own);
+    return new Outcome<>(next, release.facts().of(release.coordinates()));
+  }
+
+  @Override
+  public StateFormat<TrainedProjector> format() {
+    return TrainedProjector.FORMAT;
+  }
+
+  /** The projector nearest to released coordinates: post-processing. */
+  public SymmetricMatrix projector(NoisyVector coordinates) {
+    return nearest(SymmetricCoordinates.matrix(coordinates.toArray()));
   }
 
   /** The facts of a release by these terms: a function of the retained rows alone. */

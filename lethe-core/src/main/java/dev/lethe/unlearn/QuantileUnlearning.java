@@ -1,7 +1,12 @@
 package dev.lethe.unlearn;
 
+import dev.lethe.base.BadInputException;
 import dev.lethe.privacy.RandomBits;
 import dev.lethe.quantile.Quantile;
+import dev.lethe.statistics.Grid;
+import dev.lethe.statistics.GridRows;
+import java.util.Arrays;
+import java.util.List;
 import java.util.Set;
 
 /**
@@ -11,7 +16,60 @@ import java.util.Set;
  * they come, so computing it again is exact forgetting; a passive release keeps the old number and
  * covers it with noise of the size RS_m(R) (MATH §2).
  */
-public record QuantileUnlearning(Quantile problem) {
+public record QuantileUnlearning(Quantile problem) implements Unlearning<Double> {
+
+  private static final List<Way> WAYS =
+      List.of(
+          new Way(Method.EXACT, Certification.VERIFIED),
+          new Way(Method.RETRAIN, Certification.VERIFIED),
+          new Way(Method.PASSIVE, Certification.A_PRIORI));
+
+  private static final StateFormat<Double> FORMAT =
+      new StateFormat<>(
+          "lethe quantile 1", (value, out) -> out.writeDouble(value), in -> in.readDouble());
+
+  @Override
+  public String name() {
+    return problem.name();
+  }
+
+  @Override
+  public List<Way> ways() {
+    return WAYS;
+  }
+
+  @Override
+  public Double train(Retained rows) {
+    return problem.value(values(rows));
+  }
+
+  @Override
+  public ReleaseFacts facts(Retained retained, Terms terms) {
+    return facts(values(retained), terms);
+  }
+
+  @Override
+  public Outcome<Double> forget(
+      Double state, Retained after, GridRows forgotten, Terms terms, RandomBits bits) {
+    double[] values = values(after);
+    Release release = release(values, state, terms, bits);
+    return new Outcome<>(
+        terms.method() == Method.PASSIVE ? state : (Double) problem.value(values), release);
+  }
+
+  @Override
+  public StateFormat<Double> format() {
+    return FORMAT;
+  }
+
+  /** Values on the grid, in units of the declared interval. */
+  private static double[] values(Retained rows) {
+    if (rows.columns() != 1) {
+      throw new BadInputException(
+          "a quantile is of one column, but the rows have " + rows.columns());
+    }
+    return Arrays.stream(rows.rows().features()).mapToDouble(v -> v / (double) Grid.ONE).toArray();
+  }
 
   /** The facts of a release by these terms: a function of the retained values alone. */
   public ReleaseFacts facts(double[] retained, Terms terms) {

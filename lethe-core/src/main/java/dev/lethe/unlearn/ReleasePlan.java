@@ -22,6 +22,11 @@ import dev.lethe.privacy.NoisePlan;
  */
 public record ReleasePlan(Bound mean, double tolerance, NoisePlan noise) {
 
+  /** What a release by this plan says of itself. */
+  ReleaseFacts facts(String problem, Terms terms) {
+    return new ReleaseFacts(problem, terms, noise, mean, tolerance, mean.assumptions());
+  }
+
   /** Δ depends on the retained rows: the noise is calibrated to it, unless σ was declared. */
   static ReleasePlan of(Bound mean, double tolerance, int dimension, double reach, Terms terms) {
     if (terms.publicSigma().isEmpty()) {

@@ -43,6 +43,17 @@ public final class Retained {
     this.statistics = statistics;
   }
 
+  /**
+   * The rows a store holds after those to be forgotten have left it, for whoever keeps rows outside
+   * a {@link Population}. The statistics must be exactly theirs; rows may not come from anywhere
+   * that still counts the forgotten ones.
+   *
+   * @param source asked at most once, and only by methods that read rows
+   */
+  public static Retained inStore(Supplier<GridRows> source, ExactStatistics statistics) {
+    return new Retained(source, Math.toIntExact(statistics.count()), statistics);
+  }
+
   /** The rows in their order; the first call copies them. */
   public synchronized GridRows rows() {
     if (rows == null) {

@@ -1,6 +1,10 @@
 package dev.lethe.unlearn;
 
 import dev.lethe.statistics.ExactStatistics;
+import dev.lethe.statistics.StatisticsFormat;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
 import java.util.Optional;
 
 /**
@@ -21,6 +25,9 @@ public final class RidgeState {
   record Training(
       double[] weights, double distanceAtMost, ExactStatistics population, long forgotten) {}
 
+  static final StateFormat<RidgeState> FORMAT =
+      new StateFormat<>("lethe ridge 1", RidgeState::write, RidgeState::read);
+
   private final double[] weights;
   private final Optional<Training> training;
 
@@ -40,6 +47,27 @@ public final class RidgeState {
 
   Optional<Training> training() {
     return training;
+  }
+
+  private void write(DataOutputStream out) throws IOException {
+    StateFormat.writeVector(weights, out);
+    out.writeBoolean(training.isPresent());
+    if (training.isPresent()) {
+      StateFormat.writeVector(training.get().weights(), out);
+      out.writeDouble(training.get().distanceAtMost());
+      StatisticsFormat.write(training.get().population(), out);
+      out.writeLong(training.get().forgotten());
+    }
+  }
+
+  private static RidgeState read(DataInputStream in) throws IOException {
+    double[] weights = StateFormat.readVector(in);
+    return new RidgeState(weights, in.readBoolean() ? Optional.of(training(in)) : Optional.empty());
+  }
+
+  private static Training training(DataInputStream in) throws IOException {
+    return new Training(
+        StateFormat.readVector(in), in.readDouble(), StatisticsFormat.read(in), in.readLong());
   }
 
   @Override

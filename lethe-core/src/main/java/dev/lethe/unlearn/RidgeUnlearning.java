@@ -12,6 +12,7 @@ import dev.lethe.statistics.ExactStatistics;
 import dev.lethe.statistics.GridRows;
 import dev.lethe.statistics.StatisticsAccumulator;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -25,7 +26,16 @@ import java.util.Optional;
  * @param lambda λ ≥ 0
  * @param descent the steps of the descent method
  */
-public record RidgeUnlearning(double lambda, DescentSteps descent, Kernel kernel) {
+public record RidgeUnlearning(double lambda, DescentSteps descent, Kernel kernel)
+    implements Unlearning<RidgeState> {
+
+  private static final List<Way> WAYS =
+      List.of(
+          new Way(Method.EXACT, Certification.VERIFIED),
+          new Way(Method.NEWTON, Certification.VERIFIED),
+          new Way(Method.RETRAIN, Certification.VERIFIED),
+          new Way(Method.DESCENT, Certification.A_PRIORI),
+          new Way(Method.PASSIVE, Certification.A_PRIORI));
 
   public static RidgeUnlearning of(double lambda, Kernel kernel) {
     return new RidgeUnlearning(lambda, DescentSteps.asNeeded(), kernel);
@@ -33,6 +43,26 @@ public record RidgeUnlearning(double lambda, DescentSteps descent, Kernel kernel
 
   public RidgeUnlearning descending(DescentSteps steps) {
     return new RidgeUnlearning(lambda, steps, kernel);
+  }
+
+  @Override
+  public String name() {
+    return "ridge";
+  }
+
+  @Override
+  public List<Way> ways() {
+    return WAYS;
+  }
+
+  @Override
+  public StateFormat<RidgeState> format() {
+    return RidgeState.FORMAT;
+  }
+
+  @Override
+  public ReleaseFacts facts(Retained retained, Terms terms) {
+    return plan(retained, terms).facts(name(), terms);
   }
 
   /** Δ, τ and σ of a release on these rows: a function of them and of public terms. */
@@ -50,6 +80,7 @@ public record RidgeUnlearning(double lambda, DescentSteps descent, Kernel kernel
   }
 
   /** In closed form, from exact statistics. */
+  @Override
   public RidgeState train(Retained rows) {
     RidgeModel model = RidgeLearner.of(lambda, kernel).fit(rows.statistics());
     return trained(model, rows);
@@ -63,13 +94,6 @@ public record RidgeUnlearning(double lambda, DescentSteps descent, Kernel kernel
                 model.weights(), model.distanceAtMost(), rows.statistics(), 0)));
   }
 
-  /** A release of the model as it stands: the first one, or after rows were only added. */
-  public Outcome<RidgeState> release(
-      RidgeState state, Retained rows, Terms terms, RandomBits bits) {
-    GridRows none = new GridRows(rows.columns(), new int[0], new int[0]);
-    return forget(state, rows, none, terms, bits);
-  }
-
   /**
    * Forgets rows that have already left the retained ones.
    *
@@ -79,20 +103,13 @@ public record RidgeUnlearning(double lambda, DescentSteps descent, Kernel kernel
    * @throws NoGuaranteeException where the retained rows and the terms allow no release, or more
    *     rows have left since the training than the capacity of an a-priori method
    */
+  @Override
   public Outcome<RidgeState> forget(
       RidgeState state, Retained after, GridRows forgotten, Terms terms, RandomBits bits) {
     Mean mean = mean(state, after, forgotten, terms);
-    ReleasePlan plan = mean.plan();
-    Release release =
-        new Release(
-            "ridge",
-            terms,
-            GridMechanism.of(plan.noise(), bits).release(mean.weights()),
-            plan.noise(),
-            plan.mean(),
-            plan.tolerance(),
-            plan.mean().assumptions());
-    return new Outcome<>(mean.next(), release);
+    ReleaseFacts facts = mean.plan().facts(name(), terms);
+    return new Outcome<>(
+        mean.next(), facts.of(GridMechanism.of(facts.plan(), bits).release(mean.weights())));
   }
 
   /** The secret mean before noise; for tests, and for nobody else. */

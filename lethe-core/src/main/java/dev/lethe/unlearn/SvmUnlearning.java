@@ -8,9 +8,12 @@ import dev.lethe.base.BadUsageException;
 import dev.lethe.bound.Bound;
 import dev.lethe.privacy.GridMechanism;
 import dev.lethe.privacy.RandomBits;
+import dev.lethe.statistics.GridRows;
 import dev.lethe.svm.HardMarginSvm;
 import dev.lethe.svm.LabelledPoints;
+import dev.lethe.svm.SvmKernel;
 import dev.lethe.svm.SvmModel;
+import java.util.List;
 import java.util.Set;
 
 /**
@@ -23,9 +26,55 @@ import java.util.Set;
  * is refused depends on them. Kernels other than the linear one have no weights: {@link
  * KernelSvmUnlearning}.
  */
-public record SvmUnlearning(HardMarginSvm problem) {
+public record SvmUnlearning(HardMarginSvm problem) implements Unlearning<double[]> {
+
+  private static final List<Way> WAYS =
+      List.of(
+          new Way(Method.RETRAIN, Certification.VERIFIED),
+          new Way(Method.PASSIVE, Certification.A_PRIORI));
+
+  private static final StateFormat<double[]> FORMAT =
+      new StateFormat<>("lethe svm 1", StateFormat::writeVector, StateFormat::readVector);
 
   private static final Set<Method> METHODS = Set.of(Method.RETRAIN, Method.PASSIVE);
+
+  @Override
+  public String name() {
+    return problem.name();
+  }
+
+  @Override
+  public List<Way> ways() {
+    return WAYS;
+  }
+
+  @Override
+  public double[] train(Retained rows) {
+    return problem.train(points(rows)).weights();
+  }
+
+  @Override
+  public ReleaseFacts facts(Retained retained, Terms terms) {
+    return facts(points(retained), terms);
+  }
+
+  @Override
+  public Outcome<double[]> forget(
+      double[] state, Retained after, GridRows forgotten, Terms terms, RandomBits bits) {
+    LabelledPoints points = points(after);
+    SvmModel own = problem.train(points);
+    Release release = release(points, own, state, terms, bits);
+    return new Outcome<>(terms.method() == Method.PASSIVE ? state : own.weights(), release);
+  }
+
+  @Override
+  public StateFormat<double[]> format() {
+    return FORMAT;
+  }
+
+  private static LabelledPoints points(Retained rows) {
+    return LabelledPoints.of(SvmKernel.linear(), rows.rows());
+  }
 
   /** The facts of a release by these terms: a function of the retained rows alone. */
   public ReleaseFacts facts(LabelledPoints retained, Terms terms) {

@@ -44,6 +44,10 @@ public record Terms(
         guarantee, capacity, calibration, newMethod, newCertification, target, publicSigma);
   }
 
+  public Terms by(Way way) {
+    return by(way.method(), way.certification());
+  }
+
   public Terms within(double newTarget) {
     return new Terms(
         guarantee,

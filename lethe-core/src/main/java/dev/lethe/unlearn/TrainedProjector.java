@@ -2,6 +2,9 @@ package dev.lethe.unlearn;
 
 import dev.lethe.linalg.SymmetricMatrix;
 import dev.lethe.pca.PcaModel;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
 
 /**
  * What is kept of a trained PCA for a later passive release.
@@ -10,7 +13,22 @@ import dev.lethe.pca.PcaModel;
  */
 public record TrainedProjector(SymmetricMatrix projector, double errorAtMost) {
 
+  static final StateFormat<TrainedProjector> FORMAT =
+      new StateFormat<>("lethe pca 1", TrainedProjector::write, TrainedProjector::read);
+
   public static TrainedProjector of(PcaModel model) {
     return new TrainedProjector(model.projector(), model.projectorErrorAtMost());
+  }
+
+  private void write(DataOutputStream out) throws IOException {
+    out.writeInt(projector.order());
+    StateFormat.writeVector(projector.toArray(), out);
+    out.writeDouble(errorAtMost);
+  }
+
+  private static TrainedProjector read(DataInputStream in) throws IOException {
+    int order = in.readInt();
+    return new TrainedProjector(
+        SymmetricMatrix.of(order, StateFormat.readVector(in)), in.readDouble());
   }
 }
