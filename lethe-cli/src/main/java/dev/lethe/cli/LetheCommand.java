@@ -1,6 +1,8 @@
 package dev.lethe.cli;
 
 import java.io.PrintWriter;
+import java.util.List;
+import java.util.Set;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -13,15 +15,6 @@ import picocli.CommandLine.Spec;
     name = "lethe",
     header = "Certified machine unlearning: forget people, keep the model, prove it.",
     description = "%nRun 'lethe help COMMAND' for the options of a command.",
-    subcommands = {
-      SensitivityCommand.class,
-      DpAuditCommand.class,
-      NoiseCommand.class,
-      StatisticsCommand.class,
-      SchemaCommand.class,
-      CompletionCommand.class,
-      CommandLine.HelpCommand.class
-    },
     versionProvider = Version.class,
     footer = {
       "",
@@ -29,6 +22,19 @@ import picocli.CommandLine.Spec;
       "5 a verification or audit failed, 1 an internal error."
     })
 public final class LetheCommand implements Runnable {
+
+  /** In the order of the help; the name of a command is the one it declares. */
+  private static final List<Class<?>> COMMANDS =
+      List.of(
+          SensitivityCommand.class,
+          DpAuditCommand.class,
+          NoiseCommand.class,
+          StatisticsCommand.class,
+          SchemaCommand.class,
+          CompletionCommand.class,
+          CommandLine.HelpCommand.class);
+
+  private static final Set<String> ABOUT_ALL = Set.of("help", "completion");
 
   @Spec private CommandSpec spec;
 
@@ -39,11 +45,26 @@ public final class LetheCommand implements Runnable {
 
   /** Runs one command line; never throws, never exits the process. */
   public static int run(PrintWriter out, PrintWriter err, String... args) {
-    return commandLine().setOut(out).setErr(err).execute(args);
+    return commandLine(args).setOut(out).setErr(err).execute(args);
   }
 
+  /** With all commands. */
   static CommandLine commandLine() {
+    return commandLine(new String[0]);
+  }
+
+  /**
+   * With the one command that the arguments name, or with all where they name none or ask about
+   * all: reading the options of every command takes longer than most commands do.
+   */
+  private static CommandLine commandLine(String[] args) {
     CommandLine root = new CommandLine(new LetheCommand());
+    List<Class<?>> named =
+        args.length == 0 || ABOUT_ALL.contains(args[0])
+            ? List.of()
+            : COMMANDS.stream().filter(command -> nameOf(command).equals(args[0])).toList();
+    (named.isEmpty() ? COMMANDS : named)
+        .forEach(command -> root.addSubcommand(nameOf(command), command));
     addHelp(root);
     root.getCommandSpec()
         .addOption(
@@ -56,6 +77,10 @@ public final class LetheCommand implements Runnable {
         .setUsageHelpLongOptionsMaxWidth(30)
         .setParameterExceptionHandler(Failures::usage)
         .setExecutionExceptionHandler(Failures::execution);
+  }
+
+  private static String nameOf(Class<?> command) {
+    return command.getAnnotation(Command.class).name();
   }
 
   /** Every command answers {@code --help}; an alias is the same command met again. */
