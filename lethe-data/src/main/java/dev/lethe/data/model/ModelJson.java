@@ -33,7 +33,7 @@ public final class ModelJson {
   private ModelJson() {}
 
   public static String write(LinearModel model) {
-    ObjectNode root = JSON.createObjectNode();
+    ObjectNode root = root();
     root.put("format", FORMAT);
     root.put("version", VERSION);
     root.put("problem", model.problem().word());
@@ -49,6 +49,14 @@ public final class ModelJson {
     for (double weight : model.weights()) {
       weights.add(weight);
     }
+    return text(root);
+  }
+
+  static ObjectNode root() {
+    return JSON.createObjectNode();
+  }
+
+  static String text(ObjectNode root) {
     return JSON.writerWithDefaultPrettyPrinter().writeValueAsString(root) + "\n";
   }
 
@@ -119,7 +127,7 @@ public final class ModelJson {
   }
 
   /** Types check their own rules and do not know the file: its name is put in front. */
-  private static <T> T inFile(ByteSource source, Supplier<T> reading) {
+  static <T> T inFile(ByteSource source, Supplier<T> reading) {
     try {
       return reading.get();
     } catch (BadUsageException | BadInputException e) {
