@@ -1,0 +1,54 @@
+package dev.lethe.workspace;
+
+import dev.lethe.bound.Capacity;
+import dev.lethe.privacy.Calibration;
+import dev.lethe.privacy.Guarantee;
+import dev.lethe.unlearn.Certification;
+import dev.lethe.unlearn.Method;
+import dev.lethe.unlearn.Terms;
+import java.util.Optional;
+import java.util.OptionalDouble;
+
+/**
+ * What the operator asks of a release; all of it is public.
+ *
+ * @param method empty for {@code auto}
+ * @param certification empty for whichever the method has, verified first
+ */
+public record Asked(
+    Guarantee guarantee,
+    Capacity capacity,
+    Optional<Method> method,
+    Optional<Certification> certification,
+    OptionalDouble target,
+    Calibration calibration) {
+
+  public static Asked of(Guarantee guarantee, Capacity capacity) {
+    return new Asked(
+        guarantee,
+        capacity,
+        Optional.empty(),
+        Optional.empty(),
+        OptionalDouble.empty(),
+        Calibration.EXACT);
+  }
+
+  public Asked by(Method newMethod) {
+    return new Asked(
+        guarantee, capacity, Optional.of(newMethod), certification, target, calibration);
+  }
+
+  public Asked certified(Certification newCertification) {
+    return new Asked(
+        guarantee, capacity, method, Optional.of(newCertification), target, calibration);
+  }
+
+  /** Terms without a way yet. */
+  Terms terms(Optional<Declared.Seal> seal) {
+    Terms terms = Terms.of(guarantee, capacity).calibratedBy(calibration);
+    if (target.isPresent()) {
+      terms = terms.within(target.getAsDouble());
+    }
+    return seal.isPresent() ? terms.sealedWith(seal.get().sigma()) : terms;
+  }
+}

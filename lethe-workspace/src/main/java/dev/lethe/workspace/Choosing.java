@@ -1,0 +1,51 @@
+package dev.lethe.workspace;
+
+import dev.lethe.base.BadUsageException;
+import dev.lethe.unlearn.Certification;
+import dev.lethe.unlearn.Method;
+import dev.lethe.unlearn.Planner;
+import dev.lethe.unlearn.Preference;
+import dev.lethe.unlearn.Retained;
+import dev.lethe.unlearn.Terms;
+import dev.lethe.unlearn.Unlearning;
+import dev.lethe.unlearn.Way;
+import java.util.Optional;
+
+/** From what was asked to the terms of a release: a function of retained rows and public terms. */
+final class Choosing {
+
+  private Choosing() {}
+
+  static Terms terms(
+      Unlearning<?> unlearning, Retained retained, Asked asked, Optional<Declared.Seal> seal) {
+    Terms terms = asked.terms(seal);
+    if (asked.method().isEmpty()) {
+      return planner(unlearning, asked).choose(retained, terms).terms();
+    }
+    return terms.by(way(unlearning, asked, asked.method().get()));
+  }
+
+  /** A-priori and auto together ask for a way that reads no rows. */
+  static <S> Planner<S> planner(Unlearning<S> unlearning, Asked asked) {
+    boolean apriori = asked.certification().equals(Optional.of(Certification.A_PRIORI));
+    return Planner.of(unlearning)
+        .preferring(apriori ? Preference.NO_PASS : Preference.LEAST_NOISE);
+  }
+
+  private static Way way(Unlearning<?> unlearning, Asked asked, Method method) {
+    return unlearning.ways().stream()
+        .filter(way -> way.method() == method)
+        .filter(way -> asked.certification().map(c -> c == way.certification()).orElse(true))
+        .findFirst()
+        .orElseThrow(
+            () ->
+                new BadUsageException(
+                    unlearning.name()
+                        + " has no way '"
+                        + Way.word(method)
+                        + asked.certification().map(c -> ", " + Way.word(c)).orElse("")
+                        + "': it has "
+                        + String.join(
+                            "; ", unlearning.ways().stream().map(Way::toString).toList())));
+  }
+}

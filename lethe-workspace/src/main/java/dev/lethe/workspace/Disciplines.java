@@ -1,0 +1,32 @@
+package dev.lethe.workspace;
+
+import dev.lethe.certificate.ModelDeclaration;
+import dev.lethe.linalg.Kernel;
+import dev.lethe.unlearn.LogisticUnlearning;
+import dev.lethe.unlearn.PcaUnlearning;
+import dev.lethe.unlearn.QuantileUnlearning;
+import dev.lethe.unlearn.RidgeUnlearning;
+import dev.lethe.unlearn.SvmUnlearning;
+import dev.lethe.unlearn.Unlearning;
+
+/** From what was declared to what can forget it: the one place that knows both. */
+final class Disciplines {
+
+  private Disciplines() {}
+
+  static Unlearning<?> of(ModelDeclaration model, Kernel kernel) {
+    if (model instanceof ModelDeclaration.Logistic logistic) {
+      return LogisticUnlearning.of(logistic.objective(), kernel);
+    }
+    if (model instanceof ModelDeclaration.Ridge ridge) {
+      return RidgeUnlearning.of(ridge.lambda(), kernel);
+    }
+    if (model instanceof ModelDeclaration.Pca pca) {
+      return PcaUnlearning.of(pca.toProblem(kernel));
+    }
+    if (model instanceof ModelDeclaration.Svm svm) {
+      return new SvmUnlearning(svm.toProblem(kernel));
+    }
+    return new QuantileUnlearning(((ModelDeclaration.Quantile) model).toProblem(kernel));
+  }
+}

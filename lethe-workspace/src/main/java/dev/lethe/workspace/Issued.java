@@ -1,0 +1,66 @@
+package dev.lethe.workspace;
+
+import dev.lethe.unlearn.ReleaseFacts;
+import dev.lethe.unlearn.RemovalReport;
+import dev.lethe.unlearn.Way;
+import dev.lethe.workspace.store.Purge;
+import java.nio.file.Path;
+import java.util.Optional;
+
+/**
+ * A release that is out: what it says of itself and where its files are.
+ *
+ * <p>Numbers, the report and the way are for the operator; the files are what may be published,
+ * but for the opening.
+ *
+ * @param number of the release, from 1 on
+ * @param way as the terms or {@code auto} had it
+ * @param forgotten what the request found; empty for a release without one
+ * @param purge whether the forgotten bytes have left the disk
+ */
+public record Issued(
+    long number,
+    Way way,
+    ReleaseFacts facts,
+    ReleaseFiles files,
+    Optional<Forgotten> forgotten,
+    Purge purge) {
+
+  /** The request behind a release. */
+  public record Forgotten(long request, RemovalReport report) {}
+
+  /** The files of one release, all in one folder. */
+  public record ReleaseFiles(Path folder) {
+
+    public Path parameters() {
+      return folder.resolve("parameters.json");
+    }
+
+    public Path certificate() {
+      return folder.resolve("certificate.json");
+    }
+
+    /** For the file of a data protection officer. */
+    public Path page() {
+      return folder.resolve("certificate.html");
+    }
+
+    /** For the data subject. */
+    public Path letter() {
+      return folder.resolve("letter.html");
+    }
+
+    /** For auditors; not to be published. */
+    public Path opening() {
+      return folder.resolve("opening.json");
+    }
+
+    public Path publicKey() {
+      return folder.resolve("public-key.pem");
+    }
+
+    public Path schema() {
+      return folder.resolve("schema.json");
+    }
+  }
+}

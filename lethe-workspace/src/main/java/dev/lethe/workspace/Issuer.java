@@ -1,0 +1,91 @@
+package dev.lethe.workspace;
+
+import dev.lethe.certificate.Certificate;
+import dev.lethe.certificate.GlobalCost;
+import dev.lethe.certificate.MethodFacts;
+import dev.lethe.certificate.NoiseFacts;
+import dev.lethe.certificate.ProvedBound;
+import dev.lethe.certificate.RetainedRows;
+import dev.lethe.certificate.Scope;
+import dev.lethe.certificate.format.Sha256;
+import dev.lethe.linalg.Kernel;
+import dev.lethe.unlearn.Certification;
+import dev.lethe.unlearn.Release;
+import dev.lethe.unlearn.Retained;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Writes certificates: from a release, the retained rows and what was declared, and from nothing
+ * else, so that two worlds which retain the same rows write the same (MATH §9).
+ */
+record Issuer(Declared declared, Certificate.Software software, Kernel kernel) {
+
+  private static final String NOISELESS =
+      "This release is a function of the retained rows alone: it is what somebody who never had the"
+          + " forgotten rows would have released.";
+
+  private static final String NOISY =
+      "Whoever sees this release cannot tell it, up to the guarantee, from a release by somebody who"
+          + " never had the forgotten rows. Holds for requests that were not made in the light of"
+          + " earlier releases.";
+
+  private static final String NO_BUDGET =
+      "Later releases add to what this one tells: the squares of their mu add up. No budget for all"
+          + " of them was fixed in advance; the operator keeps the account.";
+
+  private static final String NOT_SEALED =
+      "Not covered. Somebody who kept a model released before the deletion can compare it with this"
+          + " one; the noise of the two was calibrated to different rows, and no joint guarantee is"
+          + " given.";
+
+  private static final String SEALED =
+      "Covered jointly: the scale of the noise was declared before training and is the same for all"
+          + " data, and nothing printed here depends on the data. The joint figure for the data at"
+          + " hand is in the operator's log.";
+
+  Certificate certificate(
+      Asked asked, Release release, Retained retained, Sha256 commitment, LocalDate day) {
+    boolean sealed = declared.seal().isPresent();
+    boolean noiseless = release.plan().isNoiseless();
+    ProvedBound bound = ProvedBound.of(release.mean(), release.tolerance());
+    List<String> assumptions = new ArrayList<>(declared.schema().assumptions());
+    assumptions.addAll(release.assumptions());
+    Optional<GlobalCost> global =
+        sealed
+            ? Optional.empty()
+            : GlobalCosts.of(declared.model(), retained, asked, kernel);
+    return new Certificate(
+        software,
+        day,
+        declared.facts(),
+        new MethodFacts(
+            asked
+                .method()
+                .map(method -> MethodFacts.Declared.valueOf(method.name()))
+                .orElse(MethodFacts.Declared.AUTO),
+            release.terms().certification() == Certification.VERIFIED
+                ? MethodFacts.Certification.VERIFIED
+                : MethodFacts.Certification.A_PRIORI),
+        asked.guarantee(),
+        asked.capacity(),
+        sealed
+            ? RetainedRows.sealed(commitment)
+            : RetainedRows.of(retained.count(), commitment),
+        bound,
+        bound.inWords(),
+        NoiseFacts.of(
+            release.plan(), release.terms().calibration(), release.parameters().isSecure()),
+        new Scope(noiseless ? NOISELESS : NOISY, later(), sealed ? SEALED : NOT_SEALED),
+        global,
+        assumptions.stream().distinct().toList());
+  }
+
+  private Scope.Later later() {
+    return declared.budget().isPresent()
+        ? new Scope.Later.Budget(declared.budget().getAsDouble())
+        : new Scope.Later.InWords(NO_BUDGET);
+  }
+}

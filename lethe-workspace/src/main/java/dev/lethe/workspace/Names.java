@@ -1,0 +1,11 @@
+package dev.lethe.workspace;
+
+/** The names under which the database keeps what is one piece. */
+final class Names {
+
+  static final String DECLARATION = "declaration";
+  static final String STATISTICS = "statistics";
+  static final String STATE = "state";
+
+  private Names() {}
+}
