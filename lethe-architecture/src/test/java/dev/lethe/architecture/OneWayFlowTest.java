@@ -34,6 +34,7 @@ class OneWayFlowTest {
           "nativeblas",
           "data",
           "parquet",
+          "workspace",
           "cli",
           "bench");
 

@@ -1,6 +1,7 @@
 package dev.lethe.unlearn;
 
 import dev.lethe.base.BadUsageException;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -35,7 +36,19 @@ public record ForgetRequest(List<String> subjects) {
   }
 
   /** Each subject once, in the order of first mention. */
-  Set<String> distinct() {
+  public Set<String> distinct() {
     return new LinkedHashSet<>(subjects);
+  }
+
+  /** Who is named more than once, in the order of second mention. */
+  public List<String> repeated() {
+    Set<String> seen = new HashSet<>();
+    Set<String> repeated = new LinkedHashSet<>();
+    for (String subject : subjects) {
+      if (!seen.add(subject)) {
+        repeated.add(subject);
+      }
+    }
+    return List.copyOf(repeated);
   }
 }

@@ -11,12 +11,9 @@ import dev.lethe.statistics.NormShells;
 import dev.lethe.statistics.ParallelStatistics;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 
 /**
  * The people behind a model: rows on the grid, whose they are, and their exact statistics.
@@ -106,7 +103,7 @@ public final class Population {
         rows.add(theirs);
       }
     }
-    RemovalReport report = new RemovalReport(found, unknown, repeated(request));
+    RemovalReport report = new RemovalReport(found, unknown, request.repeated());
     long[] serials = rows.stream().flatMapToLong(Arrays::stream).sorted().toArray();
     GridRows forgotten = store.take(serials);
     if (serials.length == 0) {
@@ -118,17 +115,6 @@ public final class Population {
             index.without(found.keySet()),
             statistics.minus(statisticsOf(forgotten)));
     return new Removal(after, forgotten, report, store.chunksOf(serials));
-  }
-
-  private static List<String> repeated(ForgetRequest request) {
-    Set<String> seen = new HashSet<>();
-    Set<String> repeated = new LinkedHashSet<>();
-    for (String subject : request.subjects()) {
-      if (!seen.add(subject)) {
-        repeated.add(subject);
-      }
-    }
-    return List.copyOf(repeated);
   }
 
   /** R as it stands now: what calibration may read. Refused where nobody is left. */

@@ -1,0 +1,65 @@
+package dev.lethe.workspace.store;
+
+import java.nio.ByteBuffer;
+import java.util.Optional;
+
+/**
+ * A table of secret bytes by key, each a {@link PaddedBlob}.
+ *
+ * @param <K> the type of the key: Long or String
+ */
+final class BlobTable<K> {
+
+  /** Takes one blob; the buffer is its own. */
+  @FunctionalInterface
+  interface Visitor {
+    void accept(long key, ByteBuffer content);
+  }
+
+  private final Session session;
+  private final String table;
+
+  BlobTable(Session session, String table) {
+    this.session = session;
+    this.table = table;
+  }
+
+  Optional<byte[]> get(K key) {
+    return session
+        .first("SELECT content FROM " + table + " WHERE id = ?", row -> row.getBytes(1), key)
+        .map(stored -> PaddedBlob.unwrap(stored, where(key)));
+  }
+
+  /** Every blob with a key below the limit, in the order of the keys. */
+  void each(long limit, Visitor visitor) {
+    session.each(
+        "SELECT id, content FROM " + table + " WHERE id < ? ORDER BY id",
+        row -> {
+          long key = row.getLong(1);
+          visitor.accept(key, PaddedBlob.view(row.getBytes(2), where(key)));
+        },
+        limit);
+  }
+
+  void put(K key, byte[] content) {
+    session.update(
+        "INSERT INTO "
+            + table
+            + " (id, content) VALUES (?, ?) ON CONFLICT (id) DO UPDATE SET content ="
+            + " excluded.content",
+        key,
+        PaddedBlob.wrap(content));
+  }
+
+  boolean remove(K key) {
+    return session.update("DELETE FROM " + table + " WHERE id = ?", key) > 0;
+  }
+
+  void clear() {
+    session.update("DELETE FROM " + table);
+  }
+
+  private String where(Object key) {
+    return session.database().name() + ": " + table + " " + key;
+  }
+}

@@ -1,0 +1,52 @@
+package dev.lethe.workspace.store;
+
+import dev.lethe.base.LetheException;
+import java.sql.Connection;
+import java.sql.SQLException;
+
+/** What differs between the two databases; everything else is the same SQL. */
+interface Database {
+
+  /** The location, without secrets, for messages. */
+  String name();
+
+  /** Refuses where there is a workspace already, else makes room for one. */
+  void prepare() throws SQLException;
+
+  /** A connection that is ready for use; refuses where there is nothing to connect to. */
+  Connection connect() throws SQLException;
+
+  /** Begins a transaction that sees one state of the database and changes nothing. */
+  void beginRead(Connection connection) throws SQLException;
+
+  /** Begins the only transaction that may write; waits a bounded time for its turn. */
+  void beginWrite(Connection connection) throws SQLException;
+
+  void commit(Connection connection) throws SQLException;
+
+  void rollback(Connection connection) throws SQLException;
+
+  /** One row with a number above 0 where this table exists. */
+  String tableExists();
+
+  /** A statement of a migration in this database's words. */
+  String translate(String sql);
+
+  /** Migrations may have a part for this database alone: the ending of its name. */
+  String suffix();
+
+  /** Notes within a transaction that it leaves superseded bytes, where that has to be noted. */
+  void markPurgeDue(Session session);
+
+  /** Does away with superseded bytes, where any are left; outside of transactions. */
+  Purge purge(Connection connection, Patience patience) throws SQLException;
+
+  /** What went wrong, as the user should read it. */
+  LetheException failure(SQLException e);
+
+  /** Whether to wait for readers. */
+  enum Patience {
+    NONE,
+    BOUNDED
+  }
+}

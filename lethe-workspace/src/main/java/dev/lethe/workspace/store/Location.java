@@ -1,0 +1,84 @@
+package dev.lethe.workspace.store;
+
+import dev.lethe.base.BadUsageException;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.Locale;
+import java.util.regex.Pattern;
+
+/** Where a workspace lives: a folder of its own, or a schema of a PostgreSQL database. */
+public sealed interface Location {
+
+  /** A folder, or a URL that begins with {@code jdbc:postgresql:}; its schema is {@code lethe}. */
+  static Location parse(String text) {
+    if (text.toLowerCase(Locale.ROOT).startsWith("jdbc:")) {
+      return new Server(text, Server.USUAL_SCHEMA);
+    }
+    if (text.isBlank()) {
+      throw new BadUsageException("a workspace needs a folder or a JDBC URL, but got nothing");
+    }
+    try {
+      return new Folder(Path.of(text));
+    } catch (InvalidPathException e) {
+      throw new BadUsageException("'" + text + "' is no path on this system", e);
+    }
+  }
+
+  /** A folder with one SQLite file in it. */
+  record Folder(Path path) implements Location {
+
+    static final String FILE = "workspace.db";
+
+    public Folder {
+      path = path.toAbsolutePath().normalize();
+    }
+
+    Path file() {
+      return path.resolve(FILE);
+    }
+
+    @Override
+    public String toString() {
+      return path.toString();
+    }
+  }
+
+  /**
+   * A schema of its own on a server.
+   *
+   * @param url as the driver reads it, user and password among the parameters where needed
+   * @param schema plain lower-case letters, digits and _
+   */
+  record Server(String url, String schema) implements Location {
+
+    static final String USUAL_SCHEMA = "lethe";
+    private static final String PREFIX = "jdbc:postgresql:";
+    private static final Pattern PLAIN = Pattern.compile("[a-z_][a-z0-9_]{0,62}");
+
+    public Server {
+      if (!url.startsWith(PREFIX)) {
+        throw new BadUsageException(
+            "a workspace on a server needs a URL that begins with "
+                + PREFIX
+                + " but got "
+                + withoutSecrets(url));
+      }
+      if (!PLAIN.matcher(schema).matches()) {
+        throw new BadUsageException(
+            "the name of a schema is lower-case letters, digits and _, at most 63, but got '"
+                + schema
+                + "'");
+      }
+    }
+
+    /** Without the parameters, which may hold a password, nor one before the host. */
+    @Override
+    public String toString() {
+      return withoutSecrets(url) + ", schema " + schema;
+    }
+
+    private static String withoutSecrets(String url) {
+      return url.replaceAll("\\?.*$", "").replaceAll("//[^/@]*@", "//");
+    }
+  }
+}

@@ -1,0 +1,75 @@
+package dev.lethe.workspace.store;
+
+import dev.lethe.statistics.GridRows;
+import java.util.Arrays;
+
+/** Rows by serial number, in chunks of about 2¹⁶ values; reading them all is one query. */
+final class RowTable {
+
+  private final BlobTable<Long> chunks;
+  private final ChunkLayout layout;
+
+  RowTable(Session session, int columns) {
+    this.chunks = new BlobTable<>(session, "row_chunk");
+    this.layout = new ChunkLayout(columns);
+  }
+
+  /** Rows get the serial numbers from {@code first} on; the last chunk may have room left. */
+  void append(long first, GridRows rows) {
+    for (int from = 0; from < rows.rows(); ) {
+      long serial = first + from;
+      int slot = layout.slotOf(serial);
+      int to = Math.min(rows.rows(), from + layout.slots() - slot);
+      byte[] chunk =
+          slot == 0 ? layout.empty() : chunks.get(layout.chunkOf(serial)).orElseGet(layout::empty);
+      layout.put(chunk, slot, rows, from, to);
+      chunks.put(layout.chunkOf(serial), chunk);
+      from = to;
+    }
+  }
+
+  /** The rows with serial numbers below the limit, of which there are at most so many. */
+  GridRows read(long limit, int atMost) {
+    GridRows all = blank(atMost);
+    int[] at = {0};
+    long chunkLimit = layout.chunkOf(limit + layout.slots() - 1);
+    chunks.each(
+        chunkLimit,
+        (id, chunk) -> {
+          long slots = Math.min(layout.slots(), limit - (id << layout.bits()));
+          at[0] += layout.copyTo(chunk, (int) slots, all, at[0]);
+        });
+    return at[0] == atMost ? all : shortened(all, at[0]);
+  }
+
+  private static GridRows shortened(GridRows rows, int count) {
+    return new GridRows(
+        rows.columns(),
+        Arrays.copyOf(rows.features(), count * rows.columns()),
+        Arrays.copyOf(rows.labels(), count));
+  }
+
+  /** Takes rows out; the serial numbers rise and all are present. */
+  GridRows remove(long[] serials) {
+    GridRows removed = blank(serials.length);
+    for (int from = 0; from < serials.length; ) {
+      long id = layout.chunkOf(serials[from]);
+      byte[] chunk = chunks.get(id).orElseThrow();
+      int to = from;
+      for (; to < serials.length && layout.chunkOf(serials[to]) == id; to++) {
+        layout.take(chunk, layout.slotOf(serials[to]), removed, to);
+      }
+      if (layout.isEmpty(chunk)) {
+        chunks.remove(id);
+      } else {
+        chunks.put(id, chunk);
+      }
+      from = to;
+    }
+    return removed;
+  }
+
+  private GridRows blank(int rows) {
+    return new GridRows(layout.columns(), new int[rows * layout.columns()], new int[rows]);
+  }
+}

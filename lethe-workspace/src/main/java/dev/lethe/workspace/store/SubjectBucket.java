@@ -1,0 +1,70 @@
+package dev.lethe.workspace.store;
+
+import java.io.ByteArrayOutputStream;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * The bytes of one bucket of the index: names in their order, each with its rising serial numbers
+ * as differences; numbers in seven bits a byte.
+ *
+ * <p>The same people with the same rows are the same bytes, whoever came or went before.
+ */
+final class SubjectBucket {
+
+  private SubjectBucket() {}
+
+  static byte[] encode(TreeMap<String, long[]> people) {
+    ByteArrayOutputStream out = new ByteArrayOutputStream(16 * people.size());
+    for (Map.Entry<String, long[]> person : people.entrySet()) {
+      byte[] name = person.getKey().getBytes(StandardCharsets.UTF_8);
+      write(out, name.length);
+      out.writeBytes(name);
+      write(out, person.getValue().length);
+      long last = 0;
+      for (long serial : person.getValue()) {
+        write(out, serial - last);
+        last = serial;
+      }
+    }
+    return out.toByteArray();
+  }
+
+  static TreeMap<String, long[]> decode(byte[] bytes) {
+    TreeMap<String, long[]> people = new TreeMap<>();
+    ByteBuffer in = ByteBuffer.wrap(bytes);
+    while (in.hasRemaining()) {
+      byte[] name = new byte[(int) read(in)];
+      in.get(name);
+      long[] serials = new long[(int) read(in)];
+      long last = 0;
+      for (int i = 0; i < serials.length; i++) {
+        last += read(in);
+        serials[i] = last;
+      }
+      people.put(new String(name, StandardCharsets.UTF_8), serials);
+    }
+    return people;
+  }
+
+  private static void write(ByteArrayOutputStream out, long value) {
+    long rest = value;
+    for (; rest >= 0x80; rest >>>= 7) {
+      out.write((int) (rest & 0x7F | 0x80));
+    }
+    out.write((int) rest);
+  }
+
+  private static long read(ByteBuffer in) {
+    long value = 0;
+    for (int shift = 0; ; shift += 7) {
+      byte next = in.get();
+      value |= (next & 0x7FL) << shift;
+      if (next >= 0) {
+        return value;
+      }
+    }
+  }
+}

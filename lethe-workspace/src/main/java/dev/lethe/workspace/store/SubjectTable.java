@@ -1,0 +1,121 @@
+package dev.lethe.workspace.store;
+
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+
+/**
+ * Which rows belong to whom, in a fixed number of buckets: a million names take a thousand writes,
+ * and one name a read of a few kilobytes.
+ */
+final class SubjectTable {
+
+  private static final int BUCKET_BITS = 10;
+
+  private final BlobTable<Long> buckets;
+
+  SubjectTable(Session session) {
+    this.buckets = new BlobTable<>(session, "subject_bucket");
+  }
+
+  /** The rows of a subject, rising; none where it is not known. */
+  long[] serialsOf(String subject) {
+    return bucket(bucketOf(subject)).getOrDefault(subject, new long[0]);
+  }
+
+  /** Row {@code first + i} came for subject i; returns how many subjects are new. */
+  int add(List<String> subjects, long first) {
+    int[] ends = new int[1 << BUCKET_BITS];
+    int[] rows = byBucket(subjects, ends);
+    int added = 0;
+    int from = 0;
+    for (int b = 0; b < ends.length; b++) {
+      if (from < ends[b]) {
+        TreeMap<String, long[]> people = bucket(b);
+        int before = people.size();
+        add(people, subjects, first, Arrays.copyOfRange(rows, from, ends[b]));
+        added += people.size() - before;
+        put(b, people);
+        from = ends[b];
+      }
+    }
+    return added;
+  }
+
+  /** The rows in the order of their buckets, and where those of each bucket end. */
+  private static int[] byBucket(List<String> subjects, int[] ends) {
+    int[] starts = new int[ends.length + 1];
+    for (String subject : subjects) {
+      starts[bucketOf(subject) + 1]++;
+    }
+    Arrays.parallelPrefix(starts, Integer::sum);
+    System.arraycopy(starts, 0, ends, 0, ends.length);
+    int[] rows = new int[subjects.size()];
+    for (int i = 0; i < rows.length; i++) {
+      rows[ends[bucketOf(subjects.get(i))]++] = i;
+    }
+    return rows;
+  }
+
+  /** Makes room first and fills it then: a subject may have a million rows. */
+  private static void add(
+      Map<String, long[]> people, List<String> subjects, long first, int[] rows) {
+    Map<String, Integer> missing = new HashMap<>();
+    for (int row : rows) {
+      missing.merge(subjects.get(row), 1, Integer::sum);
+    }
+    missing.forEach(
+        (name, count) -> {
+          long[] known = people.getOrDefault(name, new long[0]);
+          people.put(name, Arrays.copyOf(known, known.length + count));
+        });
+    for (int row : rows) {
+      long[] serials = people.get(subjects.get(row));
+      serials[serials.length - missing.merge(subjects.get(row), -1, Integer::sum) - 1] =
+          first + row;
+    }
+  }
+
+  /** Takes subjects out of the index; returns the rows of those that were there. */
+  Map<String, long[]> remove(Collection<String> subjects) {
+    Map<String, long[]> found = new HashMap<>();
+    subjects.stream()
+        .collect(Collectors.groupingBy(SubjectTable::bucketOf))
+        .forEach(
+            (b, names) -> {
+              TreeMap<String, long[]> people = bucket(b);
+              int before = found.size();
+              for (String name : names) {
+                long[] serials = people.remove(name);
+                if (serials != null) {
+                  found.put(name, serials);
+                }
+              }
+              if (found.size() > before) {
+                put(b, people);
+              }
+            });
+    return found;
+  }
+
+  private TreeMap<String, long[]> bucket(int b) {
+    return buckets.get((long) b).map(SubjectBucket::decode).orElseGet(TreeMap::new);
+  }
+
+  private void put(int b, TreeMap<String, long[]> people) {
+    if (people.isEmpty()) {
+      buckets.remove((long) b);
+    } else {
+      buckets.put((long) b, SubjectBucket.encode(people));
+    }
+  }
+
+  /** The hash of a string is part of the language; the product spreads similar names. */
+  private static int bucketOf(String subject) {
+    return (subject.hashCode() * 0x9E3779B9) >>> (Integer.SIZE - BUCKET_BITS);
+  }
+}

@@ -1,0 +1,185 @@
+package dev.lethe.workspace.store;
+
+import dev.lethe.base.LetheException;
+import dev.lethe.workspace.store.Database.Patience;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.concurrent.ConcurrentLinkedDeque;
+import java.util.function.Consumer;
+import java.util.function.Function;
+
+/**
+ * The durable state of one model, in one database.
+ *
+ * <p>Reading and writing are functions of a view, each run in one transaction: a reader sees one
+ * state, whatever happens beside it; there is one writer at a time, over all processes; a write
+ * that throws, or a process that dies, changes nothing. Safe for use by many threads.
+ *
+ * <p>After a write, what it superseded is purged from the disk (see {@link Purge}). What is left
+ * shows how many rows ever came and which serial numbers are missing, and how many rows each
+ * request removed; nothing of who they were or what they said. Opening scans nothing.
+ */
+public final class WorkspaceStore implements AutoCloseable {
+
+  private final Database database;
+  private final ConcurrentLinkedDeque<Connection> idle = new ConcurrentLinkedDeque<>();
+
+  private WorkspaceStore(Database database) {
+    this.database = database;
+  }
+
+  /** Makes a new workspace; refused where there is one. */
+  public static WorkspaceStore create(Location location) {
+    return create(databaseAt(location), Migrations.known());
+  }
+
+  /** Opens a workspace, brings its tables up to date and finishes a purge that had to wait. */
+  public static WorkspaceStore open(Location location) {
+    return open(databaseAt(location), Migrations.known());
+  }
+
+  private static Database databaseAt(Location location) {
+    if (location instanceof Location.Folder folder) {
+      return new SqliteDatabase(folder);
+    }
+    throw new IllegalStateException("not yet");
+  }
+
+  static WorkspaceStore create(Database database, Migrations migrations) {
+    try {
+      database.prepare();
+    } catch (SQLException e) {
+      throw database.failure(e);
+    }
+    WorkspaceStore store = new WorkspaceStore(database);
+    return store.orClosed(() -> store.transaction(Access.WRITE, migrations::create));
+  }
+
+  static WorkspaceStore open(Database database, Migrations migrations) {
+    WorkspaceStore store = new WorkspaceStore(database);
+    return store.orClosed(
+        () -> {
+          if (store.transaction(Access.READ, migrations::isBehind)) {
+            store.transaction(Access.WRITE, migrations::upgrade);
+          }
+          store.purge(Patience.NONE);
+        });
+  }
+
+  private WorkspaceStore orClosed(Runnable preparation) {
+    try {
+      preparation.run();
+      return this;
+    } catch (RuntimeException | Error e) {
+      close();
+      throw e;
+    }
+  }
+
+  /** Runs on one state of the workspace. The view is of no use once the function is done. */
+  public <T> T read(Function<? super ReadView, ? extends T> work) {
+    return this.<T>transaction(Access.READ, session -> work.apply(new ReadView(session)));
+  }
+
+  /** Runs as the only writer; all of it happens or, where it throws, nothing. */
+  public <T> Committed<T> write(Function<? super WriteView, ? extends T> work) {
+    T result =
+        this.<T>transaction(
+            Access.WRITE,
+            session -> {
+              WriteView view = new WriteView(session);
+              T made = work.apply(view);
+              if (view.superseded()) {
+                database.markPurgeDue(session);
+              }
+              return made;
+            });
+    return new Committed<>(result, purge());
+  }
+
+  /** {@link #write} where nothing is given back. */
+  public Purge change(Consumer<? super WriteView> work) {
+    return write(
+            view -> {
+              work.accept(view);
+              return true;
+            })
+        .purge();
+  }
+
+  /** Does away with superseded bytes, where any are left; waits a bounded time for readers. */
+  public Purge purge() {
+    return purge(Patience.BOUNDED);
+  }
+
+  private Purge purge(Patience patience) {
+    try (Lease lease = new Lease()) {
+      Purge purge = database.purge(lease.connection, patience);
+      lease.isSound = true;
+      return purge;
+    } catch (SQLException e) {
+      return Purge.pending(database.failure(e).getMessage());
+    } catch (LetheException e) {
+      return Purge.pending(e.getMessage());
+    }
+  }
+
+  private enum Access {
+    READ,
+    WRITE
+  }
+
+  private <T> T transaction(Access access, Function<Session, T> work) {
+    try (Lease lease = new Lease()) {
+      if (access == Access.READ) {
+        database.beginRead(lease.connection);
+      } else {
+        database.beginWrite(lease.connection);
+      }
+      Session session = new Session(database, lease.connection);
+      T result = work.apply(session);
+      session.end();
+      database.commit(lease.connection);
+      lease.isSound = true;
+      return result;
+    } catch (SQLException e) {
+      throw database.failure(e);
+    }
+  }
+
+  /** A connection for a while; one that had trouble is rolled back and not used again. */
+  private final class Lease implements AutoCloseable {
+
+    private final Connection connection;
+    private boolean isSound;
+
+    Lease() throws SQLException {
+      Connection known = idle.poll();
+      connection = known != null ? known : database.connect();
+    }
+
+    @Override
+    public void close() throws SQLException {
+      if (isSound) {
+        idle.push(connection);
+      } else {
+        try (Connection closing = connection) {
+          database.rollback(closing);
+        } catch (SQLException e) {
+          // Closing ends the transaction as well, and the first trouble is the one to report.
+        }
+      }
+    }
+  }
+
+  @Override
+  public void close() {
+    for (Connection connection = idle.poll(); connection != null; connection = idle.poll()) {
+      try {
+        connection.close();
+      } catch (SQLException e) {
+        throw database.failure(e);
+      }
+    }
+  }
+}

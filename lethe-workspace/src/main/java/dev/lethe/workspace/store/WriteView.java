@@ -1,0 +1,180 @@
+package dev.lethe.workspace.store;
+
+import dev.lethe.base.BadInputException;
+import dev.lethe.base.BadUsageException;
+import dev.lethe.statistics.GridRows;
+import dev.lethe.unlearn.ForgetRequest;
+import dev.lethe.unlearn.RemovalReport;
+import java.nio.charset.StandardCharsets;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** The workspace as the one transaction that may change it sees it, its own changes included. */
+public final class WriteView extends ReadView {
+
+  private static final int LONGEST_ARRAY = Integer.MAX_VALUE - 8;
+
+  private boolean superseded;
+
+  WriteView(Session session) {
+    super(session);
+  }
+
+  /**
+   * Appends rows. Names are written to the index once a call: import much at a time.
+   *
+   * @param names whose row it is, one a row; several rows may have the same
+   */
+  public void importRows(List<String> names, GridRows rows) {
+    SubjectNames.require(names, rows);
+    requireFitting(rows);
+    Tally grown =
+        new Tally(
+            rows.columns(), tally.end() + rows.rows(), tally.rows() + rows.rows(), subjectCount());
+    tally = grown;
+    rowTable().append(grown.end() - rows.rows(), rows);
+    int added = subjects.add(names, grown.end() - rows.rows());
+    save(new Tally(grown.columns(), grown.end(), grown.rows(), grown.subjects() + added));
+    superseded = true;
+  }
+
+  private void requireFitting(GridRows rows) {
+    if (columns() != 0 && columns() != rows.columns()) {
+      throw new BadInputException(
+          "rows of this workspace have "
+              + columns()
+              + " features, but the new ones have "
+              + rows.columns());
+    }
+    long values = ((long) rowCount() + rows.rows()) * Math.max(1, rows.columns());
+    if (values > LONGEST_ARRAY) {
+      throw new BadInputException(
+          "a workspace holds at most 2^31 values, but with these rows it would hold " + values);
+    }
+  }
+
+  /** Takes out all rows of the named subjects; who is unknown is reported and changes nothing. */
+  public Removed removeSubjects(ForgetRequest request) {
+    Map<String, long[]> serials = subjects.remove(request.distinct());
+    Map<String, Integer> found = new LinkedHashMap<>();
+    List<String> unknown = new ArrayList<>();
+    for (String subject : request.distinct()) {
+      long[] theirs = serials.get(subject);
+      if (theirs == null) {
+        unknown.add(subject);
+      } else {
+        found.put(subject, theirs.length);
+      }
+    }
+    GridRows rows =
+        rowTable()
+            .remove(serials.values().stream().flatMapToLong(Arrays::stream).sorted().toArray());
+    save(new Tally(columns(), mark(), rowCount() - rows.rows(), subjectCount() - found.size()));
+    superseded |= !found.isEmpty();
+    return new Removed(rows, new RemovalReport(found, unknown, request.repeated()));
+  }
+
+  private void save(Tally changed) {
+    changed.save(session);
+    tally = changed;
+  }
+
+  /** Keeps bytes under a name, in the place of those before. */
+  public void put(String name, byte[] content) {
+    settings.put(checked(name), content);
+    superseded = true;
+  }
+
+  /** Keeps text under a name, in the place of what was there before. */
+  public void put(String name, String text) {
+    put(name, text.getBytes(StandardCharsets.UTF_8));
+  }
+
+  /** Does away with what is kept under a name. */
+  public void remove(String name) {
+    superseded |= settings.remove(checked(name));
+  }
+
+  /** Keeps the leaves of one bucket of the commitment; an empty one takes no room. */
+  public void putLeaves(int bucket, byte[] content) {
+    if (content.length == 0) {
+      leaves.remove(checked(bucket));
+    } else {
+      leaves.put(checked(bucket), content);
+    }
+    superseded = true;
+  }
+
+  /** Keeps the digests of all buckets, one after the other. */
+  public void putLeafDigests(byte[] digests) {
+    if (digests.length != LEAF_BUCKETS * DIGEST_BYTES) {
+      throw new BadUsageException(
+          LEAF_BUCKETS + " digests of " + DIGEST_BYTES + " bytes, but got " + digests.length);
+    }
+    settings.put(DIGESTS, digests);
+    superseded = true;
+  }
+
+  /** Appends a release and returns its number. */
+  public long appendRelease(LocalDate day, ReleaseDocuments documents, String operator) {
+    long number = next("model_release");
+    session.update(
+        "INSERT INTO model_release (id, day, certificate, parameters, operator)"
+            + " VALUES (?, ?, ?, ?, ?)",
+        number,
+        day.toString(),
+        documents.certificate(),
+        documents.parameters(),
+        operator);
+    documents
+        .opening()
+        .ifPresent(text -> openings.put(number, text.getBytes(StandardCharsets.UTF_8)));
+    return number;
+  }
+
+  /**
+   * Does away with the openings of all releases so far. An opening holds unsalted digests of the
+   * rows at its time: whoever holds it and the rows of today can try out whom was forgotten since.
+   */
+  public void dropOpenings() {
+    openings.clear();
+    superseded = true;
+  }
+
+  /** Appends a request and returns its number; of the report only the counts are kept. */
+  public long appendRequest(LocalDate day, RemovalReport report) {
+    long number = next("forget_request");
+    session.update(
+        "INSERT INTO forget_request (id, day, subjects, rows_removed, unknown)"
+            + " VALUES (?, ?, ?, ?, ?)",
+        number,
+        day.toString(),
+        report.found().size(),
+        report.rows(),
+        report.unknown().size());
+    return number;
+  }
+
+  /** Appends a public key, which is in use from now on; earlier ones stay known. */
+  public void appendKey(KeyEntry key) {
+    session.update(
+        "INSERT INTO public_key (id, key_id, since, spki) VALUES (?, ?, ?, ?)",
+        next("public_key"),
+        key.keyId(),
+        key.since().toString(),
+        key.publicKey());
+  }
+
+  private long next(String table) {
+    return 1 + session.number("SELECT COALESCE(MAX(id), 0) FROM " + table);
+  }
+
+  /** Whether old bytes may be left behind. */
+  boolean superseded() {
+    return superseded;
+  }
+}

@@ -1,0 +1,40 @@
+-- Types are PostgreSQL's; on SQLite BIGINT reads INTEGER and BYTEA reads BLOB.
+
+CREATE TABLE tally (
+  id BIGINT PRIMARY KEY CHECK (id = 1),
+  column_count BIGINT NOT NULL,
+  next_serial BIGINT NOT NULL,
+  row_count BIGINT NOT NULL,
+  subject_count BIGINT NOT NULL,
+  purge_due BIGINT NOT NULL
+);
+INSERT INTO tally VALUES (1, 0, 0, 0, 0, 0);
+
+CREATE TABLE row_chunk (id BIGINT PRIMARY KEY, content BYTEA NOT NULL);
+CREATE TABLE subject_bucket (id BIGINT PRIMARY KEY, content BYTEA NOT NULL);
+CREATE TABLE leaf_bucket (id BIGINT PRIMARY KEY, content BYTEA NOT NULL);
+CREATE TABLE setting (id TEXT PRIMARY KEY, content BYTEA NOT NULL);
+CREATE TABLE release_opening (id BIGINT PRIMARY KEY, content BYTEA NOT NULL);
+
+CREATE TABLE model_release (
+  id BIGINT PRIMARY KEY,
+  day TEXT NOT NULL,
+  certificate TEXT NOT NULL,
+  parameters TEXT NOT NULL,
+  operator TEXT NOT NULL
+);
+
+CREATE TABLE forget_request (
+  id BIGINT PRIMARY KEY,
+  day TEXT NOT NULL,
+  subjects BIGINT NOT NULL,
+  rows_removed BIGINT NOT NULL,
+  unknown BIGINT NOT NULL
+);
+
+CREATE TABLE public_key (
+  id BIGINT PRIMARY KEY,
+  key_id TEXT NOT NULL UNIQUE,
+  since TEXT NOT NULL,
+  spki BYTEA NOT NULL
+);
