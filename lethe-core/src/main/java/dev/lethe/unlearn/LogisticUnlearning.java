@@ -91,6 +91,11 @@ public record LogisticUnlearning(
   }
 
   @Override
+  public Outlook<LogisticState> outlook() {
+    return new LogisticOutlook(this);
+  }
+
+  @Override
   public ReleaseFacts facts(Retained retained, Terms terms) {
     return plan(retained, terms).facts(name(), terms);
   }

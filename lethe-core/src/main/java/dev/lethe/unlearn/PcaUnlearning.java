@@ -93,6 +93,11 @@ public record PcaUnlearning(Pca problem, double tolerance) implements Unlearning
     return TrainedProjector.FORMAT;
   }
 
+  @Override
+  public Outlook<TrainedProjector> outlook() {
+    return new PcaOutlook(problem);
+  }
+
   /** The projector nearest to released coordinates: post-processing. */
   public SymmetricMatrix projector(NoisyVector coordinates) {
     return nearest(SymmetricCoordinates.matrix(coordinates.toArray()));

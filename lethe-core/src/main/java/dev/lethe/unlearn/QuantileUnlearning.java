@@ -7,6 +7,7 @@ import dev.lethe.statistics.Grid;
 import dev.lethe.statistics.GridRows;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -60,6 +61,22 @@ public record QuantileUnlearning(Quantile problem) implements Unlearning<Double>
   @Override
   public StateFormat<Double> format() {
     return FORMAT;
+  }
+
+  /** Order statistics are no sums: every way reads the values once. */
+  @Override
+  public Outlook<Double> outlook() {
+    return new Outlook<>() {
+      @Override
+      public Passes passes(Retained retained, Terms terms) {
+        return Passes.exactly(1);
+      }
+
+      @Override
+      public Optional<Utility> utility(Double state, Retained retained, double sigma) {
+        return Optional.of(new Utility(Utility.Measure.DEVIATION, 0, sigma));
+      }
+    };
   }
 
   /** Values on the grid, in units of the declared interval. */

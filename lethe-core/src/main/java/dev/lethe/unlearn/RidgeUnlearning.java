@@ -61,6 +61,11 @@ public record RidgeUnlearning(double lambda, DescentSteps descent, Kernel kernel
   }
 
   @Override
+  public Outlook<RidgeState> outlook() {
+    return new LinearOutlook<>(RidgeState::weights, Passes.NONE);
+  }
+
+  @Override
   public ReleaseFacts facts(Retained retained, Terms terms) {
     return plan(retained, terms).facts(name(), terms);
   }

@@ -36,6 +36,9 @@ public record SvmUnlearning(HardMarginSvm problem) implements Unlearning<double[
   private static final StateFormat<double[]> FORMAT =
       new StateFormat<>("lethe svm 1", StateFormat::writeVector, StateFormat::readVector);
 
+  /** A nominal number: the solver reads rows as it needs them, and does so in the plan. */
+  private static final Passes SOLUTION = Passes.about(10, 0);
+
   private static final Set<Method> METHODS = Set.of(Method.RETRAIN, Method.PASSIVE);
 
   @Override
@@ -70,6 +73,12 @@ public record SvmUnlearning(HardMarginSvm problem) implements Unlearning<double[
   @Override
   public StateFormat<double[]> format() {
     return FORMAT;
+  }
+
+  /** Every way solves on the retained rows, if only to find γ_R: the plan is that solution. */
+  @Override
+  public Outlook<double[]> outlook() {
+    return new LinearOutlook<>(weights -> weights, SOLUTION);
   }
 
   private static LabelledPoints points(Retained rows) {

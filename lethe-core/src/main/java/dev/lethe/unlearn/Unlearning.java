@@ -38,6 +38,9 @@ public interface Unlearning<S> {
     return forget(state, rows, new GridRows(rows.columns(), new int[0], new int[0]), terms, bits);
   }
 
+  /** What the planner asks beyond the facts. */
+  Outlook<S> outlook();
+
   /** How states become bytes and back, for a database that is as secret as they are. */
   StateFormat<S> format();
 }
