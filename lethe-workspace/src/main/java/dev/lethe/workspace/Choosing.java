@@ -28,8 +28,7 @@ final class Choosing {
   /** A-priori and auto together ask for a way that reads no rows. */
   static <S> Planner<S> planner(Unlearning<S> unlearning, Asked asked) {
     boolean apriori = asked.certification().equals(Optional.of(Certification.A_PRIORI));
-    return Planner.of(unlearning)
-        .preferring(apriori ? Preference.NO_PASS : Preference.LEAST_NOISE);
+    return Planner.of(unlearning).preferring(apriori ? Preference.NO_PASS : Preference.LEAST_NOISE);
   }
 
   private static Way way(Unlearning<?> unlearning, Asked asked, Method method) {

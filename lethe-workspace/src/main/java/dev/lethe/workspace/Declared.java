@@ -61,8 +61,7 @@ public record Declared(
         && (schema.gridColumns().size() != 1
             || !(schema.features().get(0) instanceof Feature.Numeric))) {
       throw new BadUsageException(
-          "a quantile is of one numeric column, but the schema declares "
-              + schema.gridColumns());
+          "a quantile is of one numeric column, but the schema declares " + schema.gridColumns());
     }
   }
 

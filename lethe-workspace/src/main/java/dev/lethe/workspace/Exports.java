@@ -1,8 +1,6 @@
 package dev.lethe.workspace;
 
 import dev.lethe.base.BadInputException;
-import dev.lethe.certificate.page.CertificatePage;
-import dev.lethe.certificate.page.SubjectLetter;
 import dev.lethe.certificate.signing.Envelope;
 import dev.lethe.certificate.signing.EnvelopeJson;
 import dev.lethe.workspace.Issued.ReleaseFiles;
@@ -42,8 +40,7 @@ record Exports(Path folder, Declared declared) {
       if (complete && !opened) {
         continue;
       }
-      ReleaseDocuments documents =
-          store.read(view -> view.documents(entry.number())).orElseThrow();
+      ReleaseDocuments documents = store.read(view -> view.documents(entry.number())).orElseThrow();
       if (!complete) {
         write(files, documents, publicKeyOf(store, documents));
       } else if (documents.opening().isEmpty()) {
@@ -75,8 +72,6 @@ record Exports(Path folder, Declared declared) {
     }
     Envelope envelope = envelope(documents);
     put(files.parameters(), documents.parameters());
-    put(files.page(), CertificatePage.html(envelope));
-    put(files.letter(), SubjectLetter.html(envelope));
     put(files.schema(), declared.schemaJson());
     publicKey.ifPresent(pem -> put(files.publicKey(), pem));
     documents.opening().ifPresent(opening -> put(files.opening(), opening));
@@ -91,7 +86,10 @@ record Exports(Path folder, Declared declared) {
       Files.move(part, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
     } catch (IOException e) {
       throw new BadInputException(
-          file + ": cannot be written (" + e + "); the release is in the workspace and its files"
+          file
+              + ": cannot be written ("
+              + e
+              + "); the release is in the workspace and its files"
               + " are written at the next opening",
           e);
     }

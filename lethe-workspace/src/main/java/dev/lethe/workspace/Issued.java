@@ -10,8 +10,8 @@ import java.util.Optional;
 /**
  * A release that is out: what it says of itself and where its files are.
  *
- * <p>Numbers, the report and the way are for the operator; the files are what may be published,
- * but for the opening.
+ * <p>Numbers, the report and the way are for the operator; the files are what may be published, but
+ * for the opening.
  *
  * @param number of the release, from 1 on
  * @param way as the terms or {@code auto} had it

@@ -54,9 +54,7 @@ record Issuer(Declared declared, Certificate.Software software, Kernel kernel) {
     List<String> assumptions = new ArrayList<>(declared.schema().assumptions());
     assumptions.addAll(release.assumptions());
     Optional<GlobalCost> global =
-        sealed
-            ? Optional.empty()
-            : GlobalCosts.of(declared.model(), retained, asked, kernel);
+        sealed ? Optional.empty() : GlobalCosts.of(declared.model(), retained, asked, kernel);
     return new Certificate(
         software,
         day,
@@ -71,9 +69,7 @@ record Issuer(Declared declared, Certificate.Software software, Kernel kernel) {
                 : MethodFacts.Certification.A_PRIORI),
         asked.guarantee(),
         asked.capacity(),
-        sealed
-            ? RetainedRows.sealed(commitment)
-            : RetainedRows.of(retained.count(), commitment),
+        sealed ? RetainedRows.sealed(commitment) : RetainedRows.of(retained.count(), commitment),
         bound,
         bound.inWords(),
         NoiseFacts.of(

@@ -198,9 +198,8 @@ public final class Workspace implements AutoCloseable {
             view -> {
               registerKey(view, key);
               Optional<Removed> removed = request.map(whom -> remove(view, whom));
-              Publication publication =
-                  new Publication(this, view, asked, day, key, new Issuer(declared, software, kernel()), bits);
-              return publication.publish(removed);
+              Issuer issuer = new Issuer(declared, software, kernel());
+              return new Publication(this, view, asked, day, key, issuer).publish(removed, bits);
             });
     Issued issued = committed.result();
     exports().settle(store);

@@ -1,0 +1,93 @@
+package dev.lethe.workspace;
+
+import dev.lethe.certificate.Certificate;
+import dev.lethe.certificate.Statement;
+import dev.lethe.certificate.commitment.Opening;
+import dev.lethe.certificate.commitment.OpeningJson;
+import dev.lethe.certificate.format.Sha256;
+import dev.lethe.certificate.signing.Envelope;
+import dev.lethe.certificate.signing.EnvelopeJson;
+import dev.lethe.certificate.signing.SigningKey;
+import dev.lethe.data.model.ParametersJson;
+import dev.lethe.privacy.RandomBits;
+import dev.lethe.statistics.GridRows;
+import dev.lethe.unlearn.Outcome;
+import dev.lethe.unlearn.Release;
+import dev.lethe.unlearn.Retained;
+import dev.lethe.unlearn.Terms;
+import dev.lethe.unlearn.Unlearning;
+import dev.lethe.unlearn.Way;
+import dev.lethe.workspace.store.Purge;
+import dev.lethe.workspace.store.ReleaseDocuments;
+import dev.lethe.workspace.store.Removed;
+import dev.lethe.workspace.store.WriteView;
+import java.nio.charset.StandardCharsets;
+import java.time.LocalDate;
+import java.util.Optional;
+
+/** One release within one transaction: terms, update, noise, certificate, account. */
+record Publication(
+    Workspace workspace,
+    WriteView view,
+    Asked asked,
+    LocalDate day,
+    SigningKey key,
+    Issuer issuer) {
+
+  private static final Purge NOT_YET = new Purge(false, "the transaction is not committed yet");
+
+  Issued publish(Optional<Removed> removed, RandomBits bits) {
+    return by(workspace.unlearning(), removed, bits);
+  }
+
+  private <S> Issued by(Unlearning<S> unlearning, Optional<Removed> removed, RandomBits bits) {
+    Retained retained = workspace.retained(view);
+    Terms terms = Choosing.terms(unlearning, retained, asked, issuer.declared().seal());
+    GridRows left = removed.map(Removed::rows).orElseGet(() -> none(retained));
+    Outcome<S> outcome =
+        unlearning.forget(Model.state(unlearning, view), retained, left, terms, bits);
+    Model.put(unlearning, view, outcome.state());
+    long number = enter(outcome.release(), retained);
+    return new Issued(
+        number,
+        way(terms),
+        outcome.release().facts(),
+        workspace.exports().files(number),
+        removed.map(this::request),
+        NOT_YET);
+  }
+
+  private static GridRows none(Retained like) {
+    return new GridRows(like.columns(), new int[0], new int[0]);
+  }
+
+  private static Way way(Terms terms) {
+    return new Way(terms.method(), terms.certification());
+  }
+
+  private Issued.Forgotten request(Removed removed) {
+    return new Issued.Forgotten(view.appendRequest(day, removed.report()), removed.report());
+  }
+
+  private long enter(Release release, Retained retained) {
+    Account account = Account.of(view, issuer.declared()).plus(release);
+    Opening opening = Opening.fresh(retained.statistics(), Leaves.root(view));
+    Certificate certificate =
+        issuer.certificate(asked, release, retained, opening.commitment(), day);
+    String parameters =
+        ParametersJson.write(
+            ReleasedParameters.of(issuer.declared(), release.parameters(), workspace.kernel()));
+    Sha256 digest = Sha256.of(parameters.getBytes(StandardCharsets.UTF_8));
+    Envelope envelope = Envelope.sign(new Statement(digest, certificate), key);
+    ReleaseDocuments documents =
+        new ReleaseDocuments(
+            text(EnvelopeJson.write(envelope)),
+            parameters,
+            Optional.of(text(OpeningJson.write(opening))));
+    return view.appendRelease(day, documents, account.lastEntry(way(release.terms()), view.mark()));
+  }
+
+  private static String text(byte[] bytes) {
+    return new String(bytes, StandardCharsets.UTF_8);
+  }
+}

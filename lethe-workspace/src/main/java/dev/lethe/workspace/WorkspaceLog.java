@@ -1,0 +1,141 @@
+package dev.lethe.workspace;
+
+import dev.lethe.base.LetheException;
+import dev.lethe.base.NoGuaranteeException;
+import dev.lethe.base.Progress;
+import dev.lethe.bound.Bound;
+import dev.lethe.bound.Capacity;
+import dev.lethe.certificate.ModelDeclaration;
+import dev.lethe.linalg.Kernel;
+import dev.lethe.privacy.Guarantee;
+import dev.lethe.statistics.ExactStatistics;
+import dev.lethe.statistics.GridRows;
+import dev.lethe.statistics.ParallelStatistics;
+import dev.lethe.unlearn.Figure;
+import dev.lethe.unlearn.Ledger;
+import dev.lethe.workspace.store.ReadView;
+import dev.lethe.workspace.store.ReleaseEntry;
+import dev.lethe.workspace.store.RequestEntry;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+
+/**
+ * What happened in a workspace, and what all of it tells about those who were forgotten. For the
+ * operator: counts of people and joint figures are never published (MATH §9).
+ *
+ * @param joint all releases since training together; only in sealed mode
+ */
+public record WorkspaceLog(
+    int rows,
+    int subjects,
+    List<ReleaseLine> releases,
+    List<RequestEntry> requests,
+    OptionalDouble budget,
+    Optional<String> joint) {
+
+  /**
+   * One release.
+   *
+   * @param epsilon of this release alone, at its δ
+   * @param epsilonSince of this and all later releases, at its δ: the exposure of those who were
+   *     forgotten at or before it
+   */
+  public record ReleaseLine(
+      long number,
+      LocalDate day,
+      String way,
+      Guarantee asked,
+      double sigma,
+      double mu,
+      double epsilon,
+      double epsilonSince) {}
+
+  static WorkspaceLog of(ReadView view, Declared declared, Kernel kernel) {
+    Ledger ledger = Account.of(view, declared).ledger();
+    List<ReleaseEntry> entries = view.releases();
+    List<ReleaseLine> lines = new ArrayList<>();
+    for (int i = 0; i < entries.size(); i++) {
+      OperatorEntry kept = OperatorEntry.read(entries.get(i).operator());
+      lines.add(
+          new ReleaseLine(
+              entries.get(i).number(),
+              entries.get(i).day(),
+              kept.way(),
+              kept.guarantee(),
+              kept.entry().plan().sigma(),
+              kept.entry().mu(),
+              epsilon(ledger.release(i), kept.guarantee().delta()),
+              epsilon(ledger.releasesSince(i), kept.guarantee().delta())));
+    }
+    return new WorkspaceLog(
+        view.rowCount(),
+        view.subjectCount(),
+        lines,
+        view.requests(),
+        declared.budget(),
+        declared.seal().isEmpty() || lines.isEmpty()
+            ? Optional.empty()
+            : Optional.of(joint(view, declared, ledger, lines, kernel)));
+  }
+
+  private static double epsilon(Figure figure, double delta) {
+    if (figure instanceof Figure.Published published) {
+      return published.mu() == 0 ? 0 : published.epsilonAt(delta);
+    }
+    return figure instanceof Figure.OperatorOnly ours
+        ? ours.secretEpsilonAt(delta)
+        : Double.POSITIVE_INFINITY;
+  }
+
+  /** The joint figure of sealed mode for the rows at hand, or why there is none. */
+  private static String joint(
+      ReadView view, Declared declared, Ledger ledger, List<ReleaseLine> lines, Kernel kernel) {
+    double delta = lines.get(lines.size() - 1).asked().delta();
+    Figure figure;
+    try {
+      List<Bound> bounds = new ArrayList<>();
+      for (ReleaseEntry entry : view.releases()) {
+        ExactStatistics then = statisticsAt(view, declared, entry, kernel);
+        bounds.add(retain(declared, then, kernel));
+      }
+      figure = ledger.allReleases(bounds);
+    } catch (LetheException none) {
+      return "no joint figure: " + none.getMessage();
+    }
+    if (figure instanceof Figure.NotAvailable none) {
+      return none.words();
+    }
+    return "all releases together: epsilon %.4g at delta %s; not to be published"
+        .formatted(epsilon(figure, delta), delta);
+  }
+
+  /** R⁽ⁱ⁾: the rows of today that were there at the release. */
+  private static ExactStatistics statisticsAt(
+      ReadView view, Declared declared, ReleaseEntry entry, Kernel kernel) {
+    long mark = OperatorEntry.read(entry.operator()).mark();
+    if (mark == view.mark()) {
+      return Kept.statistics(view, declared);
+    }
+    GridRows then = view.rowsUpTo(mark);
+    return new ParallelStatistics(kernel, Runtime.getRuntime().availableProcessors())
+        .of(then, declared.shells(), Progress.SILENT);
+  }
+
+  private static Bound retain(Declared declared, ExactStatistics then, Kernel kernel) {
+    Capacity total = declared.seal().orElseThrow().total();
+    if (declared.model() instanceof ModelDeclaration.Logistic logistic) {
+      return logistic.toProblem(kernel).uniform(then, total);
+    }
+    if (declared.model() instanceof ModelDeclaration.Ridge ridge) {
+      return ridge.toProblem(kernel).retain(then, total);
+    }
+    if (declared.model() instanceof ModelDeclaration.Pca pca) {
+      return pca.toProblem(kernel).retain(then, total);
+    }
+    throw new NoGuaranteeException(
+        "the joint figure of " + declared.model().problem().word() + " is not computed");
+  }
+}
