@@ -26,6 +26,13 @@ public final class LetheCommand implements Runnable {
   /** In the order of the help; the name of a command is the one it declares. */
   private static final List<Class<?>> COMMANDS =
       List.of(
+          TrainCommand.class,
+          ReleaseCommand.class,
+          PlanCommand.class,
+          ForgetCommand.class,
+          AddCommand.class,
+          LogCommand.class,
+          KeyCommand.class,
           SensitivityCommand.class,
           DpAuditCommand.class,
           NoiseCommand.class,

@@ -6,6 +6,7 @@ import dev.lethe.bound.Capacity;
 import dev.lethe.certificate.GlobalCost;
 import dev.lethe.certificate.ModelDeclaration;
 import dev.lethe.certificate.format.SignificantDigits;
+import dev.lethe.erm.LogisticRetained;
 import dev.lethe.linalg.Kernel;
 import dev.lethe.statistics.Grid;
 import dev.lethe.svm.LabelledPoints;
@@ -46,7 +47,7 @@ final class GlobalCosts {
   private static Bound global(
       ModelDeclaration model, Retained retained, Capacity m, Kernel kernel) {
     if (model instanceof ModelDeclaration.Logistic logistic) {
-      return logistic.toProblem(kernel).global(retained.statistics(), m);
+      return logistic.toProblem(kernel).global(LogisticRetained.of(retained.statistics()), m);
     }
     if (model instanceof ModelDeclaration.Ridge ridge) {
       return ridge.toProblem(kernel).global(retained.statistics(), m);

@@ -190,6 +190,11 @@ public final class Workspace implements AutoCloseable {
     return issue(asked, Optional.of(request));
   }
 
+  /** The number that the next row without an id goes by. */
+  public long nextRow() {
+    return 1 + store.read(view -> view.mark());
+  }
+
   private Issued issue(Asked asked, Optional<ForgetRequest> request) {
     SigningKey key = SigningKey.read(home.key());
     LocalDate day = LocalDate.now(clock);
@@ -197,7 +202,7 @@ public final class Workspace implements AutoCloseable {
         store.write(
             view -> {
               registerKey(view, key);
-              Optional<Removed> removed = request.map(whom -> remove(view, whom));
+              Optional<Removed> removed = request.map(whom -> remove(view, whom, asked));
               Issuer issuer = new Issuer(declared, software, kernel());
               return new Publication(this, view, asked, day, key, issuer).publish(removed, bits);
             });
@@ -213,7 +218,7 @@ public final class Workspace implements AutoCloseable {
   }
 
   /** Rows, statistics and commitment without the named; refused where nobody is known. */
-  private Removed remove(WriteView view, ForgetRequest request) {
+  private Removed remove(WriteView view, ForgetRequest request, Asked asked) {
     Removed removed = view.removeSubjects(request);
     if (removed.rows().rows() == 0) {
       throw new BadInputException(
@@ -222,6 +227,7 @@ public final class Workspace implements AutoCloseable {
               + " named subjects has rows here (forgotten already, or misspelt): nothing was"
               + " changed and nothing released");
     }
+    requireCapacity(removed, asked);
     requireTotalCapacity(view, removed);
     ExactStatistics theirs =
         new ParallelStatistics(Kernels.java(), 1)
@@ -230,6 +236,16 @@ public final class Workspace implements AutoCloseable {
     Leaves.remove(view, removed.rows());
     view.dropOpenings();
     return removed;
+  }
+
+  /** What the certificate promises for at most m rows is not promised for more. */
+  private static void requireCapacity(Removed removed, Asked asked) {
+    if (removed.rows().rows() > asked.capacity().value()) {
+      throw new NoGuaranteeException(
+          "this request has %d rows and the capacity is %d: split it, or declare a larger capacity"
+                  .formatted(removed.rows().rows(), asked.capacity().value())
+              + " (a round number, since it is printed)");
+    }
   }
 
   /** In sealed mode M covers all that is ever forgotten; beyond it the joint promise would end. */
@@ -252,7 +268,8 @@ public final class Workspace implements AutoCloseable {
 
   /** What each method would cost for a request; nothing is changed. */
   public PlanTable plan(ForgetRequest request, Asked asked) {
-    return Rehearsal.of(store, view -> Planning.table(this, view, remove(view, request), asked));
+    return Rehearsal.of(
+        store, view -> Planning.table(this, view, remove(view, request, asked), asked));
   }
 
   /** Requests, releases and what they tell together. */

@@ -1,0 +1,49 @@
+package dev.lethe.cli;
+
+import dev.lethe.workspace.People;
+import dev.lethe.workspace.Workspace;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** Imports more rows. */
+@Command(
+    name = "add",
+    description = {
+      "Import more rows, of people known or new, by the workspace's own schema.",
+      "The model learns of them at the next release."
+    })
+final class AddCommand implements Runnable {
+
+  @Mixin private WorkspaceOptions workspace;
+  @Mixin private Output.Switch form;
+
+  @Option(
+      names = "--data",
+      required = true,
+      paramLabel = "FILE",
+      description = "CSV with a header or Parquet, with the columns that the schema declares.")
+  private Path data;
+
+  @Override
+  public void run() {
+    try (Workspace open = workspace.open()) {
+      People people = TableOptions.load(data, open.declared().schema(), open.nextRow());
+      try (TerminalProgress progress = TerminalProgress.of("importing")) {
+        open.add(people, progress);
+      }
+      Output output = form.output();
+      if (output.isJson()) {
+        Map<String, Object> fields = new LinkedHashMap<>();
+        fields.put("added", people.rows().rows());
+        fields.put("rows", open.log().rows());
+        output.json(fields);
+      } else {
+        output.out().printf("%d rows added%n", people.rows().rows());
+      }
+    }
+  }
+}

@@ -1,0 +1,83 @@
+package dev.lethe.cli;
+
+import dev.lethe.unlearn.ReleaseFacts;
+import dev.lethe.unlearn.RemovalReport;
+import dev.lethe.unlearn.Way;
+import dev.lethe.workspace.Issued;
+import java.io.PrintWriter;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/** A release that went out, for people and for programs. */
+final class IssuedView {
+
+  private IssuedView() {}
+
+  static void print(Issued issued, Output output) {
+    if (output.isJson()) {
+      output.json(fields(issued));
+    } else {
+      text(issued, output.out());
+    }
+    if (!issued.purge().complete()) {
+      output.err().println("note: " + issued.purge().message());
+    }
+  }
+
+  private static Map<String, Object> fields(Issued issued) {
+    ReleaseFacts facts = issued.facts();
+    Map<String, Object> fields = new LinkedHashMap<>();
+    issued.forgotten().ifPresent(request -> fields.put("request", request.request()));
+    fields.put("release", issued.number());
+    fields.put("method", Way.word(issued.way().method()));
+    fields.put("certification", Way.word(issued.way().certification()));
+    fields.put("sigma", facts.sigma());
+    fields.put(
+        "guarantee",
+        Map.of(
+            "epsilon", facts.terms().guarantee().epsilon(),
+            "delta", facts.terms().guarantee().delta()));
+    fields.put("capacity", facts.terms().capacity().value());
+    fields.put("mean_within", facts.mean().value());
+    fields.put("mu", facts.mu());
+    issued.forgotten().ifPresent(request -> fields.put("forgotten", report(request.report())));
+    fields.put("parameters", issued.files().parameters().toString());
+    fields.put("certificate", issued.files().certificate().toString());
+    fields.put("page", issued.files().page().toString());
+    fields.put("letter", issued.files().letter().toString());
+    fields.put("opening", issued.files().opening().toString());
+    fields.put("purged", issued.purge().complete());
+    return fields;
+  }
+
+  private static Map<String, Object> report(RemovalReport report) {
+    Map<String, Object> fields = new LinkedHashMap<>();
+    fields.put("subjects", report.found().size());
+    fields.put("rows", report.rows());
+    fields.put("unknown", report.unknown());
+    fields.put("repeated", report.repeated());
+    return fields;
+  }
+
+  private static void text(Issued issued, PrintWriter out) {
+    ReleaseFacts facts = issued.facts();
+    issued.forgotten().ifPresent(request -> out.println(request.report()));
+    String noise =
+        facts.plan().isNoiseless()
+            ? "no noise: a function of the retained rows alone"
+            : "σ = "
+                + Numbers.atMost(facts.sigma())
+                + " for "
+                + facts.terms().guarantee()
+                + ", mean within "
+                + Numbers.atMost(facts.mean().value());
+    out.println("release " + issued.number() + " by " + issued.way() + ": " + noise);
+    new TextTable()
+        .row("parameters ", issued.files().parameters().toString())
+        .row("certificate", issued.files().certificate().toString())
+        .row("to file    ", issued.files().page().toString())
+        .row("letter     ", issued.files().letter().toString())
+        .row("for auditors, not to be published", issued.files().opening().toString())
+        .print(out);
+  }
+}

@@ -1,0 +1,71 @@
+package dev.lethe.cli;
+
+import dev.lethe.unlearn.Option.Possible;
+import dev.lethe.unlearn.Option.Refused;
+import dev.lethe.unlearn.PlanTable;
+import dev.lethe.unlearn.ReleaseFacts;
+import dev.lethe.unlearn.Way;
+import dev.lethe.workspace.Workspace;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+
+/** What each method would cost; changes nothing. */
+@Command(
+    name = "plan",
+    description = {
+      "What each method would cost for a request: noise, accuracy, passes, time.",
+      "Nothing is changed. For the operator: times and accuracies depend on the model."
+    })
+final class PlanCommand implements Runnable {
+
+  @Mixin private WorkspaceOptions workspace;
+  @Mixin private SubjectOptions subjects;
+  @Mixin private TermsOptions terms;
+  @Mixin private Output.Switch form;
+
+  @Override
+  public void run() {
+    PlanTable table;
+    try (Workspace open = workspace.open()) {
+      table = open.plan(subjects.request(), terms.asked());
+    }
+    Output output = form.output();
+    if (output.isJson()) {
+      output.json(fields(table));
+    } else {
+      table.forOperator().forEach(output.out()::println);
+    }
+  }
+
+  private static Map<String, Object> fields(PlanTable table) {
+    List<Map<String, Object>> ways = new ArrayList<>();
+    for (dev.lethe.unlearn.Option option : table.options()) {
+      Map<String, Object> fields = new LinkedHashMap<>();
+      fields.put("method", Way.word(option.way().method()));
+      fields.put("certification", Way.word(option.way().certification()));
+      fields.put("passes", option.passes().toString());
+      if (option instanceof Possible possible) {
+        ReleaseFacts facts = possible.facts();
+        fields.put("sigma", facts.sigma());
+        fields.put("mean_within", facts.mean().value());
+        fields.put("mu", facts.mu());
+        possible.secretSeconds().ifPresent(seconds -> fields.put("seconds", seconds));
+        possible.secretUtility().ifPresent(u -> fields.put("utility", u.forOperator()));
+        fields.put("assumptions", facts.assumptions());
+      } else {
+        fields.put("refused", ((Refused) option).why());
+      }
+      ways.add(fields);
+    }
+    Map<String, Object> fields = new LinkedHashMap<>();
+    fields.put("ways", ways);
+    table.choice().ifPresent(choice -> fields.put("auto", choice.way().toString()));
+    fields.put("why", table.why());
+    table.capacity().ifPresent(use -> fields.put("capacity", use.words()));
+    return fields;
+  }
+}

@@ -1,0 +1,73 @@
+package dev.lethe.cli;
+
+import dev.lethe.base.BadUsageException;
+import dev.lethe.data.grid.GridImport;
+import dev.lethe.data.schema.Label;
+import dev.lethe.data.schema.Schema;
+import dev.lethe.data.schema.SchemaReader;
+import dev.lethe.data.table.Tables;
+import dev.lethe.workspace.People;
+import java.nio.file.Path;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** A table and the schema that puts it on the grid, for a workspace. */
+final class TableOptions {
+
+  @Option(
+      names = "--data",
+      required = true,
+      paramLabel = "FILE",
+      description = "CSV with a header (',' ';' or tab, .gz too) or Parquet.")
+  private Path data;
+
+  @Option(
+      names = "--schema",
+      required = true,
+      paramLabel = "FILE",
+      description = "Declared bounds and roles of the columns ('lethe schema infer' drafts one).")
+  private Path schema;
+
+  @Option(names = "--label", paramLabel = "COL", description = "The column to predict.")
+  private @Nullable String label;
+
+  @Option(
+      names = "--id",
+      paramLabel = "COL",
+      description = "Whose row it is (default: the schema's; else each row is a subject).")
+  private @Nullable String id;
+
+  /** As declared, with the id column of the command line where the schema has none. */
+  Schema schema() {
+    Schema declared = SchemaReader.read(schema);
+    requireSame("--label", label, declared.label().map(Label::name));
+    if (id != null && declared.id().isEmpty()) {
+      return declared.withId(id);
+    }
+    requireSame("--id", id, declared.id());
+    return declared;
+  }
+
+  private static void requireSame(
+      String option, @Nullable String given, Optional<String> declared) {
+    if (given != null && !Optional.of(given).equals(declared)) {
+      throw new BadUsageException(
+          option
+              + " "
+              + given
+              + " contradicts the schema, which declares "
+              + declared.map(name -> "'" + name + "'").orElse("none"));
+    }
+  }
+
+  People load(Schema declared, long firstRow) {
+    return load(data, declared, firstRow);
+  }
+
+  static People load(Path file, Schema declared, long firstRow) {
+    try (TerminalProgress progress = TerminalProgress.of("reading")) {
+      return People.of(GridImport.by(declared).load(Tables.open(file), progress), firstRow);
+    }
+  }
+}

@@ -1,0 +1,193 @@
+package dev.lethe.cli;
+
+import dev.lethe.base.BadUsageException;
+import dev.lethe.base.Interval;
+import dev.lethe.bound.Capacity;
+import dev.lethe.certificate.ModelDeclaration;
+import dev.lethe.certificate.ProblemName;
+import dev.lethe.data.model.ModelJson;
+import dev.lethe.data.schema.Schema;
+import dev.lethe.data.table.ByteSource;
+import dev.lethe.privacy.Calibration;
+import dev.lethe.privacy.Guarantee;
+import dev.lethe.workspace.Declared;
+import dev.lethe.workspace.People;
+import dev.lethe.workspace.Workspace;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** Makes a workspace and trains its model. */
+@Command(
+    name = "train",
+    description = {
+      "Make a workspace: import the rows, train the model, generate a signing key.",
+      "Nothing is released yet: see 'lethe release'."
+    })
+final class TrainCommand implements Runnable {
+
+  @Mixin private WorkspaceOptions workspace;
+  @Mixin private TableOptions table;
+  @Mixin private Output.Switch form;
+
+  @Option(
+      names = "--model",
+      required = true,
+      paramLabel = "MODEL",
+      description = "ridge, logistic, pca, svm or quantile.")
+  private ProblemName model;
+
+  @Option(
+      names = "--lambda",
+      paramLabel = "L",
+      description = "Ridge, logistic: lambda/2 · ‖w‖² a row.")
+  private @Nullable Double lambda;
+
+  @Option(
+      names = "--radius",
+      paramLabel = "RW",
+      description = "Logistic: weights no longer than this (default: no limit).")
+  private @Nullable Double radius;
+
+  @Option(names = "--k", paramLabel = "K", description = "PCA: the number of components.")
+  private @Nullable Integer components;
+
+  @Option(names = "--centred", description = "PCA: about the mean.")
+  private boolean centred;
+
+  @Option(
+      names = "--margin",
+      paramLabel = "G",
+      description = "SVM: the margin that every data set from this domain is declared to have.")
+  private @Nullable Double margin;
+
+  @Option(
+      names = "--q",
+      paramLabel = "Q",
+      description = "Quantile: from 0 to 1 (default: 0.5, the median).")
+  private @Nullable Double level;
+
+  @Option(
+      names = "--weights",
+      paramLabel = "FILE",
+      description = "Do not train: adopt the weights of another trainer, however good they are.")
+  private @Nullable Path weights;
+
+  @Option(
+      names = "--sigma",
+      paramLabel = "S",
+      description = "Sealed mode: the public noise of every release.")
+  private @Nullable Double sigma;
+
+  @Option(
+      names = "--total-capacity",
+      paramLabel = "M",
+      description = "Sealed mode: rows that may be forgotten in all.")
+  private @Nullable Integer total;
+
+  @Option(
+      names = "--budget",
+      arity = "2",
+      paramLabel = "E D",
+      description = "Cap all releases together at this epsilon and delta.")
+  private double @Nullable [] budget;
+
+  @Override
+  public void run() {
+    Schema schema = table.schema();
+    Declared declared = declared(schema);
+    People people = table.load(schema, 1);
+    Workspace.Tools tools = WorkspaceOptions.tools();
+    try (TerminalProgress progress = TerminalProgress.of("training");
+        Workspace made =
+            weights == null
+                ? Workspace.train(workspace.home(), declared, people, tools, progress)
+                : Workspace.adopt(workspace.home(), declared, people, imported(declared), tools)) {
+      print(made, people);
+    }
+  }
+
+  private double[] imported(Declared declared) {
+    return ModelJson.readWeights(ByteSource.of(weights), declared.columns());
+  }
+
+  private void print(Workspace made, People people) {
+    Output output = form.output();
+    long subjects = people.subjects().stream().distinct().count();
+    if (output.isJson()) {
+      Map<String, Object> fields = new LinkedHashMap<>();
+      fields.put("workspace", made.home().location().toString());
+      fields.put("model", model.word());
+      fields.put("rows", people.rows().rows());
+      fields.put("subjects", subjects);
+      fields.put("features", made.declared().columns());
+      fields.put("keyid", made.keys().get(0).id().hex());
+      output.json(fields);
+      return;
+    }
+    output
+        .out()
+        .printf(
+            "%s trained on %d rows of %d subjects, %d features, in %s%n",
+            model.word(),
+            people.rows().rows(),
+            subjects,
+            made.declared().columns(),
+            made.home().location());
+    output.out().println("nothing is released yet: 'lethe release' publishes the model");
+  }
+
+  private Declared declared(Schema schema) {
+    Declared declared = Declared.of(declaration(), schema);
+    if ((sigma == null) != (total == null)) {
+      throw new BadUsageException("sealed mode needs both --sigma and --total-capacity");
+    }
+    if (sigma != null && total != null) {
+      declared = declared.sealed(new Declared.Seal(sigma, Capacity.of(total)));
+    }
+    if (budget != null) {
+      Guarantee cap = new Guarantee(budget[0], budget[1]);
+      declared = declared.cappedAt(Calibration.EXACT.largestMu(cap));
+    }
+    return declared;
+  }
+
+  private ModelDeclaration declaration() {
+    requireOnly("--lambda", lambda, ProblemName.LOGISTIC, ProblemName.RIDGE);
+    requireOnly("--radius", radius, ProblemName.LOGISTIC);
+    requireOnly("--k", components, ProblemName.PCA);
+    requireOnly("--centred", centred ? Boolean.TRUE : null, ProblemName.PCA);
+    requireOnly("--margin", margin, ProblemName.SVM);
+    requireOnly("--q", level, ProblemName.QUANTILE);
+    return switch (model) {
+      case LOGISTIC ->
+          new ModelDeclaration.Logistic(
+              needed("--lambda", lambda),
+              radius == null ? OptionalDouble.empty() : OptionalDouble.of(radius));
+      case RIDGE -> new ModelDeclaration.Ridge(needed("--lambda", lambda));
+      case PCA -> new ModelDeclaration.Pca(needed("--k", components), centred);
+      case SVM -> new ModelDeclaration.Svm(needed("--margin", margin));
+      case QUANTILE ->
+          new ModelDeclaration.Quantile(Interval.of(-1, 1), level == null ? 0.5 : level);
+    };
+  }
+
+  private <T> T needed(String option, @Nullable T value) {
+    if (value == null) {
+      throw new BadUsageException(model.word() + " needs " + option);
+    }
+    return value;
+  }
+
+  private void requireOnly(String option, @Nullable Object value, ProblemName... models) {
+    if (value != null && !List.of(models).contains(model)) {
+      throw new BadUsageException(option + " does not go with --model " + model.word());
+    }
+  }
+}
