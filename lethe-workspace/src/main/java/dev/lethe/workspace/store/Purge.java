@@ -1,5 +1,7 @@
 package dev.lethe.workspace.store;
 
+import dev.lethe.base.LetheException;
+
 /**
  * Whether what a transaction superseded is gone from the disk too.
  *
@@ -13,6 +15,10 @@ public record Purge(boolean complete, String message) {
 
   static Purge done(String message) {
     return new Purge(true, message);
+  }
+
+  static Purge pending(LetheException reason) {
+    return pending(String.valueOf(reason.getMessage()));
   }
 
   static Purge pending(String reason) {

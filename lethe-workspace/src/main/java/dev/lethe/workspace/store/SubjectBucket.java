@@ -4,6 +4,7 @@ import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
+import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
@@ -16,7 +17,7 @@ final class SubjectBucket {
 
   private SubjectBucket() {}
 
-  static byte[] encode(TreeMap<String, long[]> people) {
+  static byte[] encode(SortedMap<String, long[]> people) {
     ByteArrayOutputStream out = new ByteArrayOutputStream(16 * people.size());
     for (Map.Entry<String, long[]> person : people.entrySet()) {
       byte[] name = person.getKey().getBytes(StandardCharsets.UTF_8);
@@ -32,8 +33,8 @@ final class SubjectBucket {
     return out.toByteArray();
   }
 
-  static TreeMap<String, long[]> decode(byte[] bytes) {
-    TreeMap<String, long[]> people = new TreeMap<>();
+  static SortedMap<String, long[]> decode(byte[] bytes) {
+    SortedMap<String, long[]> people = new TreeMap<>();
     ByteBuffer in = ByteBuffer.wrap(bytes);
     while (in.hasRemaining()) {
       byte[] name = new byte[(int) read(in)];
@@ -52,7 +53,7 @@ final class SubjectBucket {
   private static void write(ByteArrayOutputStream out, long value) {
     long rest = value;
     for (; rest >= 0x80; rest >>>= 7) {
-      out.write((int) (rest & 0x7F | 0x80));
+      out.write((int) ((rest & 0x7F) | 0x80));
     }
     out.write((int) rest);
   }

@@ -5,6 +5,8 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
@@ -35,7 +37,7 @@ final class SubjectTable {
     int from = 0;
     for (int b = 0; b < ends.length; b++) {
       if (from < ends[b]) {
-        TreeMap<String, long[]> people = bucket(b);
+        SortedMap<String, long[]> people = bucket(b);
         int before = people.size();
         add(people, subjects, first, Arrays.copyOfRange(rows, from, ends[b]));
         added += people.size() - before;
@@ -74,7 +76,7 @@ final class SubjectTable {
           people.put(name, Arrays.copyOf(known, known.length + count));
         });
     for (int row : rows) {
-      long[] serials = people.get(subjects.get(row));
+      long[] serials = Objects.requireNonNull(people.get(subjects.get(row)));
       serials[serials.length - missing.merge(subjects.get(row), -1, Integer::sum) - 1] =
           first + row;
     }
@@ -87,7 +89,7 @@ final class SubjectTable {
         .collect(Collectors.groupingBy(SubjectTable::bucketOf))
         .forEach(
             (b, names) -> {
-              TreeMap<String, long[]> people = bucket(b);
+              SortedMap<String, long[]> people = bucket(b);
               int before = found.size();
               for (String name : names) {
                 long[] serials = people.remove(name);
@@ -102,11 +104,11 @@ final class SubjectTable {
     return found;
   }
 
-  private TreeMap<String, long[]> bucket(int b) {
+  private SortedMap<String, long[]> bucket(int b) {
     return buckets.get((long) b).map(SubjectBucket::decode).orElseGet(TreeMap::new);
   }
 
-  private void put(int b, TreeMap<String, long[]> people) {
+  private void put(int b, SortedMap<String, long[]> people) {
     if (people.isEmpty()) {
       buckets.remove((long) b);
     } else {

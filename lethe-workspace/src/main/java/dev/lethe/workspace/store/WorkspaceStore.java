@@ -118,9 +118,9 @@ public final class WorkspaceStore implements AutoCloseable {
       lease.isSound = true;
       return purge;
     } catch (SQLException e) {
-      return Purge.pending(database.failure(e).getMessage());
+      return Purge.pending(database.failure(e));
     } catch (LetheException e) {
-      return Purge.pending(e.getMessage());
+      return Purge.pending(e);
     }
   }
 
