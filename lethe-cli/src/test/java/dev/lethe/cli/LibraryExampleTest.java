@@ -20,9 +20,11 @@ import dev.lethe.statistics.NormShells;
 import dev.lethe.unlearn.ForgetRequest;
 import dev.lethe.unlearn.LogisticState;
 import dev.lethe.unlearn.LogisticUnlearning;
+import dev.lethe.unlearn.Planner;
 import dev.lethe.unlearn.Population;
 import dev.lethe.unlearn.Release;
 import dev.lethe.unlearn.Removal;
+import dev.lethe.unlearn.Retained;
 import dev.lethe.unlearn.Terms;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -54,26 +56,18 @@ class LibraryExampleTest {
             .withLabel(new Label.Binary("renewed", List.of("yes"), List.of("no")))
             .withId("person");
     Dataset data = GridImport.by(schema).load(Tables.open(file), Progress.SILENT);
-    Population people =
-        Population.of(
-            NormShells.unitBall(16),
-            data.ids().orElseThrow(),
-            new GridRows(data.columns(), data.features(), data.labels()));
+    GridRows rows = new GridRows(data.columns(), data.features(), data.labels());
+    Population people = Population.of(NormShells.unitBall(16), data.ids().orElseThrow(), rows);
 
     LogisticUnlearning logistic = LogisticUnlearning.of(Objective.of(1e-2), Kernels.best());
     LogisticState model = logistic.train(people.retained());
 
     Removal removal = people.forget(ForgetRequest.of("ann", "bob"));
-    Terms terms = Terms.of(new Guarantee(1, 1e-5), Capacity.of(10));
+    Retained after = removal.population().retained();
+    Terms asked = Terms.of(new Guarantee(1, 1e-5), Capacity.of(10));
+    Terms terms = Planner.of(logistic).choose(after, asked).terms();
     Release release =
-        logistic
-            .forget(
-                model,
-                removal.population().retained(),
-                removal.forgotten(),
-                terms,
-                RandomBits.secure())
-            .release();
+        logistic.forget(model, after, removal.forgotten(), terms, RandomBits.secure()).release();
     double[] weights = release.parameters().toArray();
     // </readme>
     assertThat(removal.report().found()).hasSize(2);
@@ -81,11 +75,8 @@ class LibraryExampleTest {
     assertThat(release.parameters().isSecure()).isTrue();
     assertThat(weights).hasSize(2);
     // The other world: a model that never saw them, released on the same terms.
-    LogisticState other = logistic.train(removal.population().retained());
-    Release retrained =
-        logistic
-            .release(other, removal.population().retained(), terms, RandomBits.secure())
-            .release();
+    LogisticState other = logistic.train(after);
+    Release retrained = logistic.release(other, after, terms, RandomBits.secure()).release();
     assertThat(retrained.sigma()).isEqualTo(release.sigma());
     for (int i = 0; i < 2; i++) {
       // False-alarm rate below 1e-20: ten standard deviations each, and the certified distances.
@@ -104,6 +95,7 @@ class LibraryExampleTest {
             root.resolve("lethe-cli/src/test/java/dev/lethe/cli/LibraryExampleTest.java"));
     String tested = between(source, "// <readme>", "// </readme>");
     String shown = between(Files.readString(root.resolve("README.md")), "```java", "```");
+    assertThat(shown.strip().lines().count()).as("lines of a quick start").isLessThanOrEqualTo(25);
     assertThat(squeezed(shown)).isEqualTo(squeezed(tested));
   }
 

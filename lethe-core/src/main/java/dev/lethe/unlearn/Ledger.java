@@ -6,6 +6,8 @@ import dev.lethe.base.Rounding;
 import dev.lethe.bound.Bound;
 import dev.lethe.bound.Capacity;
 import dev.lethe.privacy.Accountant;
+import dev.lethe.privacy.Calibration;
+import dev.lethe.privacy.Guarantee;
 import dev.lethe.privacy.NoisePlan;
 import java.util.ArrayList;
 import java.util.List;
@@ -70,6 +72,14 @@ public record Ledger(
     return new Ledger(entries, OptionalDouble.of(totalMu), totalCapacity, forgotten);
   }
 
+  /**
+   * The same account with a budget for all releases together; only before the first one. As μ it is
+   * the largest whose profile keeps (ε, δ), rounded down.
+   */
+  public Ledger cappedAt(Guarantee together) {
+    return cappedAt(Calibration.EXACT.largestMu(together));
+  }
+
   /** The same account in sealed mode; only before the first release. */
   public Ledger sealedFor(Capacity total) {
     requireUnused("a total capacity");
@@ -91,6 +101,11 @@ public record Ledger(
     List<LedgerEntry> more = new ArrayList<>(entries);
     more.add(entry);
     return new Ledger(more, budget, totalCapacity, forgotten);
+  }
+
+  /** The same for a release that is planned: what it will cost is known before it is made. */
+  public Ledger plus(ReleaseFacts planned) {
+    return plus(LedgerEntry.of(planned));
   }
 
   /** The ledger after so many more rows were forgotten. */

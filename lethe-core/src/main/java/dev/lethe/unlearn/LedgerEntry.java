@@ -18,6 +18,45 @@ public sealed interface LedgerEntry {
     return plan().mu();
   }
 
+  /**
+   * The entry of a release, from what is known before it goes out.
+   *
+   * <p>With a declared σ the facts are public constants, the shift included. τ_i is then the
+   * tolerance where the mean is the learner's result on R_i (exact, retrain), and Δ_i elsewhere:
+   * whatever was done, the mean is within Δ_i of A(R_i) in one world and within τ in the other.
+   */
+  static LedgerEntry of(ReleaseFacts facts) {
+    boolean own =
+        switch (facts.terms().method()) {
+          case EXACT, RETRAIN -> true;
+          case PASSIVE, DESCENT, NEWTON -> false;
+        };
+    double tolerance = Math.max(facts.tolerance(), own ? 0 : facts.mean().value());
+    return of(facts, tolerance);
+  }
+
+  /**
+   * The entry of a passive release of a model to which no row was added since it was trained: the
+   * mean is A(R⁽ⁱ⁾ ∪ Z') up to the solver's tolerance, Z' ⊆ D, so that τ_i is no more (MATH §1).
+   * With rows in R that the model never saw there is no such Z'; that is refused here.
+   */
+  static LedgerEntry ofPassive(ReleaseFacts facts, CapacityPlan sinceTraining) {
+    if (facts.terms().method() != Method.PASSIVE) {
+      throw new BadUsageException(
+          "this is for passive releases, but the method was "
+              + Way.word(facts.terms().method())
+              + ": use the entry that fits every method");
+    }
+    sinceTraining.requireNoAdditions();
+    return of(facts, facts.tolerance());
+  }
+
+  private static LedgerEntry of(ReleaseFacts facts, double tolerance) {
+    return facts.terms().publicSigma().isPresent()
+        ? new Sealed(facts.plan(), tolerance, true)
+        : new DataDependent(facts.plan());
+  }
+
   /** σ was computed from the rows retained at the time, or nothing was added to a function of R. */
   record DataDependent(NoisePlan plan) implements LedgerEntry {}
 

@@ -37,6 +37,11 @@ public record Passes(long gradients, long curvatures, boolean about) {
     return gradients + curvatures;
   }
 
+  /** {@code no passes}, {@code 1 pass}, {@code about 3 passes}. */
+  String words() {
+    return (count() == 0 ? "no" : toString()) + (count() == 1 ? " pass" : " passes");
+  }
+
   /** {@code none}, {@code 38}, {@code about 3}. */
   @Override
   public String toString() {

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.function.Supplier;
 
 /**
  * Compares the ways to a release, and chooses one.
@@ -45,7 +46,7 @@ public final class Planner<S> {
   public Choice choose(Retained retained, Terms terms) {
     List<Option> options = new ArrayList<>();
     for (Way way : unlearning.ways()) {
-      options.add(option(way, retained, terms));
+      options.add(option(way, retained, terms).get());
     }
     return new Rule(unlearning.name(), terms, preference).choose(options);
   }
@@ -76,7 +77,7 @@ public final class Planner<S> {
   private PlanTable table(Retained retained, S state, Terms terms, Optional<CapacityUse> capacity) {
     List<Stopwatch.Timed<Option>> found = new ArrayList<>();
     for (Way way : unlearning.ways()) {
-      found.add(Stopwatch.time(() -> option(way, retained, terms)));
+      found.add(Stopwatch.time(option(way, retained, terms)));
     }
     List<Option> options = found.stream().map(Stopwatch.Timed::value).toList();
     PassTimes times = PassTimes.measure(unlearning.outlook(), retained, options);
@@ -107,15 +108,18 @@ public final class Planner<S> {
         unlearning.outlook().utility(state, retained, way.facts().sigma()));
   }
 
-  private Option option(Way way, Retained retained, Terms terms) {
+  /** The passes are counted at once; the facts take as long as a release does before it starts. */
+  private Supplier<Option> option(Way way, Retained retained, Terms terms) {
     Terms byWay = terms.by(way);
     Passes passes = unlearning.outlook().passes(retained, byWay);
-    try {
-      return new Option.Possible(
-          way, unlearning.facts(retained, byWay), passes, OptionalDouble.empty(), Optional.empty());
-    } catch (NoGuaranteeException | BadUsageException refused) {
-      return new Option.Refused(way, passes, refused);
-    }
+    return () -> {
+      try {
+        ReleaseFacts facts = unlearning.facts(retained, byWay);
+        return new Option.Possible(way, facts, passes, OptionalDouble.empty(), Optional.empty());
+      } catch (NoGuaranteeException | BadUsageException refused) {
+        return new Option.Refused(way, passes, refused);
+      }
+    };
   }
 
   /** Rows at equal strides, the first of them among them; all of them where they are few. */

@@ -53,8 +53,8 @@ record Rule(String problem, Terms terms, Preference preference) {
     String noise = best.facts().plan().isNoiseless() ? "it needs no noise" : "σ = " + brief(best);
     return preference == Preference.NO_PASS
         ? "%s: %s, the least of the %d ways that read no row".formatted(best.way(), noise, able)
-        : "%s: %s, the least of the %d possible ways, and of those within 1 %% of it none has fewer passes over the rows (%s)"
-            .formatted(best.way(), noise, able, best.passes());
+        : "%s: %s, the least of the %d possible ways, and with %s over the rows no other within 1 %% of it has fewer"
+            .formatted(best.way(), noise, able, best.passes().words());
   }
 
   private Choice declared(List<Option> options) {
@@ -122,7 +122,7 @@ record Rule(String problem, Terms terms, Preference preference) {
       words.append(
           option instanceof Option.Refused refused
               ? refused.why()
-              : option.passes() + " passes over the rows; allow them to take this way");
+              : option.passes().words() + " over the rows; allow them to take this way");
     }
     words.append(
         "\n  in general: a larger lambda or a smaller ball proves more curvature, a larger target is"

@@ -62,7 +62,7 @@ class PlannerTest {
         assertThat(choice.passes().count()).isLessThanOrEqualTo(passes.count());
       }
     }
-    assertThat(choice.why()).contains("σ = ").contains("about 3").doesNotContain("\n");
+    assertThat(choice.why()).contains("σ = ").contains("about 3 passes").doesNotContain("\n");
   }
 
   @Test
@@ -85,7 +85,7 @@ class PlannerTest {
         .isInstanceOf(NoGuaranteeException.class)
         .hasMessageContaining("median")
         .hasMessageContaining("without a pass over the rows")
-        .hasMessageContaining("exact, verified: 1 passes over the rows; allow them");
+        .hasMessageContaining("exact, verified: 1 pass over the rows; allow them");
   }
 
   @Test

@@ -40,9 +40,13 @@ class UnlearningContractTest {
   }
 
   /** Separable by its first feature, with a clear first component. */
-  private static Population people(Unlearning<?> problem) {
+  static Population people(Unlearning<?> problem) {
+    return people(problem, 4);
+  }
+
+  static Population people(Unlearning<?> problem, long seed) {
     int columns = problem instanceof QuantileUnlearning ? 1 : 3;
-    Random random = new Random(4);
+    Random random = new Random(seed);
     int[] features = new int[ROWS * columns];
     int[] labels = new int[ROWS];
     for (int i = 0; i < ROWS; i++) {
