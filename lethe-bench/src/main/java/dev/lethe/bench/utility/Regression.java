@@ -1,0 +1,94 @@
+package dev.lethe.bench.utility;
+
+import dev.lethe.bound.Bound;
+import dev.lethe.bound.Capacity;
+import dev.lethe.erm.LogisticLearner;
+import dev.lethe.erm.LogisticProblem;
+import dev.lethe.erm.LogisticRetained;
+import dev.lethe.erm.Objective;
+import dev.lethe.erm.RidgeLearner;
+import dev.lethe.erm.RidgeProblem;
+import dev.lethe.linalg.Kernel;
+import dev.lethe.linalg.Kernels;
+import dev.lethe.privacy.RandomBits;
+import dev.lethe.unlearn.LogisticState;
+import dev.lethe.unlearn.LogisticUnlearning;
+import dev.lethe.unlearn.Release;
+import dev.lethe.unlearn.ReleasePlan;
+import dev.lethe.unlearn.Retained;
+import dev.lethe.unlearn.RidgeState;
+import dev.lethe.unlearn.RidgeUnlearning;
+import dev.lethe.unlearn.Terms;
+import java.util.List;
+import java.util.function.BiFunction;
+import java.util.function.Function;
+import java.util.function.ToLongBiFunction;
+
+/**
+ * A classifier trained on all rows, and what the library can do with it.
+ *
+ * @param learner the noise-free model of any rows
+ * @param trained the noise-free model of all rows
+ * @param descentSteps passes over the rows that the descent method promises
+ * @param global GS_m: what deletions can do to a model of so many rows, whatever they are
+ */
+record Regression(
+    String title,
+    double lambda,
+    List<Way> ways,
+    Function<Retained, double[]> learner,
+    double[] trained,
+    BiFunction<Retained, Terms, ReleasePlan> plan,
+    ToLongBiFunction<Retained, Terms> descentSteps,
+    Forgetter forgetter,
+    BiFunction<Retained, Capacity, Bound> global) {
+
+  /** Answers a request with a release. */
+  interface Forgetter {
+    Release forget(Forgetting request, Terms terms, RandomBits bits);
+  }
+
+  /** Logistic regression, in a ball or not. */
+  static Regression logistic(Objective objective, Retained all) {
+    Kernel kernel = Kernels.best();
+    LogisticUnlearning unlearning = LogisticUnlearning.of(objective, kernel);
+    LogisticState state = unlearning.train(all);
+    Function<Retained, double[]> learner =
+        rows -> LogisticLearner.of(objective).fit(rows.rows()).weights();
+    return new Regression(
+        objective.hasBall()
+            ? "logistic, ‖w‖ ≤ %.0f".formatted(objective.radius())
+            : "logistic, no ball",
+        objective.lambda(),
+        Way.forLogistic(),
+        learner,
+        learner.apply(all),
+        unlearning::plan,
+        unlearning::descentSteps,
+        (request, terms, bits) ->
+            unlearning.forget(state, request.after(), request.forgotten(), terms, bits).release(),
+        (rows, m) ->
+            LogisticProblem.of(objective, kernel)
+                .global(LogisticRetained.of(rows.statistics()), m));
+  }
+
+  /** Ridge regression on labels ±1, read as a classifier by the sign. */
+  static Regression ridge(double lambda, Retained all) {
+    Kernel kernel = Kernels.best();
+    RidgeUnlearning unlearning = RidgeUnlearning.of(lambda, kernel);
+    RidgeState state = unlearning.train(all);
+    Function<Retained, double[]> learner =
+        rows -> RidgeLearner.of(lambda, kernel).fit(rows.statistics()).weights();
+    return new Regression(
+        "ridge on labels ±1",
+        lambda,
+        Way.forRidge(),
+        learner,
+        learner.apply(all),
+        unlearning::plan,
+        unlearning::descentSteps,
+        (request, terms, bits) ->
+            unlearning.forget(state, request.after(), request.forgotten(), terms, bits).release(),
+        (rows, m) -> RidgeProblem.of(lambda, kernel).global(rows.statistics(), m));
+  }
+}

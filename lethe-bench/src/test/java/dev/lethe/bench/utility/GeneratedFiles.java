@@ -1,0 +1,93 @@
+package dev.lethe.bench.utility;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.SplittableRandom;
+import java.util.zip.GZIPOutputStream;
+
+/** Small files with the names and shapes of the published ones; their labels can be learnt. */
+final class GeneratedFiles {
+
+  static final int TRAINING_IMAGES = 600;
+  static final int TEST_IMAGES = 200;
+  static final int INCOMES = 800;
+
+  private static final int SIDE = 8;
+
+  private GeneratedFiles() {}
+
+  static void writeMnist(Path folder) throws IOException {
+    SplittableRandom random = new SplittableRandom(41);
+    writeImages(folder, "train", TRAINING_IMAGES, random);
+    writeImages(folder, "t10k", TEST_IMAGES, random);
+  }
+
+  /** A digit lights up six pixels of its own over a grey noise; pixel 63 never varies. */
+  private static void writeImages(Path folder, String part, int count, SplittableRandom random)
+      throws IOException {
+    ByteArrayOutputStream images = new ByteArrayOutputStream();
+    ByteArrayOutputStream labels = new ByteArrayOutputStream();
+    images.writeBytes(header(0x803, count, SIDE, SIDE));
+    labels.writeBytes(header(0x801, count));
+    for (int i = 0; i < count; i++) {
+      int digit = random.nextInt(10);
+      labels.write(digit);
+      for (int p = 0; p < SIDE * SIDE; p++) {
+        int light = p / 6 == digit ? 150 : 0;
+        images.write(p == SIDE * SIDE - 1 ? 7 : light + random.nextInt(100));
+      }
+    }
+    write(folder.resolve("mnist/" + part + "-images-idx3-ubyte.gz"), images.toByteArray());
+    write(folder.resolve("mnist/" + part + "-labels-idx1-ubyte.gz"), labels.toByteArray());
+  }
+
+  private static byte[] header(int... numbers) {
+    ByteBuffer bytes = ByteBuffer.allocate(4 * numbers.length);
+    for (int number : numbers) {
+      bytes.putInt(number);
+    }
+    return bytes.array();
+  }
+
+  /** Who is older and works longer earns more, nine times in ten. */
+  static void writeIncome(Path folder) throws IOException {
+    SplittableRandom random = new SplittableRandom(42);
+    StringBuilder lines =
+        new StringBuilder("AGEP,COW,SCHL,MAR2,OCCP,POBP,RELP,WKHP,SEX,RAC1P,PINCP_GT_50K,CA_ROW\n");
+    for (int i = 0; i < INCOMES; i++) {
+      int age = random.nextInt(17, 90);
+      int hours = random.nextInt(1, 80);
+      boolean more = (age + hours > 95) != (random.nextInt(10) == 0);
+      lines.append(
+          "%d,%d,%d,%d,%d,%d,%d,%d,%d,%d,%d,%d%n"
+              .formatted(
+                  age,
+                  random.nextInt(1, 9),
+                  random.nextInt(1, 25),
+                  random.nextInt(1, 3),
+                  random.nextInt(10, 9830),
+                  random.nextInt(1, 555),
+                  random.nextInt(0, 18),
+                  hours,
+                  random.nextInt(1, 3),
+                  random.nextInt(1, 10),
+                  more ? 1 : 0,
+                  6 * i + 2));
+    }
+    write(
+        folder.resolve("folktables/acsincome_ca_2018_sample.csv.gz"),
+        lines.toString().getBytes(StandardCharsets.UTF_8));
+  }
+
+  private static void write(Path file, byte[] content) throws IOException {
+    Files.createDirectories(file.toAbsolutePath().getParent());
+    try (OutputStream out = new GZIPOutputStream(Files.newOutputStream(file))) {
+      out.write(content);
+    }
+  }
+}
