@@ -25,8 +25,7 @@ record Account(Ledger ledger, Optional<Release> last) {
 
   /** With one more release; refused where the budget does not allow it. */
   Account plus(Release release) {
-    return new Account(
-        ledger.plus(new LedgerEntry.DataDependent(release.plan())), Optional.of(release));
+    return new Account(ledger.plus(LedgerEntry.of(release.facts())), Optional.of(release));
   }
 
   /** The last entry as the database keeps it. */
