@@ -26,6 +26,7 @@ public final class LetheCommand implements Runnable {
   /** In the order of the help; the name of a command is the one it declares. */
   private static final List<Class<?>> COMMANDS =
       List.of(
+          DemoCommand.class,
           TrainCommand.class,
           ReleaseCommand.class,
           PlanCommand.class,

@@ -4,8 +4,8 @@ import dev.lethe.certificate.format.CanonicalJson;
 import dev.lethe.certificate.format.StrictJson;
 import dev.lethe.data.document.DocumentNode;
 import dev.lethe.privacy.Guarantee;
-import dev.lethe.privacy.NoisePlan;
 import dev.lethe.unlearn.LedgerEntry;
+import dev.lethe.unlearn.StoredEntry;
 import java.nio.charset.StandardCharsets;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -24,16 +24,13 @@ record OperatorEntry(String way, Guarantee guarantee, long mark, LedgerEntry ent
     root.put("way", way);
     root.put("epsilon", guarantee.epsilon()).put("delta", guarantee.delta());
     root.put("mark", mark);
-    NoisePlan plan = entry.plan();
-    root.put("sensitivity", plan.sensitivity())
-        .put("dimension", plan.dimension())
-        .put("grid_exponent", plan.gridExponent())
-        .put("steps", plan.steps());
-    if (entry instanceof LedgerEntry.Sealed sealed) {
-      root.putObject("sealed")
-          .put("tolerance", sealed.tolerance())
-          .put("public_shift", sealed.publicShift());
-    }
+    StoredEntry stored = StoredEntry.of(entry);
+    root.put("kind", stored.kind())
+        .put("sensitivity", stored.sensitivity())
+        .put("dimension", stored.dimension())
+        .put("grid_exponent", stored.gridExponent())
+        .put("steps", stored.steps())
+        .put("tolerance", stored.tolerance());
     return new String(CanonicalJson.bytes(root), StandardCharsets.UTF_8);
   }
 
@@ -46,25 +43,18 @@ record OperatorEntry(String way, Guarantee guarantee, long mark, LedgerEntry ent
   }
 
   private static OperatorEntry read(DocumentNode at) {
-    NoisePlan plan =
-        new NoisePlan(
+    StoredEntry stored =
+        new StoredEntry(
+            at.field("kind").integer(),
             at.field("sensitivity").number(),
             at.field("dimension").integer(),
             at.field("grid_exponent").integer(),
-            (long) at.field("steps").number());
-    LedgerEntry entry =
-        at.has("sealed")
-            ? StrictJson.object(at.field("sealed"), node -> sealed(plan, node))
-            : new LedgerEntry.DataDependent(plan);
+            (long) at.field("steps").number(),
+            at.field("tolerance").number());
     return new OperatorEntry(
         at.field("way").string(),
         new Guarantee(at.field("epsilon").number(), at.field("delta").number()),
         (long) at.field("mark").number(),
-        entry);
-  }
-
-  private static LedgerEntry sealed(NoisePlan plan, DocumentNode at) {
-    return new LedgerEntry.Sealed(
-        plan, at.field("tolerance").number(), at.field("public_shift").flag());
+        stored.entry());
   }
 }

@@ -1,0 +1,170 @@
+package dev.lethe.cli.demo;
+
+import dev.lethe.base.BadUsageException;
+import dev.lethe.base.Progress;
+import dev.lethe.bound.Capacity;
+import dev.lethe.certificate.Certificate;
+import dev.lethe.certificate.ModelDeclaration;
+import dev.lethe.certificate.signing.EnvelopeJson;
+import dev.lethe.data.grid.Dataset;
+import dev.lethe.data.grid.GridImport;
+import dev.lethe.data.model.ParametersJson;
+import dev.lethe.data.schema.Schema;
+import dev.lethe.data.schema.SchemaWriter;
+import dev.lethe.data.table.ByteSource;
+import dev.lethe.data.table.Tables;
+import dev.lethe.erm.LogisticLearner;
+import dev.lethe.erm.LogisticRiskOnRows;
+import dev.lethe.privacy.Guarantee;
+import dev.lethe.statistics.GridRows;
+import dev.lethe.unlearn.ForgetRequest;
+import dev.lethe.unlearn.PlanTable;
+import dev.lethe.workspace.Asked;
+import dev.lethe.workspace.Declared;
+import dev.lethe.workspace.Home;
+import dev.lethe.workspace.Issued;
+import dev.lethe.workspace.People;
+import dev.lethe.workspace.Workspace;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.Set;
+import java.util.function.Consumer;
+
+/** The main job end to end on invented customers: train, release, forget, verify, report. */
+public final class Demo {
+
+  private static final double LAMBDA = 1e-2;
+  private static final Guarantee GUARANTEE = new Guarantee(1, 1e-5);
+  private static final Capacity CAPACITY = Capacity.of(20);
+  private static final List<String> LEAVING = List.of("c00007", "c00042", "c01234");
+  private static final int DRAWS = 200;
+
+  private final Path folder;
+  private final int contracts;
+  private final Workspace.Tools tools;
+  private final Consumer<String> steps;
+
+  /**
+   * A demo in a folder that must not hold one yet.
+   *
+   * @param contracts rows to train on
+   * @param steps is told what happens, a line a step
+   */
+  public Demo(Path folder, int contracts, Workspace.Tools tools, Consumer<String> steps) {
+    if (contracts < 2000) {
+      throw new BadUsageException("the demo needs at least 2000 rows, but got " + contracts);
+    }
+    this.folder = folder;
+    this.contracts = contracts;
+    this.tools = tools;
+    this.steps = steps;
+  }
+
+  /** Runs everything and returns the page. */
+  public Path run() {
+    Path workspace = folder.resolve("workspace");
+    if (Files.exists(workspace)) {
+      throw new BadUsageException(
+          workspace + " is there already: choose another --out, or delete it");
+    }
+    Schema schema = Customers.schema();
+    Customers customers = Customers.generated(20261115, contracts, "c");
+    Holdout holdout = new Holdout(rows(write("holdout.csv", Customers.generated(7, 4000, "h"))));
+    Path table = write("customers.csv", customers);
+    put(folder.resolve("schema.json"), SchemaWriter.json(schema));
+    steps.accept(contracts + " contracts of invented customers are in " + table);
+
+    Declared declared =
+        Declared.of(new ModelDeclaration.Logistic(LAMBDA, OptionalDouble.empty()), schema);
+    People people = People.of(load(table), 1);
+    long start = System.nanoTime();
+    try (Workspace open =
+        Workspace.train(Home.in(workspace), declared, people, tools, Progress.SILENT)) {
+      double training = seconds(start);
+      steps.accept("a logistic model is trained on them: " + workspace);
+      Asked asked = Asked.of(GUARANTEE, CAPACITY);
+      Issued before = open.release(asked);
+      steps.accept("its first release is out: " + before.files().folder());
+      ForgetRequest request = ForgetRequest.of(LEAVING);
+      PlanTable plan = open.plan(request, asked);
+      start = System.nanoTime();
+      Issued after = open.forget(request, asked);
+      double forgetting = seconds(start);
+      steps.accept(
+          after.forgotten().orElseThrow().report() + "; release 2: " + after.files().folder());
+
+      Customers rest = customers.without(Set.copyOf(LEAVING));
+      GridRows retained = rows(write("retained.csv", rest));
+      double[] retrained =
+          new LogisticLearner(((ModelDeclaration.Logistic) declared.model()).objective(), 1e-10)
+              .fit(LogisticRiskOnRows.of(retained))
+              .weights();
+      Certificate certificate =
+          EnvelopeJson.read("certificate.json", bytes(after.files().certificate()))
+              .unverified("certificate.json")
+              .certificate();
+      DemoFacts facts =
+          new DemoFacts(
+              contracts,
+              before,
+              after,
+              certificate,
+              plan,
+              open.log(),
+              holdout.accuracy(weights(before)),
+              holdout.accuracy(weights(after)),
+              holdout.accuracy(retrained),
+              holdout.accuracyWithNoise(
+                  retrained, certificate.global().orElseThrow().sigma(), DRAWS),
+              training,
+              forgetting);
+      Path page = folder.resolve("report.html");
+      put(page, new DemoReport(facts, folder).html());
+      return page;
+    }
+  }
+
+  private static double seconds(long start) {
+    return (System.nanoTime() - start) * 1e-9;
+  }
+
+  private static double[] weights(Issued issued) {
+    return ParametersJson.read(ByteSource.of(issued.files().parameters())).coordinates();
+  }
+
+  private static Dataset load(Path table) {
+    return GridImport.by(Customers.schema()).load(Tables.open(table), Progress.SILENT);
+  }
+
+  private static GridRows rows(Path table) {
+    return People.of(load(table), 1).rows();
+  }
+
+  private Path write(String name, Customers customers) {
+    Path file = folder.resolve(name);
+    put(file, customers.csv());
+    return file;
+  }
+
+  private static void put(Path file, String text) {
+    try {
+      Files.createDirectories(file.toAbsolutePath().getParent());
+      Files.writeString(file, text, StandardCharsets.UTF_8);
+    } catch (IOException unwritable) {
+      throw new UncheckedIOException(unwritable);
+    }
+  }
+
+  private static byte[] bytes(Path file) {
+    try {
+      return Files.readAllBytes(file);
+    } catch (IOException unreadable) {
+      throw new UncheckedIOException(unreadable);
+    }
+  }
+}

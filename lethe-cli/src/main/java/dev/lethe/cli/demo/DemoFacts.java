@@ -1,0 +1,28 @@
+package dev.lethe.cli.demo;
+
+import dev.lethe.certificate.Certificate;
+import dev.lethe.unlearn.PlanTable;
+import dev.lethe.workspace.Issued;
+import dev.lethe.workspace.WorkspaceLog;
+
+/**
+ * What the demo saw.
+ *
+ * @param before the release before the deletion
+ * @param after the release after it
+ * @param accuracyRetrained of the noise-free model retrained on the retained rows
+ * @param accuracyGlobal of the same with noise calibrated to global sensitivity, on average
+ */
+record DemoFacts(
+    int contracts,
+    Issued before,
+    Issued after,
+    Certificate certificate,
+    PlanTable plan,
+    WorkspaceLog log,
+    double accuracyBefore,
+    double accuracyAfter,
+    double accuracyRetrained,
+    double accuracyGlobal,
+    double trainingSeconds,
+    double forgettingSeconds) {}
