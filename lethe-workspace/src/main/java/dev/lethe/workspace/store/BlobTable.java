@@ -41,22 +41,26 @@ final class BlobTable<K> {
         limit);
   }
 
+  /** Keeps a blob, in the place of the one before where there was one. */
   void put(K key, byte[] content) {
-    session.update(
-        "INSERT INTO "
-            + table
-            + " (id, content) VALUES (?, ?) ON CONFLICT (id) DO UPDATE SET content ="
-            + " excluded.content",
-        key,
-        PaddedBlob.wrap(content));
+    byte[] stored = PaddedBlob.wrap(content);
+    if (session.update("UPDATE " + table + " SET content = ? WHERE id = ?", stored, key) > 0) {
+      session.superseded();
+    } else {
+      session.update("INSERT INTO " + table + " (id, content) VALUES (?, ?)", key, stored);
+    }
   }
 
-  boolean remove(K key) {
-    return session.update("DELETE FROM " + table + " WHERE id = ?", key) > 0;
+  void remove(K key) {
+    if (session.update("DELETE FROM " + table + " WHERE id = ?", key) > 0) {
+      session.superseded();
+    }
   }
 
   void clear() {
-    session.update("DELETE FROM " + table);
+    if (session.update("DELETE FROM " + table) > 0) {
+      session.superseded();
+    }
   }
 
   private String where(Object key) {

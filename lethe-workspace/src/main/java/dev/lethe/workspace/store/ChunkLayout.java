@@ -17,7 +17,7 @@ import java.util.BitSet;
  */
 record ChunkLayout(int columns) {
 
-  private static final int VALUES = 1 << 16;
+  private static final int VALUES = 1 << 14;
   private static final int MIN_BITS = 3;
   private static final int MAX_BITS = 12;
 

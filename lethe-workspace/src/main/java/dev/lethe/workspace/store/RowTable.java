@@ -3,7 +3,7 @@ package dev.lethe.workspace.store;
 import dev.lethe.statistics.GridRows;
 import java.util.Arrays;
 
-/** Rows by serial number, in chunks of about 2¹⁶ values; reading them all is one query. */
+/** Rows by serial number, in chunks of about 2¹⁴ values; reading them all is one query. */
 final class RowTable {
 
   private final BlobTable<Long> chunks;

@@ -17,6 +17,7 @@ final class Session {
   private final Database database;
   private final Connection connection;
   private boolean ended;
+  private boolean leftovers;
 
   Session(Database database, Connection connection) {
     this.database = database;
@@ -26,6 +27,15 @@ final class Session {
   /** The transaction is over: a view that somebody kept is of no use. */
   void end() {
     ended = true;
+  }
+
+  /** Something was replaced or removed: the database may keep the old bytes for a while. */
+  void superseded() {
+    leftovers = true;
+  }
+
+  boolean hasSuperseded() {
+    return leftovers;
   }
 
   private PreparedStatement prepare(String sql) throws SQLException {

@@ -39,10 +39,9 @@ public final class WorkspaceStore implements AutoCloseable {
   }
 
   private static Database databaseAt(Location location) {
-    if (location instanceof Location.Folder folder) {
-      return new SqliteDatabase(folder);
-    }
-    throw new IllegalStateException("not yet");
+    return location instanceof Location.Server server
+        ? new PostgresDatabase(server)
+        : new SqliteDatabase((Location.Folder) location);
   }
 
   static WorkspaceStore create(Database database, Migrations migrations) {
@@ -87,9 +86,8 @@ public final class WorkspaceStore implements AutoCloseable {
         this.<T>transaction(
             Access.WRITE,
             session -> {
-              WriteView view = new WriteView(session);
-              T made = work.apply(view);
-              if (view.superseded()) {
+              T made = work.apply(new WriteView(session));
+              if (session.hasSuperseded()) {
                 database.markPurgeDue(session);
               }
               return made;

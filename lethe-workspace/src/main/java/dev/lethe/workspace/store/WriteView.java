@@ -18,8 +18,6 @@ public final class WriteView extends ReadView {
 
   private static final int LONGEST_ARRAY = Integer.MAX_VALUE - 8;
 
-  private boolean superseded;
-
   WriteView(Session session) {
     super(session);
   }
@@ -39,7 +37,6 @@ public final class WriteView extends ReadView {
     rowTable().append(grown.end() - rows.rows(), rows);
     int added = subjects.add(names, grown.end() - rows.rows());
     save(new Tally(grown.columns(), grown.end(), grown.rows(), grown.subjects() + added));
-    superseded = true;
   }
 
   private void requireFitting(GridRows rows) {
@@ -74,7 +71,6 @@ public final class WriteView extends ReadView {
         rowTable()
             .remove(serials.values().stream().flatMapToLong(Arrays::stream).sorted().toArray());
     save(new Tally(columns(), mark(), rowCount() - rows.rows(), subjectCount() - found.size()));
-    superseded |= !found.isEmpty();
     return new Removed(rows, new RemovalReport(found, unknown, request.repeated()));
   }
 
@@ -86,7 +82,6 @@ public final class WriteView extends ReadView {
   /** Keeps bytes under a name, in the place of those before. */
   public void put(String name, byte[] content) {
     settings.put(checked(name), content);
-    superseded = true;
   }
 
   /** Keeps text under a name, in the place of what was there before. */
@@ -96,7 +91,7 @@ public final class WriteView extends ReadView {
 
   /** Does away with what is kept under a name. */
   public void remove(String name) {
-    superseded |= settings.remove(checked(name));
+    settings.remove(checked(name));
   }
 
   /** Keeps the leaves of one bucket of the commitment; an empty one takes no room. */
@@ -106,7 +101,6 @@ public final class WriteView extends ReadView {
     } else {
       leaves.put(checked(bucket), content);
     }
-    superseded = true;
   }
 
   /** Keeps the digests of all buckets, one after the other. */
@@ -116,7 +110,6 @@ public final class WriteView extends ReadView {
           LEAF_BUCKETS + " digests of " + DIGEST_BYTES + " bytes, but got " + digests.length);
     }
     settings.put(DIGESTS, digests);
-    superseded = true;
   }
 
   /** Appends a release and returns its number. */
@@ -142,7 +135,6 @@ public final class WriteView extends ReadView {
    */
   public void dropOpenings() {
     openings.clear();
-    superseded = true;
   }
 
   /** Appends a request and returns its number; of the report only the counts are kept. */
@@ -171,10 +163,5 @@ public final class WriteView extends ReadView {
 
   private long next(String table) {
     return 1 + session.number("SELECT COALESCE(MAX(id), 0) FROM " + table);
-  }
-
-  /** Whether old bytes may be left behind. */
-  boolean superseded() {
-    return superseded;
   }
 }

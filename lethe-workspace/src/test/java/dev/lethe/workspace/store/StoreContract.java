@@ -49,7 +49,9 @@ abstract class StoreContract {
 
   @AfterEach
   void close() {
-    store().close();
+    if (opened != null) {
+      opened.close();
+    }
   }
 
   private void reopen() {

@@ -1,0 +1,141 @@
+package dev.lethe.workspace.store;
+
+import dev.lethe.base.LetheException;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.Properties;
+import org.postgresql.Driver;
+
+/**
+ * A schema of a PostgreSQL database.
+ *
+ * <p>Writers take turns by an advisory lock. Superseded rows stay in the server's files until
+ * {@link PostgresPurge} has rewritten the tables; that it is due is noted in the transaction
+ * itself, so it is not forgotten over a crash.
+ */
+final class PostgresDatabase implements Database {
+
+  private static final int WAIT_FOR_WRITER = 10_000;
+
+  private final Location.Server server;
+  private final int waitMillis;
+
+  PostgresDatabase(Location.Server server) {
+    this(server, WAIT_FOR_WRITER);
+  }
+
+  /** With another limit, for tests. */
+  PostgresDatabase(Location.Server server, int waitMillis) {
+    this.server = server;
+    this.waitMillis = waitMillis;
+  }
+
+  @Override
+  public String name() {
+    return server.toString();
+  }
+
+  @Override
+  public void prepare() throws SQLException {
+    try (Connection connection = connect();
+        PreparedStatement known =
+            connection.prepareStatement("SELECT 1 FROM pg_namespace WHERE nspname = ?")) {
+      known.setString(1, server.schema());
+      try (ResultSet result = known.executeQuery()) {
+        if (!result.next()) {
+          execute(connection, "CREATE SCHEMA IF NOT EXISTS " + server.schema());
+        }
+      }
+    }
+  }
+
+  @Override
+  public Connection connect() throws SQLException {
+    Properties properties = new Properties();
+    properties.setProperty("ApplicationName", "lethe");
+    properties.setProperty("connectTimeout", "10");
+    // Bytes travel as bytes from the first query on, not as hexadecimal text.
+    properties.setProperty("prepareThreshold", "-1");
+    Connection connection = new Driver().connect(server.url(), properties);
+    if (connection == null) {
+      throw new SQLException("the URL is not one the driver understands", "08001");
+    }
+    try {
+      execute(connection, "SET search_path TO " + server.schema());
+      execute(connection, "SET lock_timeout = " + waitMillis);
+      return connection;
+    } catch (SQLException e) {
+      connection.close();
+      throw e;
+    }
+  }
+
+  @Override
+  public void beginRead(Connection connection) throws SQLException {
+    connection.setAutoCommit(false);
+    execute(connection, "SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY");
+  }
+
+  @Override
+  public void beginWrite(Connection connection) throws SQLException {
+    connection.setAutoCommit(false);
+    execute(connection, "SELECT pg_advisory_xact_lock(" + writersTurn() + ")");
+  }
+
+  /** The name is plain letters, digits and _. */
+  private String writersTurn() {
+    return "hashtextextended('lethe workspace " + server.schema() + "', 0)";
+  }
+
+  @Override
+  public void commit(Connection connection) throws SQLException {
+    connection.commit();
+  }
+
+  @Override
+  public void rollback(Connection connection) throws SQLException {
+    if (!connection.getAutoCommit()) {
+      connection.rollback();
+    }
+  }
+
+  static void execute(Connection connection, String sql) throws SQLException {
+    try (Statement statement = connection.createStatement()) {
+      statement.execute(sql);
+    }
+  }
+
+  @Override
+  public String tableExists() {
+    return "SELECT COUNT(*) FROM pg_tables WHERE schemaname = current_schema() AND tablename = ?";
+  }
+
+  @Override
+  public String translate(String sql) {
+    return sql;
+  }
+
+  @Override
+  public String suffix() {
+    return "-postgresql";
+  }
+
+  @Override
+  public void markPurgeDue(Session session) {
+    session.update("UPDATE tally SET purge_due = 1");
+  }
+
+  @Override
+  public Purge purge(Connection connection, Patience patience) throws SQLException {
+    connection.setAutoCommit(true);
+    return new PostgresPurge(connection, writersTurn()).run(patience);
+  }
+
+  @Override
+  public LetheException failure(SQLException e) {
+    return PostgresFailures.explain(name(), e);
+  }
+}

@@ -1,0 +1,126 @@
+package dev.lethe.workspace.store;
+
+import dev.lethe.workspace.store.Database.Patience;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.SQLWarning;
+import java.sql.Statement;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.postgresql.util.PSQLWarning;
+import org.postgresql.util.ServerErrorMessage;
+
+/**
+ * Rewrites the tables so that no dead row is left in them.
+ *
+ * <p>{@code VACUUM FULL} carries over dead rows that an older transaction may still see, so the
+ * server's account of them is read, and one such row leaves the purge pending. The old files are
+ * cut to nothing when a table has been rewritten. Out of reach are the server's write-ahead log,
+ * until it is recycled, its archives, replicas and backups.
+ */
+final class PostgresPurge {
+
+  private static final int WAIT_FOR_READERS = 2_000;
+  private static final int HARDLY_WAIT = 50;
+  private static final String NOT_ALLOWED = "42501";
+  private static final String LOCK_TIMEOUT = "55P03";
+  private static final Pattern NUMBER = Pattern.compile("\\d+");
+  private static final List<String> TABLES =
+      List.of("row_chunk", "subject_bucket", "leaf_bucket", "setting", "release_opening", "tally");
+
+  private final Connection connection;
+  private final String turn;
+
+  /** On a connection outside of transactions; writers wait while the turn is taken. */
+  PostgresPurge(Connection connection, String turn) {
+    this.connection = connection;
+    this.turn = turn;
+  }
+
+  Purge run(Patience patience) throws SQLException {
+    if (!isDue()) {
+      return Purge.done("nothing was left to purge");
+    }
+    String usual = lockTimeout();
+    int wait = patience == Patience.NONE ? HARDLY_WAIT : WAIT_FOR_READERS;
+    PostgresDatabase.execute(connection, "SET lock_timeout = " + wait);
+    try {
+      return inTurn();
+    } catch (SQLException e) {
+      if (LOCK_TIMEOUT.equals(e.getSQLState())) {
+        return Purge.pending("another process is still reading or writing");
+      }
+      throw e;
+    } finally {
+      PostgresDatabase.execute(connection, "SET lock_timeout = '" + usual + "'");
+    }
+  }
+
+  private boolean isDue() throws SQLException {
+    try (Statement statement = connection.createStatement();
+        ResultSet result = statement.executeQuery("SELECT purge_due FROM tally")) {
+      return result.next() && result.getLong(1) != 0;
+    }
+  }
+
+  private String lockTimeout() throws SQLException {
+    try (Statement statement = connection.createStatement();
+        ResultSet result = statement.executeQuery("SHOW lock_timeout")) {
+      result.next();
+      return result.getString(1);
+    }
+  }
+
+  private Purge inTurn() throws SQLException {
+    PostgresDatabase.execute(connection, "SELECT pg_advisory_lock(" + turn + ")");
+    try {
+      long dead = 0;
+      for (String table : TABLES) {
+        dead += deadRowsAfterRewriting(table);
+      }
+      if (dead > 0) {
+        return Purge.pending("an older transaction on the server may still read " + dead + " rows");
+      }
+      PostgresDatabase.execute(connection, "UPDATE tally SET purge_due = 0");
+      return Purge.done(
+          checkpoint()
+              ? "the tables were rewritten"
+              : "the tables were rewritten; this user may not CHECKPOINT, so the server's next one"
+                  + " finishes it");
+    } finally {
+      PostgresDatabase.execute(connection, "SELECT pg_advisory_unlock(" + turn + ")");
+    }
+  }
+
+  /** The first number in the detail of the server's report. */
+  private long deadRowsAfterRewriting(String table) throws SQLException {
+    try (Statement statement = connection.createStatement()) {
+      statement.execute("VACUUM (FULL, VERBOSE) " + table);
+      for (SQLWarning w = statement.getWarnings(); w != null; w = w.getNextWarning()) {
+        if (w instanceof PSQLWarning warning) {
+          ServerErrorMessage message = warning.getServerErrorMessage();
+          String detail = message == null ? null : message.getDetail();
+          Matcher number = NUMBER.matcher(detail == null ? "" : detail);
+          if (number.find()) {
+            return Long.parseLong(number.group());
+          }
+        }
+      }
+      throw new SQLException("the server did not report on VACUUM FULL of " + table);
+    }
+  }
+
+  private boolean checkpoint() throws SQLException {
+    try {
+      PostgresDatabase.execute(connection, "CHECKPOINT");
+      return true;
+    } catch (SQLException e) {
+      if (NOT_ALLOWED.equals(e.getSQLState())) {
+        return false;
+      }
+      throw e;
+    }
+  }
+}

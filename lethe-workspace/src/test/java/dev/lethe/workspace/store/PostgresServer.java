@@ -1,0 +1,190 @@
+package dev.lethe.workspace.store;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Assumptions;
+
+/**
+ * A private PostgreSQL server on a free local port, from the installed binaries; one for all tests
+ * of this JVM, stopped and deleted at its end. Where none is installed the tests are skipped.
+ */
+final class PostgresServer {
+
+  static final String USER = "lethe";
+  static final String PASSWORD = "canary-free";
+
+  private static final Path DEBIAN = Path.of("/usr/lib/postgresql");
+  private static @Nullable PostgresServer running;
+
+  private final Path binaries;
+  private final Path folder;
+  private final int port;
+  private final List<String> asServerUser;
+  private final AtomicInteger schemas = new AtomicInteger();
+
+  private PostgresServer(Path binaries) throws IOException {
+    this.binaries = binaries;
+    this.folder = Files.createTempDirectory("lethe-postgres");
+    this.port = freePort();
+    this.asServerUser = serverUser();
+  }
+
+  /** The server, started at first use. */
+  static synchronized PostgresServer orSkip() {
+    Optional<Path> binaries = binaries();
+    Assumptions.assumeTrue(
+        binaries.isPresent(),
+        "PostgreSQL's server binaries are not installed (Debian: apt-get install postgresql);"
+            + " tests on it are skipped");
+    if (running == null) {
+      try {
+        running = new PostgresServer(binaries.orElseThrow());
+        running.start();
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+    }
+    return running;
+  }
+
+  private static Optional<Path> binaries() {
+    List<Path> places = new ArrayList<>();
+    if (Files.isDirectory(DEBIAN)) {
+      try (Stream<Path> versions = Files.list(DEBIAN)) {
+        versions.map(version -> version.resolve("bin")).forEach(places::add);
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+    }
+    String path = System.getenv("PATH");
+    for (String place : path == null ? new String[0] : path.split(":")) {
+      places.add(Path.of(place));
+    }
+    return places.stream().filter(p -> Files.isExecutable(p.resolve("initdb"))).findFirst();
+  }
+
+  /** The server refuses to run as root. */
+  private static List<String> serverUser() {
+    return "root".equals(System.getProperty("user.name"))
+        ? List.of("runuser", "-u", "postgres", "--")
+        : List.of();
+  }
+
+  private static int freePort() throws IOException {
+    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      return socket.getLocalPort();
+    }
+  }
+
+  private void start() throws IOException {
+    Path secret = Files.writeString(folder.resolve("secret"), PASSWORD);
+    Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwxr-xr-x"));
+    Files.setPosixFilePermissions(secret, PosixFilePermissions.fromString("rw-r--r--"));
+    if (!asServerUser.isEmpty()) {
+      run(List.of("chown", "postgres", folder.toString()));
+    }
+    Runtime.getRuntime().addShutdownHook(new Thread(this::stop));
+    run(
+        binary(
+            "initdb",
+            "-D",
+            data().toString(),
+            "-U",
+            USER,
+            "--pwfile",
+            secret.toString(),
+            "-A",
+            "scram-sha-256",
+            "-E",
+            "UTF8",
+            "--locale=C",
+            "--no-sync"));
+    start(List.of());
+  }
+
+  /** Starts the server with settings of its own. */
+  private void start(List<String> settings) {
+    String options =
+        "-p "
+            + port
+            + " -c listen_addresses=127.0.0.1 -c unix_socket_directories= -c fsync=off"
+            + " -c autovacuum=off -c log_statement=none "
+            + String.join(" ", settings);
+    run(
+        binary(
+            "pg_ctl",
+            "-D",
+            data().toString(),
+            "-w",
+            "-l",
+            folder.resolve("log").toString(),
+            "-o",
+            options,
+            "start"));
+  }
+
+  private void stop() {
+    run(binary("pg_ctl", "-D", data().toString(), "-m", "immediate", "-w", "stop"));
+    run(List.of("rm", "-rf", folder.toString()));
+  }
+
+  private List<String> binary(String name, String... arguments) {
+    List<String> command = new ArrayList<>(asServerUser);
+    command.add(binaries.resolve(name).toString());
+    command.addAll(List.of(arguments));
+    return command;
+  }
+
+  private void run(List<String> command) {
+    try {
+      Path output = Files.createTempFile("lethe-postgres", ".out");
+      Process process =
+          new ProcessBuilder(command)
+              .directory(folder.toFile())
+              .redirectErrorStream(true)
+              .redirectOutput(output.toFile())
+              .start();
+      int code = process.waitFor();
+      String said = Files.readString(output);
+      Files.delete(output);
+      if (code != 0) {
+        throw new IllegalStateException(command + " ended with " + code + ": " + said);
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException(e);
+    }
+  }
+
+  /** Where the server keeps everything. */
+  Path data() {
+    return folder.resolve("data");
+  }
+
+  String url(String user, String password) {
+    return "jdbc:postgresql://127.0.0.1:"
+        + port
+        + "/postgres?user="
+        + user
+        + "&password="
+        + password;
+  }
+
+  /** A schema that does not exist yet. */
+  Location.Server newPlace() {
+    return new Location.Server(url(USER, PASSWORD), "place" + schemas.incrementAndGet());
+  }
+}
