@@ -125,7 +125,7 @@ final class PostgresDatabase implements Database {
 
   @Override
   public void markPurgeDue(Session session) {
-    session.update("UPDATE tally SET purge_due = 1");
+    session.update("UPDATE purge SET due = 1");
   }
 
   @Override
