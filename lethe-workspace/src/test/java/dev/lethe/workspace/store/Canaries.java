@@ -75,8 +75,10 @@ record Canaries(int count) {
             view.importRows(names().subList(first, first + step), slice(first, first + step));
             ByteBuffer state = ByteBuffer.allocate(32 * count);
             for (int i = 0; i < first + step; i++) {
-              view.putLeaves(i, joined(new byte[32 * (i % 7)], trace(i)));
               state.put(trace(i));
+            }
+            for (int i = Math.max(0, first - 30); i < first + step; i++) {
+              view.putLeaves(i, joined(new byte[130 * ((first + i) % 70)], trace(i)));
             }
             view.put("state", Arrays.copyOf(state.array(), state.position()));
             view.appendRelease(
