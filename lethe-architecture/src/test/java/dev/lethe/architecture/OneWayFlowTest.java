@@ -34,6 +34,7 @@ class OneWayFlowTest {
           "nativeblas",
           "data",
           "parquet",
+          "certificate",
           "cli",
           "bench");
 
@@ -106,6 +107,18 @@ class OneWayFlowTest {
                                     .map(OneWayFlowTest::packages)
                                     .toArray(String[]::new))
                             .check(CLASSES)));
+  }
+
+  /** What checks a certificate shares no code with what made it. */
+  @Test
+  void certificates_know_nothing_of_unlearning() {
+    noClasses()
+        .that()
+        .resideInAPackage(packages("certificate"))
+        .should()
+        .dependOnClassesThat()
+        .resideInAPackage(packages("unlearn"))
+        .check(CLASSES);
   }
 
   @Test

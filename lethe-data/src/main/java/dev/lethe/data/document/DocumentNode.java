@@ -1,6 +1,8 @@
 package dev.lethe.data.document;
 
 import dev.lethe.base.BadInputException;
+import dev.lethe.base.BadUsageException;
+import dev.lethe.base.NoGuaranteeException;
 import dev.lethe.data.table.Shown;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -8,6 +10,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import tools.jackson.databind.JsonNode;
 
@@ -37,6 +40,17 @@ public final class DocumentNode {
     return new BadInputException(file + ": " + place() + rule + shown);
   }
 
+  /** Types check their own rules and know neither file nor place: both are put in front. */
+  public <T> T valid(Supplier<T> making) {
+    try {
+      return making.get();
+    } catch (BadUsageException | BadInputException | NoGuaranteeException e) {
+      String message = String.valueOf(e.getMessage());
+      boolean placed = message.startsWith(file + ":");
+      throw new BadInputException(placed ? message : file + ": " + place() + message, e);
+    }
+  }
+
   private String place() {
     return path.isEmpty() ? "" : path + ": ";
   }
@@ -50,6 +64,17 @@ public final class DocumentNode {
 
   public boolean isList() {
     return node.isArray();
+  }
+
+  public boolean isText() {
+    return node.isString();
+  }
+
+  /** The names of an object's fields, in the order of the document, each now known. */
+  public List<String> names() {
+    List<String> names = List.copyOf(requireObject().node.propertyNames());
+    asked.addAll(names);
+    return names;
   }
 
   public boolean has(String name) {
@@ -117,6 +142,15 @@ public final class DocumentNode {
       throw bad("a whole number is expected");
     }
     return (int) value;
+  }
+
+  /** A whole number that a double holds exactly: at most 2⁵³ in size. */
+  public long whole() {
+    double value = number();
+    if (value != Math.rint(value) || Math.abs(value) > 0x1p53) {
+      throw bad("a whole number is expected");
+    }
+    return (long) value;
   }
 
   public boolean flag() {

@@ -1,14 +1,11 @@
 package dev.lethe.data.model;
 
-import dev.lethe.base.BadInputException;
-import dev.lethe.base.BadUsageException;
 import dev.lethe.data.document.DocumentNode;
 import dev.lethe.data.document.Documents;
 import dev.lethe.data.table.ByteSource;
 import dev.lethe.erm.DataScale;
 import dev.lethe.erm.Objective;
 import java.util.List;
-import java.util.function.Supplier;
 import tools.jackson.core.StreamWriteFeature;
 import tools.jackson.databind.ObjectMapper;
 import tools.jackson.databind.json.JsonMapper;
@@ -63,7 +60,7 @@ public final class ModelJson {
   /** Reads what {@link #write} wrote; refuses anything else. */
   public static LinearModel read(ByteSource source) {
     DocumentNode root = Documents.json(source, "a model").requireObject();
-    return inFile(source, () -> model(root));
+    return root.valid(() -> model(root));
   }
 
   static LinearModel model(DocumentNode doc) {
@@ -113,8 +110,8 @@ public final class ModelJson {
    */
   public static double[] readWeights(ByteSource source, int dimension) {
     DocumentNode root = Documents.json(source, "a model");
-    return inFile(
-        source, () -> LinearModel.requireWeights(ForeignWeights.of(root, dimension), dimension));
+    return root.valid(
+        () -> LinearModel.requireWeights(ForeignWeights.of(root, dimension), dimension));
   }
 
   static double[] numbers(DocumentNode list) {
@@ -124,16 +121,5 @@ public final class ModelJson {
       numbers[i] = items.get(i).number();
     }
     return numbers;
-  }
-
-  /** Types check their own rules and do not know the file: its name is put in front. */
-  static <T> T inFile(ByteSource source, Supplier<T> reading) {
-    try {
-      return reading.get();
-    } catch (BadUsageException | BadInputException e) {
-      String message = String.valueOf(e.getMessage());
-      boolean named = message.startsWith(source.name() + ":");
-      throw new BadInputException(named ? message : source.name() + ": " + message, e);
-    }
   }
 }

@@ -62,8 +62,7 @@ public final class ParametersJson {
   /** Reads what {@link #write} wrote; refuses anything else. */
   public static Parameters read(ByteSource source) {
     DocumentNode doc = Documents.json(source, "released parameters").requireObject();
-    return ModelJson.inFile(
-        source,
+    return doc.valid(
         () ->
             switch (doc.field("format").string()) {
               case PROJECTOR -> projector(versioned(doc));

@@ -1,0 +1,56 @@
+package dev.lethe.certificate;
+
+import dev.lethe.bound.Capacity;
+import dev.lethe.certificate.format.PlainText;
+import dev.lethe.privacy.Guarantee;
+import java.time.LocalDate;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What is promised about one release, and every number the promise rests on.
+ *
+ * <p>Nothing in it is computed from the forgotten rows or from all rows together (MATH §9); these
+ * types have no place for such a thing. A certificate is data: whether its numbers are right is the
+ * verifier's question, so amounts that follow from others are kept as they were printed.
+ *
+ * @param day a public slot of one day, UTC, nothing finer
+ * @param guarantee as asked for; without noise ε = δ = 0 is what holds
+ * @param mean in words, how near the released mean is to the retrained model
+ * @param global what global sensitivity would have cost; absent where none is known
+ */
+public record Certificate(
+    Software software,
+    LocalDate day,
+    ModelFacts model,
+    MethodFacts method,
+    Guarantee guarantee,
+    Capacity capacity,
+    RetainedRows retained,
+    ProvedBound bound,
+    String mean,
+    NoiseFacts noise,
+    Scope scope,
+    Optional<GlobalCost> global,
+    List<String> assumptions) {
+
+  public Certificate {
+    PlainText.require("the sentence on the mean", mean);
+    assumptions = List.copyOf(assumptions);
+    assumptions.forEach(words -> PlainText.require("an assumption", words));
+  }
+
+  /** In sealed mode nothing printed depends on the data, so no number of rows is (MATH §1). */
+  public boolean isSealed() {
+    return retained.rowsAtLeast().isEmpty();
+  }
+
+  /** What made the certificate. */
+  public record Software(String name, String version) {
+
+    public Software {
+      PlainText.require("the software's name", name);
+      PlainText.require("the software's version", version);
+    }
+  }
+}

@@ -1,0 +1,139 @@
+package dev.lethe.certificate;
+
+import dev.lethe.bound.Capacity;
+import dev.lethe.certificate.format.Sha256;
+import dev.lethe.certificate.format.StrictJson;
+import dev.lethe.data.document.DocumentNode;
+import dev.lethe.privacy.Guarantee;
+import dev.lethe.privacy.NoisePlan;
+import dev.lethe.statistics.NormShells;
+import java.time.DateTimeException;
+import java.time.LocalDate;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.OptionalLong;
+
+/** Reads what {@link PredicateWriter} wrote; the caller refuses fields that are left over. */
+final class PredicateReader {
+
+  private PredicateReader() {}
+
+  static Certificate read(DocumentNode at) {
+    return new Certificate(
+        StrictJson.object(at.field("software"), PredicateReader::software),
+        day(at.field("day")),
+        StrictJson.object(at.field("model"), PredicateReader::model),
+        StrictJson.object(at.field("method"), PredicateReader::method),
+        StrictJson.object(at.field("guarantee"), PredicateReader::guarantee),
+        capacity(at.field("capacity")),
+        StrictJson.object(at.field("retained"), PredicateReader::retained),
+        StrictJson.object(at.field("bound"), PredicateReader::bound),
+        StrictJson.text(at.field("mean")),
+        StrictJson.object(at.field("noise"), PredicateReader::noise),
+        StrictJson.object(at.field("scope"), PredicateReader::scope),
+        at.optional("global").map(cost -> StrictJson.object(cost, PredicateReader::global)),
+        at.field("assumptions").items().stream().map(StrictJson::text).toList());
+  }
+
+  private static Certificate.Software software(DocumentNode at) {
+    return new Certificate.Software(
+        StrictJson.text(at.field("name")), StrictJson.text(at.field("version")));
+  }
+
+  private static LocalDate day(DocumentNode at) {
+    String text = at.string();
+    try {
+      LocalDate day = LocalDate.parse(text);
+      if (text.length() == "2026-11-15".length()) {
+        return day;
+      }
+    } catch (DateTimeException refusedBelow) {
+      // the message is the same
+    }
+    throw at.bad("a day such as 2026-11-15 is expected");
+  }
+
+  private static ModelFacts model(DocumentNode at) {
+    ModelDeclaration declaration = ModelDeclarationJson.readFrom(at);
+    DocumentNode list = at.field("shells");
+    long[] thresholds = list.items().stream().mapToLong(DocumentNode::whole).toArray();
+    NormShells shells = list.valid(() -> NormShells.of(thresholds));
+    Sha256 schema = StrictJson.sha256(at.field("schema_sha256"));
+    return new ModelFacts(declaration, at.field("features").integer(), shells, schema);
+  }
+
+  private static MethodFacts method(DocumentNode at) {
+    return new MethodFacts(
+        StrictJson.word(at.field("declared"), MethodFacts.Declared.class),
+        StrictJson.word(at.field("certification"), MethodFacts.Certification.class));
+  }
+
+  private static Guarantee guarantee(DocumentNode at) {
+    return Guarantee.of(at.field("epsilon").number(), at.field("delta").number());
+  }
+
+  private static Capacity capacity(DocumentNode at) {
+    int value = at.integer();
+    return at.valid(() -> Capacity.of(value));
+  }
+
+  private static RetainedRows retained(DocumentNode at) {
+    OptionalLong rows =
+        at.has("rows_at_least")
+            ? OptionalLong.of(at.field("rows_at_least").whole())
+            : OptionalLong.empty();
+    return new RetainedRows(rows, StrictJson.sha256(at.field("commitment")));
+  }
+
+  private static ProvedBound bound(DocumentNode at) {
+    return new ProvedBound(
+        StrictJson.text(at.field("result")),
+        at.field("value").number(),
+        inputs(at.field("inputs")),
+        at.field("tolerance").number());
+  }
+
+  /** "Infinity" becomes a number again in {@link ProvedBound}. */
+  private static Map<String, Object> inputs(DocumentNode at) {
+    Map<String, Object> inputs = new LinkedHashMap<>();
+    for (String name : at.names()) {
+      DocumentNode input = at.field(name);
+      inputs.put(name, input.isText() ? StrictJson.text(input) : (Object) input.number());
+    }
+    return inputs;
+  }
+
+  private static NoiseFacts noise(DocumentNode at) {
+    NoisePlan plan =
+        new NoisePlan(
+            at.field("sensitivity").number(),
+            at.field("dimension").integer(),
+            at.field("grid_exponent").integer(),
+            at.field("steps").whole());
+    return new NoiseFacts(
+        StrictJson.word(at.field("calibration"), NoiseFacts.Rule.class),
+        plan,
+        at.field("sigma").number(),
+        at.field("charged").number(),
+        at.field("mu").number(),
+        StrictJson.word(at.field("source"), NoiseFacts.Source.class));
+  }
+
+  private static Scope scope(DocumentNode at) {
+    return new Scope(
+        StrictJson.text(at.field("this_release")),
+        StrictJson.object(at.field("later_releases"), PredicateReader::later),
+        StrictJson.text(at.field("earlier_releases")));
+  }
+
+  private static Scope.Later later(DocumentNode at) {
+    return at.has("budget_mu")
+        ? new Scope.Later.Budget(at.field("budget_mu").number())
+        : new Scope.Later.InWords(StrictJson.text(at.field("words")));
+  }
+
+  private static GlobalCost global(DocumentNode at) {
+    return new GlobalCost(
+        StrictJson.amount(at.field("bound")), StrictJson.amount(at.field("sigma")));
+  }
+}

@@ -1,0 +1,75 @@
+package dev.lethe.certificate;
+
+import dev.lethe.base.BadInputException;
+import dev.lethe.bound.Bound;
+import dev.lethe.certificate.format.Amount;
+import dev.lethe.certificate.format.PlainText;
+import dev.lethe.certificate.format.SignificantDigits;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+
+/**
+ * How far the released mean can be from the retrained model, and what that follows from.
+ *
+ * @param result the name of the result
+ * @param value Δ; computed from the inputs as they are printed here, not from finer ones
+ * @param inputs each a {@link Double} (which may be infinite) or a {@link String}
+ * @param tolerance τ, the same distance in the world that retrained
+ */
+public record ProvedBound(
+    String result, double value, Map<String, Object> inputs, double tolerance) {
+
+  public ProvedBound {
+    PlainText.require("the name of a result", result);
+    Amount.require("the value of a bound", value);
+    Amount.require("the tolerance of a bound", tolerance);
+    Map<String, Object> plain = new LinkedHashMap<>();
+    inputs.forEach((name, input) -> plain.put(PlainText.require("a name", name), plain(input)));
+    inputs = Collections.unmodifiableMap(plain);
+  }
+
+  /** What a bound says of itself, with the tolerance of the retrained world. */
+  public static ProvedBound of(Bound bound, double tolerance) {
+    if (bound.form() != Bound.Form.SOUND) {
+      throw new BadInputException(
+          "a certificate rests on sound bounds only, but got one as printed: " + bound.result());
+    }
+    return new ProvedBound(bound.result(), bound.value(), bound.inputs(), tolerance);
+  }
+
+  /** The sentence of a certificate on the mean; Δ rounded up to two digits. */
+  public String inWords() {
+    return value == 0
+        ? "computed from the retained rows alone"
+        : "within "
+            + SignificantDigits.upInWords(value, 2)
+            + " of the model retrained on the retained rows";
+  }
+
+  /** An input that is a number. */
+  public OptionalDouble number(String name) {
+    return inputs.get(name) instanceof Double number
+        ? OptionalDouble.of(number)
+        : OptionalDouble.empty();
+  }
+
+  /** An input that is a text. */
+  public Optional<String> text(String name) {
+    return inputs.get(name) instanceof String text ? Optional.of(text) : Optional.empty();
+  }
+
+  private static Object plain(Object input) {
+    if (!(input instanceof Number number)) {
+      String text = PlainText.require("an input of a bound", input.toString());
+      return text.equals("Infinity") ? (Object) Double.POSITIVE_INFINITY : text;
+    }
+    double value = number.doubleValue();
+    if (Double.isNaN(value) || value == Double.NEGATIVE_INFINITY) {
+      throw new BadInputException("an input of a bound must be a number, but got " + value);
+    }
+    return value;
+  }
+}

@@ -1,0 +1,7 @@
+package dev.lethe.certificate.format;
+
+/** An enum constant that has one spelling in files. */
+public interface Word {
+
+  String word();
+}

@@ -1,0 +1,140 @@
+package dev.lethe.certificate;
+
+import dev.lethe.base.Interval;
+import dev.lethe.bound.Bound;
+import dev.lethe.bound.Capacity;
+import dev.lethe.certificate.format.Sha256;
+import dev.lethe.privacy.Calibration;
+import dev.lethe.privacy.Guarantee;
+import dev.lethe.privacy.NoisePlan;
+import dev.lethe.statistics.NormShells;
+import java.nio.charset.StandardCharsets;
+import java.time.LocalDate;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.stream.Stream;
+
+/** Certificates of every shape, with plausible numbers. */
+public final class Examples {
+
+  private static final Guarantee GUARANTEE = Guarantee.of(1, 1e-5);
+
+  private static final Bound VERIFIED =
+      Bound.atMost("logistic, verified release, MATH §7.3", 1e-6)
+          .from("target", 1e-6)
+          .from("lambda_R", 0.0123)
+          .from("R_w", Double.POSITIVE_INFINITY);
+
+  private Examples() {}
+
+  public static Sha256 digest(String text) {
+    return Sha256.of(text.getBytes(StandardCharsets.UTF_8));
+  }
+
+  /** A verified release of a logistic regression, with every optional field. */
+  public static Certificate logistic() {
+    return certificate(
+        new ModelDeclaration.Logistic(1e-3, OptionalDouble.of(2.5)),
+        ProvedBound.of(VERIFIED, 1e-6),
+        NoiseFacts.of(
+            NoisePlan.calibrated(2e-6, 50, GUARANTEE, Calibration.EXACT), Calibration.EXACT, true),
+        RetainedRows.of(991_234, digest("commitment")),
+        new Scope(
+            "the guarantee holds for this release",
+            new Scope.Later.Budget(0.75),
+            "earlier releases are not covered: their noise depended on the data"),
+        Optional.of(new GlobalCost(0.0421, 0.157)));
+  }
+
+  /** An exact release without noise and without a global figure. */
+  public static Certificate exactRidge() {
+    return certificate(
+        new ModelDeclaration.Ridge(0.01),
+        ProvedBound.of(Bound.exactlyZero("ridge, computed from the retained data alone"), 0),
+        NoiseFacts.of(NoisePlan.noiseless(50), Calibration.EXACT, true),
+        RetainedRows.of(1000, digest("commitment")),
+        scopeInWords("earlier releases are not covered"),
+        Optional.empty());
+  }
+
+  /** Sealed mode: public constants only. */
+  public static Certificate sealedSvm() {
+    return certificate(
+        new ModelDeclaration.Svm(0.1),
+        ProvedBound.of(Bound.atMost("hard-margin SVM, global, MATH §5", 9.9), 0.001),
+        NoiseFacts.of(NoisePlan.withPublicSigma(50, 9.902, 50), Calibration.CONCENTRATED, true),
+        RetainedRows.sealed(digest("commitment")),
+        scopeInWords("covered together: mu = 3.2, whatever the data"),
+        Optional.of(new GlobalCost(Double.POSITIVE_INFINITY, Double.POSITIVE_INFINITY)));
+  }
+
+  public static Certificate pca() {
+    return certificate(
+        new ModelDeclaration.Pca(3, true),
+        ProvedBound.of(
+            Bound.atMost("centred PCA projector, MATH §4", 0.0034)
+                .from("k", 3)
+                .from("gap", 0.0712)
+                .from("note", "rows were declared bounded"),
+            1e-9),
+        NoiseFacts.of(
+            NoisePlan.calibrated(0.00340001, 1275, GUARANTEE), Calibration.CLASSICAL, true),
+        RetainedRows.of(48_842, digest("commitment")),
+        scopeInWords("earlier releases are not covered"),
+        Optional.of(new GlobalCost(2.4494897427831783, 9.1)));
+  }
+
+  /** Made with a seed, so it says INSECURE. */
+  public static Certificate seededQuantile() {
+    return certificate(
+        new ModelDeclaration.Quantile(Interval.of(-5, 120), 0.5),
+        ProvedBound.of(Bound.exact("quantile, MATH §2", 0.25).from("domain", "[-5.0, 120.0]"), 0),
+        NoiseFacts.of(NoisePlan.calibrated(0.25, 1, GUARANTEE), Calibration.EXACT, false),
+        RetainedRows.of(7, digest("commitment")),
+        scopeInWords("earlier releases are not covered"),
+        Optional.of(new GlobalCost(62.5, 233.2)));
+  }
+
+  public static Stream<Certificate> all() {
+    return Stream.of(logistic(), exactRidge(), sealedSvm(), pca(), seededQuantile());
+  }
+
+  public static Statement statement(Certificate certificate) {
+    return new Statement(digest("parameters"), certificate);
+  }
+
+  private static Scope scopeInWords(String earlier) {
+    return new Scope(
+        "the guarantee holds for this release",
+        new Scope.Later.InWords("no budget was fixed in advance"),
+        earlier);
+  }
+
+  private static Certificate certificate(
+      ModelDeclaration declaration,
+      ProvedBound bound,
+      NoiseFacts noise,
+      RetainedRows retained,
+      Scope scope,
+      Optional<GlobalCost> global) {
+    return new Certificate(
+        new Certificate.Software("lethe", "0.1.0"),
+        LocalDate.of(2026, 11, 15),
+        new ModelFacts(
+            declaration,
+            declaration.problem() == ProblemName.QUANTILE ? 1 : 50,
+            NormShells.unitBall(16),
+            digest("schema")),
+        new MethodFacts(MethodFacts.Declared.AUTO, MethodFacts.Certification.VERIFIED),
+        GUARANTEE,
+        Capacity.of(10),
+        retained,
+        bound,
+        bound.inWords(),
+        noise,
+        scope,
+        global,
+        List.of("λ was chosen without looking at the rows", "every row lies in the unit ball"));
+  }
+}

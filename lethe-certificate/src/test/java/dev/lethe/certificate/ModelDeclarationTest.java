@@ -1,0 +1,79 @@
+package dev.lethe.certificate;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.lethe.base.BadInputException;
+import dev.lethe.base.BadUsageException;
+import dev.lethe.base.Interval;
+import dev.lethe.certificate.format.CanonicalJson;
+import dev.lethe.data.document.Documents;
+import dev.lethe.data.table.ByteSource;
+import dev.lethe.linalg.Kernels;
+import java.nio.charset.StandardCharsets;
+import java.util.OptionalDouble;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class ModelDeclarationTest {
+
+  static Stream<ModelDeclaration> declarations() {
+    return Stream.of(
+        new ModelDeclaration.Logistic(1e-3, OptionalDouble.of(2)),
+        new ModelDeclaration.Logistic(0, OptionalDouble.empty()),
+        new ModelDeclaration.Ridge(0.1),
+        new ModelDeclaration.Pca(3, true),
+        new ModelDeclaration.Pca(1, false),
+        new ModelDeclaration.Svm(0.25),
+        new ModelDeclaration.Quantile(Interval.of(-1, 1), 0.9));
+  }
+
+  @ParameterizedTest
+  @MethodSource("declarations")
+  void a_declaration_survives_its_file(ModelDeclaration declaration) {
+    assertThat(read(CanonicalJson.bytes(ModelDeclarationJson.write(declaration))))
+        .isEqualTo(declaration);
+  }
+
+  @Test
+  void a_declaration_makes_the_problem_it_declares() {
+    var logistic =
+        new ModelDeclaration.Logistic(0.5, OptionalDouble.empty()).toProblem(Kernels.best());
+    assertThat(logistic.objective().lambda()).isEqualTo(0.5);
+    assertThat(logistic.objective().hasBall()).isFalse();
+    assertThat(new ModelDeclaration.Pca(2, true).toProblem(Kernels.best()).centred()).isTrue();
+    assertThat(declarations().map(each -> each.toProblem(Kernels.best()).name()))
+        .containsExactly("logistic", "logistic", "ridge", "pca", "pca", "svm", "quantile");
+  }
+
+  @Test
+  void a_release_has_as_many_numbers_as_the_problem_says() {
+    assertThat(declarations().map(each -> each.coordinates(4)))
+        .containsExactly(4, 4, 4, 10, 10, 4, 1);
+  }
+
+  @Test
+  void parameters_that_no_problem_allows_are_refused() {
+    assertThatThrownBy(() -> new ModelDeclaration.Ridge(Double.NaN))
+        .isInstanceOf(BadUsageException.class);
+    assertThatThrownBy(() -> new ModelDeclaration.Logistic(1, OptionalDouble.of(Double.NaN)))
+        .isInstanceOf(BadUsageException.class);
+    assertThatThrownBy(
+            () -> new ModelDeclaration.Logistic(1, OptionalDouble.of(Double.POSITIVE_INFINITY)))
+        .isInstanceOf(BadUsageException.class);
+    assertThatThrownBy(() -> new ModelDeclaration.Svm(0)).isInstanceOf(BadUsageException.class);
+    assertThatThrownBy(
+            () ->
+                read(
+                    "{\"problem\":\"quantile\",\"parameters\":{\"domain\":[0,1,2],\"q\":0.5}}"
+                        .getBytes(StandardCharsets.UTF_8)))
+        .isInstanceOf(BadInputException.class)
+        .hasMessage("m.json: parameters.domain: a domain has two ends, but there are 3");
+  }
+
+  private static ModelDeclaration read(byte[] bytes) {
+    return ModelDeclarationJson.read(Documents.json(ByteSource.of("m.json", bytes), "a model"));
+  }
+}
