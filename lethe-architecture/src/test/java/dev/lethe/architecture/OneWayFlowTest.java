@@ -30,6 +30,7 @@ class OneWayFlowTest {
           "pca",
           "svm",
           "erm",
+          "formula",
           "unlearn",
           "nativeblas",
           "data",

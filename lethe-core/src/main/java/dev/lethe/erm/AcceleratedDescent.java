@@ -27,7 +27,7 @@ import dev.lethe.statistics.ExactStatistics;
  */
 public final class AcceleratedDescent {
 
-  private static final String RESULT = "descent-to-delete, accelerated, MATH §7.1";
+  static final String RESULT = "descent-to-delete, accelerated, MATH §7.1";
 
   /** Beyond κ_R = 2⁵⁰ the rounding of the momentum is no longer negligible. */
   private static final double LEAST_CURVATURE = 0x1p-50;
@@ -41,6 +41,11 @@ public final class AcceleratedDescent {
     this.start = start.assuming("the trained model is the exact minimiser on all rows");
     this.lambdaR = lambdaR;
     this.betaR = betaR;
+  }
+
+  /** From a start of √(2V/λ_R), wherever that comes from. */
+  static AcceleratedDescent over(Bound start, double lambdaR, double betaR) {
+    return new AcceleratedDescent(start, lambdaR, betaR);
   }
 
   /**
@@ -154,6 +159,7 @@ public final class AcceleratedDescent {
         .from("kappa_R", divideUp(betaR, lambdaR))
         .from("eta", stepSize())
         .from("momentum", momentum())
+        .from("start", start.value())
         .from("iterations", iterations);
   }
 

@@ -26,6 +26,8 @@ import java.util.Map;
  */
 public final class DescentToDelete {
 
+  static final String RESULT = "descent-to-delete, MATH §7.1";
+
   private static final String EXACT_START =
       "descent starts at the minimiser on all rows, up to the stated error";
 
@@ -154,7 +156,7 @@ public final class DescentToDelete {
     if (iterations < 0) {
       throw new BadUsageException("the number of steps must be ≥ 0, but got " + iterations);
     }
-    Bound bound = Bound.atMost("descent-to-delete, MATH §7.1", distanceAfter(iterations));
+    Bound bound = Bound.atMost(RESULT, distanceAfter(iterations));
     for (Map.Entry<String, Object> input : start.bound().inputs().entrySet()) {
       bound = bound.from(input.getKey(), input.getValue());
     }

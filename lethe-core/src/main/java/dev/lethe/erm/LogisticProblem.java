@@ -48,7 +48,7 @@ public record LogisticProblem(Objective objective, Kernel kernel)
     double worstCase = LogisticConstants.worstCase(retained, objective, m).uniformBound();
     double value = Math.min(constants.uniformBound(), worstCase);
     return constants
-        .describe(Bound.atMost("logistic, uniform, MATH §6.2", value))
+        .describe(Bound.atMost(LogisticFormula.RESULT, value))
         .from("R_w", objective.radius());
   }
 

@@ -79,7 +79,7 @@ public record NewtonProblem(Objective objective, Tolerance tolerance, Kernel ker
     constants = constants.on(reach(constants, retained), retained, kernel);
     double lipschitz = HessianLipschitz.of(retained, kernel);
     double value = Math.min(value(constants, lipschitz), worstCaseValue(retained, m));
-    return describe(Bound.atMost("Newton step, a-priori, MATH §7.2", value), constants, lipschitz);
+    return describe(Bound.atMost(NewtonFormula.RESULT, value), constants, lipschitz);
   }
 
   /** w_S is in the ball of {@code constants}; ŵ_S is in this one, if the solver is good enough. */

@@ -54,12 +54,21 @@ public record RidgeProblem(double lambda, Kernel kernel) implements Problem<Exac
     RowRules.requireRows(retained);
     double b = RowRules.ballRadius(retained);
     RidgeSystem system = RidgeSystem.of(retained, lambda, kernel);
-    double value = Double.POSITIVE_INFINITY;
-    if (system.isDefinite()) {
-      value = Math.min(worstOverBlocks(system, b, m.value()), globalValue(retained, m));
-      value = Math.min(value, addUp(system.normAtMost(), longestMinimiser(b)));
+    if (!system.isDefinite()) {
+      return describe(
+          Bound.atMost(RidgeFormula.RESULT, Double.POSITIVE_INFINITY), retained, m, system);
     }
-    return describe(Bound.atMost("ridge, MATH §6.1", value), retained, m)
+    RidgeAdditions worst = worstOverBlocks(system, b, m.value());
+    double value = Math.min(worst.move(b), globalValue(retained, m));
+    value = Math.min(value, addUp(system.normAtMost(), longestMinimiser(lambda, b)));
+    return describe(Bound.atMost(RidgeFormula.RESULT, value), retained, m, system)
+        .from("moved", worst.moved())
+        .from("share", worst.share())
+        .from("norm", worst.norm());
+  }
+
+  private Bound describe(Bound bound, ExactStatistics retained, Capacity m, RidgeSystem system) {
+    return describe(bound, retained, m)
         .from("lambda_min", system.smallest())
         .from("lambda_R", system.averageDefiniteness())
         .from("W_R", system.normAtMost());
@@ -70,30 +79,19 @@ public record RidgeProblem(double lambda, Kernel kernel) implements Problem<Exac
    * they are at most their values at b, and ‖w̃_j‖ falls, so it is at most its value at a (at b = a
    * + 1 itself, where the block is that one j).
    */
-  private static double worstOverBlocks(RidgeSystem system, double ball, long m) {
-    double worst = 0;
+  private static RidgeAdditions worstOverBlocks(RidgeSystem system, double ball, long m) {
+    RidgeAdditions worst = RidgeAdditions.NONE;
     long blocks = Math.min(m, BLOCKS);
     double normBefore = system.normAtMost();
     for (long i = 0; i < blocks; i++) {
       long last = m * (i + 1) / blocks;
       RidgeSystem.Shrunk shrunk = system.shrunk(last);
       double norm = m == blocks ? shrunk.norm() : normBefore;
-      double pull = pull(divideUp((double) last, system.definiteness(last)), ball);
-      double term = multiplyUp(pull, addUp(1, multiplyUp(ball, norm)));
-      worst = Math.max(worst, addUp(shrunk.moved(), term));
+      double share = divideUp((double) last, system.definiteness(last));
+      worst = worst.or(new RidgeAdditions(shrunk.moved(), share, norm), ball);
       normBefore = shrunk.norm();
     }
     return worst;
-  }
-
-  /** √q·h(B√q), rounded up: qB/(1 + B²q) while B²q ≤ 1, √q/2 above. Grows with q. */
-  private static double pull(double q, double ball) {
-    double square = multiplyUp(multiplyUp(ball, ball), q);
-    if (square > 1) {
-      return Math.nextUp(Math.sqrt(q)) / 2;
-    }
-    double below = addDown(1, multiplyDown(multiplyDown(ball, ball), q));
-    return divideUp(multiplyUp(q, ball), below);
   }
 
   /**
@@ -103,7 +101,7 @@ public record RidgeProblem(double lambda, Kernel kernel) implements Problem<Exac
   @Override
   public Bound global(ExactStatistics retained, Capacity m) {
     RowRules.requireRows(retained);
-    double longest = longestMinimiser(RowRules.ballRadius(retained));
+    double longest = longestMinimiser(lambda, RowRules.ballRadius(retained));
     return describe(
             Bound.atMost("ridge, all data, MATH §6.1", globalValue(retained, m)), retained, m)
         .from("W", longest)
@@ -111,13 +109,18 @@ public record RidgeProblem(double lambda, Kernel kernel) implements Problem<Exac
   }
 
   private double globalValue(ExactStatistics retained, Capacity m) {
+    double b = RowRules.ballRadius(retained);
+    return globalValue(lambda, b, (double) retained.count(), m.value());
+  }
+
+  /** The same for every data set of at least n rows in the ball. */
+  static double globalValue(double lambda, double b, double n, double m) {
     if (lambda == 0) {
       return Double.POSITIVE_INFINITY;
     }
-    double b = RowRules.ballRadius(retained);
-    double longest = longestMinimiser(b);
-    double numerator = multiplyUp(m.value(), addUp(slope(b, longest), multiplyUp(lambda, longest)));
-    return divideUp(numerator, multiplyDown((double) retained.count() + m.value(), lambda));
+    double longest = longestMinimiser(lambda, b);
+    double numerator = multiplyUp(m, addUp(slope(b, longest), multiplyUp(lambda, longest)));
+    return divideUp(numerator, multiplyDown(n + m, lambda));
   }
 
   /** B(BW + 1): the gradient of a row's loss is no longer where ‖w‖ ≤ W. */
@@ -130,7 +133,7 @@ public record RidgeProblem(double lambda, Kernel kernel) implements Problem<Exac
    *
    * <p>‖(XᵀX + nλI)⁻¹Xᵀ‖ = max s/(s² + nλ) over singular values s ≤ B√n, and ‖y‖ ≤ √n.
    */
-  double longestMinimiser(double b) {
+  static double longestMinimiser(double lambda, double b) {
     if (lambda == 0) {
       return Double.POSITIVE_INFINITY;
     }

@@ -28,7 +28,7 @@ import dev.lethe.bound.Capacity;
  */
 record EdgeSensitivity(MinimumSpanningForest forest, double bottleneck, Interval weights) {
 
-  private static final String NAME = "MST weight, edges, MATH §3.1";
+  static final String NAME = "MST weight, edges, MATH §3.1";
 
   /** RS_1 over connected pairs: bottleneck − lo; 0 if there is no such pair. */
   double ofOneEdge() {

@@ -24,7 +24,7 @@ import dev.lethe.bound.Problem;
 public record SpanningTreeVertices(MetricSpace space, Attachment attachment)
     implements Problem<MetricVertices> {
 
-  private static final String NAME = "MST weight, vertices, MATH §3.2";
+  static final String NAME = "MST weight, vertices, MATH §3.2";
 
   /** New vertices are joined to all. */
   public static SpanningTreeVertices in(MetricSpace space) {

@@ -90,7 +90,7 @@ public record Pca(int k, boolean centred, Kernel kernel) implements Problem<Exac
     int d = retained.features();
     double c = relative(scatter, gap, m);
     double value = Turn.frobenius(c, k, d);
-    String result = centred ? "centred PCA projector, MATH §4" : "PCA projector, MATH §4";
+    String result = centred ? PcaFormulas.ABOUT_MEAN : PcaFormulas.ABOUT_ORIGIN;
     Bound bound = c < 1 && !centred ? Bound.exact(result, value) : Bound.atMost(result, value);
     bound =
         described(bound, retained, scatter, m)
@@ -109,10 +109,7 @@ public record Pca(int k, boolean centred, Kernel kernel) implements Problem<Exac
   /** P = I whatever the rows are. */
   private Bound allComponents(ExactStatistics rows, Capacity m) {
     return described(
-        Bound.exactlyZero("PCA projector with k = d, MATH §4"),
-        rows,
-        new Scatter(rows, centred),
-        m);
+        Bound.exactlyZero(PcaFormulas.ALL_COMPONENTS), rows, new Scatter(rows, centred), m);
   }
 
   /** √(2·min(k, d−k)): without a gap one row can turn the projector all the way. */

@@ -24,7 +24,7 @@ import dev.lethe.bound.Problem;
  */
 public record Quantile(double level, Interval domain) implements Problem<double[]> {
 
-  private static final String RETAIN = "quantile, MATH §2";
+  static final String RETAIN = "quantile, MATH §2";
   private static final String GLOBAL = "quantile, global, MATH §2";
 
   public Quantile {

@@ -1,5 +1,6 @@
 package dev.lethe.svm;
 
+import static dev.lethe.base.Rounding.addDown;
 import static dev.lethe.base.Rounding.addUp;
 import static dev.lethe.base.Rounding.divideUp;
 import static dev.lethe.base.Rounding.multiplyDown;
@@ -121,8 +122,7 @@ public record HardMarginSvm(double margin, double radius, double tolerance)
     }
     double global = globalValue(retained);
     double value = Math.min(difference(marginR), global);
-    return described(Bound.atMost("hard-margin SVM, MATH §5", value), retained, m)
-        .from("gamma_R", marginR);
+    return described(Bound.atMost(SvmFormulas.RESULT, value), retained, m).from("gamma_R", marginR);
   }
 
   /** RS + 2τ: what noise on a learner's result, rather than on w_R itself, is calibrated to. */
@@ -143,12 +143,17 @@ public record HardMarginSvm(double margin, double radius, double tolerance)
 
   /** √(1/γ² − 1/γ_R²), never too small: 1/γ² − 1/γ_R² = (γ_R − γ)(γ_R + γ)/(γ·γ_R)². */
   private double difference(double marginR) {
-    if (Double.isInfinite(marginR)) {
+    return difference(margin, subtractUp(marginR, margin));
+  }
+
+  /** The same from e = γ_R − γ: √(e(2γ + e))/(γ(γ + e)), which grows with e. */
+  static double difference(double margin, double spare) {
+    if (Double.isInfinite(spare)) {
       return divideUp(1, margin);
     }
     // √a·√b instead of √(a·b): the product of the smallest difference would underflow.
-    double root = multiplyUp(sqrtUp(subtractUp(marginR, margin)), sqrtUp(addUp(marginR, margin)));
-    return divideUp(root, multiplyDown(margin, marginR));
+    double root = multiplyUp(sqrtUp(spare), sqrtUp(addUp(2 * margin, spare)));
+    return divideUp(root, multiplyDown(margin, addDown(margin, spare)));
   }
 
   /** GS = 1/γ, or √(1/γ² − 1/B²) where every point has ‖φ(x)‖ ≤ B (then γ_R ≤ B). */

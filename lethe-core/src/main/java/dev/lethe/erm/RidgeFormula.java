@@ -1,0 +1,39 @@
+package dev.lethe.erm;
+
+import static dev.lethe.base.Rounding.addUp;
+
+import dev.lethe.bound.Constants;
+import dev.lethe.bound.Formula;
+import dev.lethe.bound.Printed;
+
+/**
+ * The ridge bound from its printed constants: min{ moved + √q·h(B√q)·(1 + B·norm), W_R + W',
+ * GS_m(n) }, q = share (MATH §6.1).
+ *
+ * <p>Printed are the three numbers of the worst j, so the first term is the maximum over all j ≤ m
+ * before they are rounded up, and it grows with each ({@link RidgeAdditions#move}). W' is public,
+ * so the second grows with W_R; the third falls with n. g_j = λ_min + (n+j)λ appears in the share
+ * only, n in two digits only.
+ */
+final class RidgeFormula {
+
+  static final String RESULT = "ridge, MATH §6.1";
+
+  static final Formula FORMULA =
+      Formula.of(RESULT)
+          .given("capacity", "lambda", "B")
+          .with("rows_at_least", Printed.ROW_COUNT, c -> c.get("n"))
+          .up("moved", "share", "norm", "W_R")
+          .isNearly(RidgeFormula::value);
+
+  private RidgeFormula() {}
+
+  private static double value(Constants c) {
+    double lambda = c.get("lambda");
+    double b = c.get("B");
+    double byWorst = new RidgeAdditions(c.get("moved"), c.get("share"), c.get("norm")).move(b);
+    double byLengths = addUp(c.get("W_R"), RidgeProblem.longestMinimiser(lambda, b));
+    double byCount = RidgeProblem.globalValue(lambda, b, c.get("rows_at_least"), c.get("capacity"));
+    return Math.min(byWorst, Math.min(byLengths, byCount));
+  }
+}
