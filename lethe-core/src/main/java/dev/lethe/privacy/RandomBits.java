@@ -1,5 +1,9 @@
 package dev.lethe.privacy;
 
+import dev.lethe.base.BadUsageException;
+import java.nio.ByteBuffer;
+import java.util.Arrays;
+
 /**
  * A source of independent fair bits, and exact small experiments with them.
  *
@@ -32,6 +36,18 @@ public abstract class RandomBits {
 
   /** 64 fresh bits. */
   abstract long nextLong();
+
+  /** A secret of {@code count} fresh bytes, such as a nonce; refused from a seeded source. */
+  public final byte[] secret(int count) {
+    if (!isSecure()) {
+      throw new BadUsageException("a secret must not come from a seed that somebody may know");
+    }
+    ByteBuffer bytes = ByteBuffer.allocate((count + Long.BYTES - 1) / Long.BYTES * Long.BYTES);
+    while (bytes.hasRemaining()) {
+      bytes.putLong(nextLong());
+    }
+    return Arrays.copyOf(bytes.array(), count);
+  }
 
   /** The next {@code count} bits, 1 ≤ count ≤ 16, as a number; several share one 64-bit draw. */
   final int nextBits(int count) {

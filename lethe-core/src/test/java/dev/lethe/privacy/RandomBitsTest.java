@@ -3,7 +3,9 @@ package dev.lethe.privacy;
 import static dev.lethe.privacy.GoodnessOfFit.assertAccepted;
 import static dev.lethe.privacy.GoodnessOfFit.assertRejected;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.lethe.base.BadUsageException;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.Set;
@@ -19,6 +21,16 @@ class RandomBitsTest {
   void only_the_cryptographic_source_is_secure() {
     assertThat(RandomBits.secure().isSecure()).isTrue();
     assertThat(RandomBits.insecureSeeded(1).isSecure()).isFalse();
+  }
+
+  @Test
+  void a_secret_has_the_asked_length_and_never_comes_from_a_seed() {
+    for (int count : new int[] {0, 1, 8, 31, 32}) {
+      assertThat(RandomBits.secure().secret(count)).hasSize(count);
+    }
+    assertThat(RandomBits.secure().secret(32)).isNotEqualTo(RandomBits.secure().secret(32));
+    assertThatThrownBy(() -> RandomBits.insecureSeeded(1).secret(32))
+        .isInstanceOf(BadUsageException.class);
   }
 
   @Test

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.lethe.certificate.commitment;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.lethe.certificate.signing;
+
+import org.jspecify.annotations.NullMarked;
