@@ -22,6 +22,15 @@ public record ConstantCheck(String constant, Verdict verdict, String words) {
     return verdict == Verdict.VALID;
   }
 
+  public boolean isCannotTell() {
+    return verdict == Verdict.CANNOT_TELL;
+  }
+
+  /** The same constant, found to be wrong. */
+  public ConstantCheck refutedIf(boolean wrong) {
+    return wrong ? as(Verdict.INVALID, words) : this;
+  }
+
   /** The same constant after a second look. */
   public ConstantCheck as(Verdict other, String why) {
     return new ConstantCheck(constant, other, why);

@@ -1,5 +1,7 @@
 package dev.lethe.bound;
 
+import dev.lethe.base.BadInputException;
+import dev.lethe.base.NoGuaranteeException;
 import java.util.List;
 import java.util.Map;
 
@@ -20,4 +22,53 @@ public interface ConstantsCheck<R> {
    * @param inputs its constants, as printed
    */
   List<ConstantCheck> check(String result, Map<String, ?> inputs, R retained, Capacity m);
+
+  /** What there is on the data: a bound of the same result. */
+  interface Finding {
+    Bound find();
+  }
+
+  /** What else can be said of a constant that the finding does not cover. */
+  interface SecondLook {
+    ConstantCheck at(ConstantCheck check, double printed, Bound found);
+  }
+
+  /**
+   * The printed constants against a bound found on the data, with a second look at those that it
+   * does not cover.
+   *
+   * @param known the results that the problem has
+   */
+  static List<ConstantCheck> compare(
+      List<Formula> known,
+      String result,
+      Map<String, ?> inputs,
+      Finding finding,
+      SecondLook secondLook) {
+    Formula formula =
+        known.stream()
+            .filter(one -> one.result().equals(result))
+            .findFirst()
+            .orElseThrow(
+                () -> new BadInputException("this problem has no result '" + result + "'"));
+    if (formula.constants().isEmpty()) {
+      return List.of();
+    }
+    try {
+      Bound found = finding.find();
+      Constants printed = Constants.of(inputs);
+      return formula.compare(inputs, found).stream()
+          .map(
+              check ->
+                  check.isCannotTell()
+                      ? secondLook.at(check, printed.get(check.constant()), found)
+                      : check)
+          .toList();
+    } catch (NoGuaranteeException refused) {
+      String words = "the data allow no such bound: " + refused.getMessage();
+      return formula.constants().stream()
+          .map(c -> new ConstantCheck(c.name(), ConstantCheck.Verdict.CANNOT_TELL, words))
+          .toList();
+    }
+  }
 }

@@ -188,7 +188,12 @@ public final class Formula {
     return new Bound(value, result, full.form(), false, inputs, full.assumptions());
   }
 
-  /** Printed constants against those that a bound found on the data has. */
+  /**
+   * Printed constants against those that a bound found on the data has.
+   *
+   * <p>A public constant must be equal and the row count cannot be wrong by a proof that falls
+   * short; any other that is not covered may still be valid, which only its problem can tell.
+   */
   public List<ConstantCheck> compare(Map<String, ?> inputs, Bound found) {
     Constants printed = Constants.of(inputs);
     List<ConstantCheck> checks = new ArrayList<>();

@@ -6,6 +6,9 @@ import java.util.List;
 /** Every result about regressions that a certificate can carry, as arithmetic. */
 public final class ErmFormulas {
 
+  static final String LOGISTIC_VERIFIED = "logistic, verified release, MATH §7.3";
+  static final String RIDGE_VERIFIED = "ridge, verified release, MATH §7.3";
+
   public static final List<Formula> ALL =
       List.of(
           LogisticFormula.FORMULA,
@@ -13,8 +16,8 @@ public final class ErmFormulas {
           RidgeFormula.FORMULA,
           DescentFormula.PLAIN,
           DescentFormula.ACCELERATED,
-          verified("logistic, verified release, MATH §7.3"),
-          verified("ridge, verified release, MATH §7.3"),
+          verified(LOGISTIC_VERIFIED),
+          verified(RIDGE_VERIFIED),
           Formula.zero("ridge, from exact statistics, MATH §8"));
 
   private ErmFormulas() {}

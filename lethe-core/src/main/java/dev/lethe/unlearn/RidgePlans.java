@@ -7,6 +7,7 @@ import dev.lethe.base.NoGuaranteeException;
 import dev.lethe.bound.Bound;
 import dev.lethe.erm.AcceleratedDescent;
 import dev.lethe.erm.DescentToDelete;
+import dev.lethe.erm.RidgeDescent;
 import dev.lethe.erm.RidgeLearner;
 import dev.lethe.erm.RidgeModel;
 import dev.lethe.erm.RidgeProblem;

@@ -3,6 +3,7 @@ package dev.lethe.unlearn;
 import dev.lethe.base.BadInputException;
 import dev.lethe.base.BadUsageException;
 import dev.lethe.base.NoGuaranteeException;
+import dev.lethe.erm.RidgeDescent;
 import dev.lethe.erm.RidgeLearner;
 import dev.lethe.erm.RidgeModel;
 import dev.lethe.linalg.Kernel;

@@ -1,4 +1,4 @@
-package dev.lethe.unlearn;
+package dev.lethe.erm;
 
 import static dev.lethe.base.Rounding.addUp;
 import static dev.lethe.base.Rounding.divideUp;
@@ -7,8 +7,6 @@ import static dev.lethe.base.Rounding.subtractDown;
 
 import dev.lethe.base.NoGuaranteeException;
 import dev.lethe.bound.Capacity;
-import dev.lethe.erm.AcceleratedDescent;
-import dev.lethe.erm.DescentToDelete;
 import dev.lethe.erm.internal.Vectors;
 import dev.lethe.linalg.Enclosure;
 import dev.lethe.linalg.Kernel;
@@ -22,7 +20,7 @@ import dev.lethe.statistics.ExactStatistics;
  * <p>∇F(w) = ((XᵀX)w − Xᵀy)/n + λw, with XᵀX and Xᵀy rounded to doubles; what that and the step
  * itself round by is charged ({@link #stepError}).
  */
-final class RidgeDescent {
+public final class RidgeDescent {
 
   private final SymmetricMatrix gram;
   private final double gramRadius;
@@ -30,7 +28,7 @@ final class RidgeDescent {
   private final double n;
   private final double lambda;
 
-  RidgeDescent(ExactStatistics retained, double lambda) {
+  public RidgeDescent(ExactStatistics retained, double lambda) {
     Enclosure enclosure = retained.gram();
     this.gram = enclosure.centre();
     this.gramRadius = enclosure.radius();
@@ -45,7 +43,7 @@ final class RidgeDescent {
    * @param norm no less than ‖w_R‖
    * @param startError what the stored model may be off
    */
-  static DescentToDelete plain(
+  public static DescentToDelete plain(
       ExactStatistics retained,
       double lambda,
       Capacity m,
@@ -66,7 +64,7 @@ final class RidgeDescent {
   }
 
   /** What all steps together can round by: their error over 1 − γ. */
-  double rounding(DescentToDelete steps, double longest) {
+  public double rounding(DescentToDelete steps, double longest) {
     return divideUp(stepError(steps.stepSize(), longest), subtractDown(1, steps.contraction()));
   }
 
@@ -95,7 +93,8 @@ final class RidgeDescent {
     return gradient;
   }
 
-  double[] descend(DescentToDelete steps, double[] start, long count) {
+  /** So many plain steps. */
+  public double[] descend(DescentToDelete steps, double[] start, long count) {
     double[] w = start;
     for (long i = 0; i < count; i++) {
       w = Vectors.plus(w, -steps.stepSize(), gradient(w));
@@ -103,7 +102,8 @@ final class RidgeDescent {
     return w;
   }
 
-  double[] accelerate(AcceleratedDescent steps, double[] start, long count) {
+  /** So many of Nesterov's steps. */
+  public double[] accelerate(AcceleratedDescent steps, double[] start, long count) {
     double[] w = start;
     double[] ahead = start;
     for (long i = 0; i < count; i++) {

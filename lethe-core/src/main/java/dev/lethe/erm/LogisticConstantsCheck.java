@@ -1,0 +1,95 @@
+package dev.lethe.erm;
+
+import static dev.lethe.base.Rounding.divideDown;
+import static dev.lethe.base.Rounding.multiplyDown;
+import static dev.lethe.base.Rounding.multiplyUp;
+import static dev.lethe.base.Rounding.subtractDown;
+import static dev.lethe.base.Rounding.subtractUp;
+
+import dev.lethe.base.BadInputException;
+import dev.lethe.bound.Bound;
+import dev.lethe.bound.Capacity;
+import dev.lethe.bound.ConstantCheck;
+import dev.lethe.bound.Constants;
+import dev.lethe.bound.ConstantsCheck;
+import dev.lethe.linalg.Enclosure;
+import dev.lethe.linalg.Kernel;
+import dev.lethe.statistics.ExactStatistics;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The printed constants of logistic bounds against the exact statistics of the retained rows.
+ *
+ * <p>Each is found again on the rows and must be on the safe side of that; λ_R, β_R and M_R are
+ * proved at their printed values where this falls short by a digit. Radii and the distance at the
+ * start rest on the radius iteration, of which no more is known than what it gives here.
+ *
+ * @param objective λ and the ball, as declared
+ */
+public record LogisticConstantsCheck(Objective objective, Kernel kernel)
+    implements ConstantsCheck<ExactStatistics> {
+
+  @Override
+  public List<ConstantCheck> check(
+      String result, Map<String, ?> inputs, ExactStatistics retained, Capacity m) {
+    return ConstantsCheck.compare(
+        ErmFormulas.ALL,
+        result,
+        inputs,
+        () -> found(result, Constants.of(inputs), retained, m),
+        (check, printed, found) -> again(check, printed, retained, found));
+  }
+
+  private Bound found(String result, Constants printed, ExactStatistics rows, Capacity m) {
+    return switch (result) {
+      case LogisticFormula.RESULT -> LogisticProblem.of(objective, kernel).uniform(rows, m);
+      case NewtonFormula.RESULT ->
+          NewtonProblem.of(objective, kernel)
+              .within(new NewtonProblem.Tolerance(printed.get("theta"), printed.get("step_error")))
+              .retain(rows, m);
+      case DescentToDelete.RESULT ->
+          LogisticBall.of(rows, objective, kernel)
+              .rounded(
+                  DescentToDelete.logistic(rows, objective, m, kernel), printed.get("start_error"))
+              .after((long) printed.get("iterations"));
+      case AcceleratedDescent.RESULT ->
+          AcceleratedDescent.logistic(rows, objective, m, kernel)
+              .after((long) printed.get("iterations"));
+      case ErmFormulas.LOGISTIC_VERIFIED ->
+          Bound.atMost(result, printed.get("target")).from("target", printed.get("target"));
+      default -> throw new BadInputException("logistic regression has no result '" + result + "'");
+    };
+  }
+
+  private ConstantCheck again(
+      ConstantCheck check, double printed, ExactStatistics rows, Bound found) {
+    double n = (double) rows.count();
+    double lambda = objective.lambda();
+    return switch (check.constant()) {
+      case "lambda_R" -> curved(check, multiplyUp(n, subtractUp(printed, lambda)), rows, found);
+      case "n_lambda_R" -> curved(check, subtractUp(printed, multiplyDown(n, lambda)), rows, found);
+      case "beta_R" ->
+          PrintedSpectrum.below(
+              check, rows.gram(), multiplyDown(4 * n, subtractDown(printed, lambda)), kernel);
+      case "M" ->
+          PrintedSpectrum.below(
+              check,
+              rows.weightedGram(s -> rows.shells().radiusAtMost(s)),
+              multiplyDown(n, divideDown(printed, OutwardMath.THIRD_DERIVATIVE_UP)),
+              kernel);
+      case "N/n" -> check.refutedIf(true);
+      default -> check;
+    };
+  }
+
+  /** Σ c(‖x_i‖)x_i·x_iᵀ on the ball of the bound has no eigenvalue below {@code least}. */
+  private ConstantCheck curved(
+      ConstantCheck check, double least, ExactStatistics rows, Bound found) {
+    double radius = Constants.of(found.inputs()).get("radius");
+    Enclosure gram =
+        rows.weightedGram(
+            s -> OutwardMath.curvatureDown(multiplyUp(rows.shells().radiusAtMost(s), radius)));
+    return PrintedSpectrum.above(check, gram, least, kernel);
+  }
+}

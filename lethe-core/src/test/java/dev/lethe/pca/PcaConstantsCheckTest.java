@@ -1,0 +1,39 @@
+package dev.lethe.pca;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.lethe.bound.Bound;
+import dev.lethe.bound.Capacity;
+import dev.lethe.bound.ConstantCheck;
+import dev.lethe.bound.Formula;
+import dev.lethe.bound.WrongConstants;
+import dev.lethe.formula.Formulas;
+import dev.lethe.linalg.Kernel;
+import dev.lethe.linalg.Kernels;
+import dev.lethe.linalg.OtherKernel;
+import dev.lethe.statistics.ExactStatistics;
+import java.util.List;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class PcaConstantsCheckTest {
+
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void what_is_published_is_accepted_by_every_kernel_and_two_percent_less_is_refuted(
+      boolean centred) {
+    Capacity m = Capacity.of(3);
+    ExactStatistics rows = PcaSamples.statistics(PcaSamples.rows(2, 300, 6, 0.6, 0.2));
+    for (int k = 1; k < 6; k++) {
+      Pca pca = new Pca(k, centred, Kernels.java());
+      Bound full = pca.retain(rows, m);
+      Formula formula = Formulas.of(full.result());
+      for (Kernel kernel : List.of(Kernels.java(), new OtherKernel(1e-15))) {
+        PcaConstantsCheck check = new PcaConstantsCheck(pca.withKernel(kernel));
+        WrongConstants.requireAccepted(check, formula, full, rows, m);
+        assertThat(WrongConstants.verdictOnTwoPercentTooMuch(check, formula, full, rows, m, "c"))
+            .isEqualTo(ConstantCheck.Verdict.INVALID);
+      }
+    }
+  }
+}
