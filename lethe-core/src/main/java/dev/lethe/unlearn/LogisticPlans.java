@@ -149,9 +149,7 @@ final class LogisticPlans {
     }
     double tolerance = 2 * target;
     double wanted = ReleasePlan.room(dimension(retained), tolerance, terms);
-    long count =
-        DescentSteps.requireAffordable(
-            descent.count().orElseGet(() -> steps.iterationsFor(wanted)));
+    long count = descent.toCome(wanted, steps::iterationsFor, steps::after);
     Bound bound = ReleasePlan.atLeast(target, steps.after(count));
     return apriori(bound, tolerance, target, count, retained, ball, terms);
   }
@@ -171,10 +169,8 @@ final class LogisticPlans {
         terms.publicSigma().isPresent()
             ? ReleasePlan.room(dimension, 2 * target, terms) / 2 * (1 - 1e-12)
             : target;
-    long count =
-        DescentSteps.requireAffordable(
-            descent.count().orElseGet(() -> steps.iterationsFor(wanted)));
-    Bound bound = ReleasePlan.plus(steps.after(count), target);
+    long count = descent.toCome(wanted, steps::iterationsFor, steps::after);
+    Bound bound = ReleasePlan.published(ReleasePlan.plus(steps.after(count), target), terms);
     if (terms.publicSigma().isPresent()) {
       double half = Math.nextDown(ReleasePlan.allowance(dimension, terms) / 2);
       bound = ReleasePlan.atLeast(half, bound);
