@@ -124,7 +124,7 @@ public final class Examples {
         new ModelFacts(
             declaration,
             declaration.problem() == ProblemName.QUANTILE ? 1 : 50,
-            NormShells.unitBall(16),
+            NormShells.unitBall(4),
             digest("schema")),
         new MethodFacts(MethodFacts.Declared.AUTO, MethodFacts.Certification.VERIFIED),
         GUARANTEE,

@@ -23,6 +23,7 @@ import tools.jackson.dataformat.yaml.YAMLMapper;
  */
 public final class Documents {
 
+  private static final int USUAL = 1 << 14;
   private static final int LONGEST = 1 << 24;
 
   private static final ObjectMapper JSON =
@@ -68,10 +69,14 @@ public final class Documents {
 
   private static String content(ByteSource source, String what) {
     try (CountedInput in = source.open()) {
-      byte[] bytes = new byte[LONGEST];
-      int length = in.fill(bytes, 0, LONGEST);
-      if (length == LONGEST) {
-        throw new BadInputException(source.name() + ": " + what + " must be shorter than 16 MiB");
+      byte[] bytes = new byte[USUAL];
+      int length = in.fill(bytes, 0, USUAL);
+      while (length == bytes.length) {
+        if (length == LONGEST) {
+          throw new BadInputException(source.name() + ": " + what + " must be shorter than 16 MiB");
+        }
+        bytes = Arrays.copyOf(bytes, 4 * length);
+        length += in.fill(bytes, length, bytes.length - length);
       }
       String text = new String(Arrays.copyOf(bytes, length), StandardCharsets.UTF_8);
       return text.startsWith("\ufeff") ? text.substring(1) : text;
