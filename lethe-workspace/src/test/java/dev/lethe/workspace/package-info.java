@@ -1,0 +1,4 @@
+@NullMarked
+package dev.lethe.workspace;
+
+import org.jspecify.annotations.NullMarked;
