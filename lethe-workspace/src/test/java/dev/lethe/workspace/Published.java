@@ -1,0 +1,124 @@
+package dev.lethe.workspace;
+
+import dev.lethe.certificate.signing.Envelope;
+import dev.lethe.certificate.signing.EnvelopeJson;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * Everything that a release puts into its folder, as paths and values, so that two can be compared.
+ *
+ * @param values of each field of each document
+ * @param noiseless the parameters carry no noise and have to be the same bits
+ */
+record Published(SortedMap<String, String> values, boolean noiseless) {
+
+  /** What two worlds may differ in: it is drawn at random, or signs what was. */
+  private static final Set<String> DRAWN =
+      Set.of(
+          "certificate.json/signatures/0/sig",
+          "statement/predicate/retained/commitment",
+          "opening.json/nonce");
+
+  /** Where released numbers stand. */
+  private static final Pattern NOISY =
+      Pattern.compile("parameters\\.json/((weights|coordinates|projector)/\\d+|unit|value)");
+
+  static Published of(Issued issued) {
+    SortedMap<String, String> values = new TreeMap<>();
+    for (Path file : files(issued.files().folder())) {
+      String name = file.getFileName().toString();
+      if (!name.endsWith(".json")) {
+        values.put(name, text(file));
+        continue;
+      }
+      JsonNode document = JsonMapper.shared().readTree(text(file));
+      collect(name, document, values);
+    }
+    values.remove("certificate.json/payload");
+    collect("statement", JsonMapper.shared().readTree(envelope(issued).payload()), values);
+    return new Published(values, issued.facts().plan().isNoiseless());
+  }
+
+  static Envelope envelope(Issued issued) {
+    return EnvelopeJson.read(
+        "certificate.json", text(issued.files().certificate()).getBytes(StandardCharsets.UTF_8));
+  }
+
+  private static List<Path> files(Path folder) {
+    try (Stream<Path> all = Files.walk(folder)) {
+      return all.filter(Files::isRegularFile).sorted().toList();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static String text(Path file) {
+    try {
+      return Files.readString(file);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static void collect(String path, JsonNode node, SortedMap<String, String> values) {
+    if (node.isObject()) {
+      node.propertyStream()
+          .forEach(field -> collect(path + "/" + field.getKey(), field.getValue(), values));
+    } else if (node.isArray()) {
+      values.put(path + "/length", Integer.toString(node.size()));
+      for (int i = 0; i < node.size(); i++) {
+        collect(path + "/" + i, node.get(i), values);
+      }
+    } else {
+      values.put(path, node.getNodeType() + " " + node.asString());
+    }
+  }
+
+  /** Fields in which two releases differ though nothing random is in them. */
+  List<String> differences(Published other) {
+    Set<String> paths = new TreeSet<>(values.keySet());
+    paths.addAll(other.values.keySet());
+    List<String> differing = new ArrayList<>();
+    for (String path : paths) {
+      String mine = values.get(path);
+      String theirs = other.values.get(path);
+      boolean missing = mine == null || theirs == null;
+      if (missing || (!mayDiffer(path, mine) && !Objects.equals(mine, theirs))) {
+        differing.add(path + ": " + mine + " | " + theirs);
+      }
+    }
+    return differing;
+  }
+
+  /** Without what is for auditors alone. */
+  Published withoutOpening() {
+    SortedMap<String, String> rest = new TreeMap<>(values);
+    rest.keySet().removeIf(path -> path.startsWith("opening.json"));
+    return new Published(rest, noiseless);
+  }
+
+  private boolean mayDiffer(String path, String value) {
+    if (DRAWN.contains(path)) {
+      return true;
+    }
+    boolean noisy =
+        path.equals("statement/subject/0/digest/sha256")
+            || (NOISY.matcher(path).matches() && value.startsWith("NUMBER"));
+    return noisy && !noiseless;
+  }
+}
