@@ -31,6 +31,7 @@ public final class LetheCommand implements Runnable {
           ReleaseCommand.class,
           PlanCommand.class,
           ForgetCommand.class,
+          VerifyCommand.class,
           AddCommand.class,
           LogCommand.class,
           KeyCommand.class,

@@ -58,7 +58,7 @@ class ErmConstantsCheckTest {
             false),
         new Published(
             DescentFormula.PLAIN,
-            LogisticBall.of(rows, OBJECTIVE, kernel)
+            LogisticBall.of(rows, OBJECTIVE)
                 .rounded(DescentToDelete.logistic(rows, OBJECTIVE, M, kernel), 1e-6)
                 .after(50),
             false),

@@ -67,7 +67,7 @@ record Retrained(double[] coordinates, double errorAtMost, double othersError) {
       double[] start,
       double precision,
       Kernel kernel) {
-    LogisticBall ball = LogisticBall.of(rows.statistics(), model.objective(), kernel);
+    LogisticBall ball = LogisticBall.of(rows.statistics(), model.objective());
     LogisticRiskOnRows risk =
         LogisticRiskOnRows.of(
             rows.rows(), kernel, ParallelBlocks.onAllProcessors(), Progress.SILENT);

@@ -129,7 +129,7 @@ final class GenuineReleases {
 
   Genuine logisticDescent() {
     DescentToDelete steps =
-        LogisticBall.of(statistics(), objective(), kernel)
+        LogisticBall.of(statistics(), objective())
             .rounded(
                 DescentToDelete.logistic(statistics(), objective(), Genuine.CAPACITY, kernel),
                 TARGET);
