@@ -26,9 +26,10 @@ final class BlobTable<K> {
   }
 
   Optional<byte[]> get(K key) {
-    return session
-        .first("SELECT content FROM " + table + " WHERE id = ?", row -> row.getBytes(1), key)
-        .map(stored -> PaddedBlob.unwrap(stored, where(key)));
+    return session.first(
+        "SELECT content FROM " + table + " WHERE id = ?",
+        row -> PaddedBlob.unwrap(row.getBytes(1), address(key)),
+        key);
   }
 
   /** A blob that must be there. */
@@ -37,7 +38,7 @@ final class BlobTable<K> {
   }
 
   BadInputException damaged(K key, String how) {
-    return PaddedBlob.damaged(where(key), how);
+    return PaddedBlob.damaged(address(key), how);
   }
 
   /** Every blob with a key below the limit, in the order of the keys. */
@@ -46,14 +47,14 @@ final class BlobTable<K> {
         "SELECT id, content FROM " + table + " WHERE id < ? ORDER BY id",
         row -> {
           long key = row.getLong(1);
-          visitor.accept(key, PaddedBlob.view(row.getBytes(2), where(key)));
+          visitor.accept(key, PaddedBlob.view(row.getBytes(2), address(key)));
         },
         limit);
   }
 
   /** Keeps a blob, in the place of the one before where there was one. */
   void put(K key, byte[] content) {
-    byte[] stored = PaddedBlob.wrap(content);
+    byte[] stored = PaddedBlob.wrap(content, address(key));
     if (session.update("UPDATE " + table + " SET content = ? WHERE id = ?", stored, key) > 0) {
       session.superseded();
     } else {
@@ -73,7 +74,7 @@ final class BlobTable<K> {
     }
   }
 
-  private String where(Object key) {
-    return session.database().name() + ": " + table + " " + key;
+  private String address(Object key) {
+    return table + " " + key;
   }
 }

@@ -3,7 +3,9 @@ package dev.lethe.workspace.store;
 import dev.lethe.base.BadInputException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
 import java.util.zip.CRC32C;
+import org.jspecify.annotations.Nullable;
 
 /**
  * How secret bytes are laid down so that SQLite can forget them, and notice damage.
@@ -17,7 +19,7 @@ import java.util.zip.CRC32C;
  * lies on overflow pages alone.
  *
  * <p>A changed blob of the same padded length is overwritten in its place, and only pages that
- * differ are written. Behind the zeros: length, CRC-32C, content, zeros.
+ * differ are written. Behind the zeros: length, CRC-32C of address and content, content, zeros.
  */
 final class PaddedBlob {
 
@@ -29,13 +31,13 @@ final class PaddedBlob {
 
   private PaddedBlob() {}
 
-  static byte[] wrap(byte[] content) {
+  static byte[] wrap(byte[] content, String address) {
     byte[] stored = new byte[paddedLength(content.length)];
     ByteBuffer.wrap(stored)
         .order(ByteOrder.LITTLE_ENDIAN)
         .position(HEADER)
         .putInt(content.length)
-        .putInt(crc(content, 0, content.length))
+        .putInt(crc(address, content, 0, content.length))
         .put(content);
     return stored;
   }
@@ -47,38 +49,40 @@ final class PaddedBlob {
   }
 
   /** A copy of the content. */
-  static byte[] unwrap(byte[] stored, String where) {
-    ByteBuffer view = view(stored, where);
+  static byte[] unwrap(byte @Nullable [] stored, String address) {
+    ByteBuffer view = view(stored, address);
     byte[] content = new byte[view.remaining()];
     view.get(content);
     return content;
   }
 
   /** The content in its place, little-endian; refused where it is not what was written. */
-  static ByteBuffer view(byte[] stored, String where) {
-    ByteBuffer buffer = ByteBuffer.wrap(stored).order(ByteOrder.LITTLE_ENDIAN);
-    if (stored.length >= CONTENT) {
+  static ByteBuffer view(byte @Nullable [] stored, String address) {
+    if (stored != null && stored.length >= CONTENT) {
+      ByteBuffer buffer = ByteBuffer.wrap(stored).order(ByteOrder.LITTLE_ENDIAN);
       int length = buffer.getInt(HEADER);
       if (length >= 0
           && length <= stored.length - CONTENT
-          && buffer.getInt(HEADER + 4) == crc(stored, CONTENT, length)) {
+          && buffer.getInt(HEADER + 4) == crc(address, stored, CONTENT, length)) {
         return buffer.slice(CONTENT, length).order(ByteOrder.LITTLE_ENDIAN);
       }
     }
-    throw damaged(where, "its checksum does not hold");
+    throw damaged(address, "its checksum does not hold");
   }
 
-  static BadInputException damaged(String where, String how) {
+  static BadInputException damaged(String what, String how) {
     return new BadInputException(
-        where
+        what
             + " is damaged: "
             + how
             + "; nothing was changed, restore the workspace from a copy made after the last request"
             + " to forget");
   }
 
-  private static int crc(byte[] bytes, int from, int length) {
+  /** The address is part of it, so that one blob is never taken for another. */
+  private static int crc(String address, byte[] bytes, int from, int length) {
     CRC32C crc = new CRC32C();
+    crc.update(address.getBytes(StandardCharsets.UTF_8));
     crc.update(bytes, from, length);
     return (int) crc.getValue();
   }

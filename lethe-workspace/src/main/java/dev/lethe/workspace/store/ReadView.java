@@ -3,7 +3,6 @@ package dev.lethe.workspace.store;
 import dev.lethe.base.BadUsageException;
 import dev.lethe.statistics.GridRows;
 import java.nio.charset.StandardCharsets;
-import java.time.LocalDate;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
@@ -27,16 +26,16 @@ public sealed class ReadView permits WriteView {
   final Session session;
   final BlobTable<String> settings;
   final BlobTable<Long> leaves;
-  final BlobTable<Long> openings;
   final SubjectTable subjects;
+  final Journal journal;
   Tally tally;
 
   ReadView(Session session) {
     this.session = session;
     this.settings = new BlobTable<>(session, "setting");
     this.leaves = new BlobTable<>(session, "leaf_bucket");
-    this.openings = new BlobTable<>(session, "release_opening");
-    this.subjects = new SubjectTable(session);
+    this.journal = new Journal(session, settings);
+    this.subjects = new SubjectTable(session, settings);
     this.tally = Tally.load(settings);
   }
 
@@ -123,39 +122,21 @@ public sealed class ReadView permits WriteView {
 
   /** All releases, in their order. */
   public List<ReleaseEntry> releases() {
-    return session.list(
-        "SELECT id, day, operator FROM model_release ORDER BY id",
-        row ->
-            new ReleaseEntry(row.getLong(1), LocalDate.parse(row.getString(2)), row.getString(3)));
+    return journal.releases();
   }
 
   /** What release {@code number} consists of. */
   public Optional<ReleaseDocuments> documents(long number) {
-    Optional<String> opening =
-        openings.get(number).map(bytes -> new String(bytes, StandardCharsets.UTF_8));
-    return session.first(
-        "SELECT certificate, parameters FROM model_release WHERE id = ?",
-        row -> new ReleaseDocuments(row.getString(1), row.getString(2), opening),
-        number);
+    return journal.documents(number);
   }
 
   /** All requests to forget, in their order. */
   public List<RequestEntry> requests() {
-    return session.list(
-        "SELECT id, day, subjects, rows_removed, unknown FROM forget_request ORDER BY id",
-        row ->
-            new RequestEntry(
-                row.getLong(1),
-                LocalDate.parse(row.getString(2)),
-                row.getInt(3),
-                row.getInt(4),
-                row.getInt(5)));
+    return journal.requests();
   }
 
   /** All public keys, the one in use last. */
   public List<KeyEntry> keys() {
-    return session.list(
-        "SELECT key_id, since, spki FROM public_key ORDER BY id",
-        row -> new KeyEntry(row.getString(1), LocalDate.parse(row.getString(2)), row.getBytes(3)));
+    return journal.keys();
   }
 }

@@ -1,6 +1,7 @@
 package dev.lethe.workspace.store;
 
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
@@ -18,33 +19,44 @@ final class SubjectTable {
 
   private static final int BUCKET_BITS = 10;
 
-  private final BlobTable<Long> buckets;
+  private static final String OCCUPIED = ".subject-buckets";
 
-  SubjectTable(Session session) {
+  private final BlobTable<Long> buckets;
+  private final BlobTable<String> settings;
+
+  SubjectTable(Session session, BlobTable<String> settings) {
     this.buckets = new BlobTable<>(session, "subject_bucket");
+    this.settings = settings;
+  }
+
+  /** Which buckets hold anybody: one that is lost must not make its people unknown. */
+  private BitSet occupied() {
+    return settings.get(OCCUPIED).map(BitSet::valueOf).orElseGet(BitSet::new);
   }
 
   /** The rows of a subject, rising; none where it is not known. */
   long[] serialsOf(String subject) {
-    return bucket(bucketOf(subject)).getOrDefault(subject, new long[0]);
+    return bucket(occupied(), bucketOf(subject)).getOrDefault(subject, new long[0]);
   }
 
   /** Row {@code first + i} came for subject i; returns how many subjects are new. */
   int add(List<String> subjects, long first) {
     int[] ends = new int[1 << BUCKET_BITS];
     int[] rows = byBucket(subjects, ends);
+    BitSet occupied = occupied();
     int added = 0;
     int from = 0;
     for (int b = 0; b < ends.length; b++) {
       if (from < ends[b]) {
-        SortedMap<String, long[]> people = bucket(b);
+        SortedMap<String, long[]> people = bucket(occupied, b);
         int before = people.size();
         add(people, subjects, first, Arrays.copyOfRange(rows, from, ends[b]));
         added += people.size() - before;
-        put(b, people);
+        put(occupied, b, people);
         from = ends[b];
       }
     }
+    settings.put(OCCUPIED, occupied.toByteArray());
     return added;
   }
 
@@ -84,12 +96,13 @@ final class SubjectTable {
 
   /** Takes subjects out of the index; returns the rows of those that were there. */
   Map<String, long[]> remove(Collection<String> subjects) {
+    BitSet occupied = occupied();
     Map<String, long[]> found = new HashMap<>();
     subjects.stream()
         .collect(Collectors.groupingBy(SubjectTable::bucketOf))
         .forEach(
             (b, names) -> {
-              SortedMap<String, long[]> people = bucket(b);
+              SortedMap<String, long[]> people = bucket(occupied, b);
               int before = found.size();
               for (String name : names) {
                 long[] serials = people.remove(name);
@@ -98,17 +111,23 @@ final class SubjectTable {
                 }
               }
               if (found.size() > before) {
-                put(b, people);
+                put(occupied, b, people);
               }
             });
+    if (!found.isEmpty()) {
+      settings.put(OCCUPIED, occupied.toByteArray());
+    }
     return found;
   }
 
-  private SortedMap<String, long[]> bucket(int b) {
-    return buckets.get((long) b).map(SubjectBucket::decode).orElseGet(TreeMap::new);
+  private SortedMap<String, long[]> bucket(BitSet occupied, int b) {
+    return occupied.get(b)
+        ? SubjectBucket.decode(buckets.require((long) b))
+        : new TreeMap<String, long[]>();
   }
 
-  private void put(int b, SortedMap<String, long[]> people) {
+  private void put(BitSet occupied, int b, SortedMap<String, long[]> people) {
+    occupied.set(b, !people.isEmpty());
     if (people.isEmpty()) {
       buckets.remove((long) b);
     } else {

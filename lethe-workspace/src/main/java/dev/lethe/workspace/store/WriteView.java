@@ -115,54 +115,24 @@ public final class WriteView extends ReadView {
 
   /** Appends a release and returns its number. */
   public long appendRelease(LocalDate day, ReleaseDocuments documents, String operator) {
-    long number = next("model_release");
-    session.update(
-        "INSERT INTO model_release (id, day, certificate, parameters, operator)"
-            + " VALUES (?, ?, ?, ?, ?)",
-        number,
-        day.toString(),
-        documents.certificate(),
-        documents.parameters(),
-        operator);
-    documents
-        .opening()
-        .ifPresent(text -> openings.put(number, text.getBytes(StandardCharsets.UTF_8)));
-    return number;
+    return journal.append(day, documents, operator);
   }
 
   /**
    * Does away with the openings of all releases so far. An opening holds unsalted digests of the
-   * rows at its time: whoever holds it and the rows of today can try out whom was forgotten since.
+   * rows at its time: whoever holds it and the rows of today can try out who was forgotten since.
    */
   public void dropOpenings() {
-    openings.clear();
+    journal.dropOpenings();
   }
 
   /** Appends a request and returns its number; of the report only the counts are kept. */
   public long appendRequest(LocalDate day, RemovalReport report) {
-    long number = next("forget_request");
-    session.update(
-        "INSERT INTO forget_request (id, day, subjects, rows_removed, unknown)"
-            + " VALUES (?, ?, ?, ?, ?)",
-        number,
-        day.toString(),
-        report.found().size(),
-        report.rows(),
-        report.unknown().size());
-    return number;
+    return journal.append(day, report.found().size(), report.rows(), report.unknown().size());
   }
 
   /** Appends a public key, which is in use from now on; earlier ones stay known. */
   public void appendKey(KeyEntry key) {
-    session.update(
-        "INSERT INTO public_key (id, key_id, since, spki) VALUES (?, ?, ?, ?)",
-        next("public_key"),
-        key.keyId(),
-        key.since().toString(),
-        key.publicKey());
-  }
-
-  private long next(String table) {
-    return 1 + session.number("SELECT COALESCE(MAX(id), 0) FROM " + table);
+    journal.append(key);
   }
 }

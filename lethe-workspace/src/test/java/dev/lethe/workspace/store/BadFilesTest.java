@@ -7,11 +7,15 @@ import dev.lethe.base.BadInputException;
 import dev.lethe.base.BadUsageException;
 import dev.lethe.base.LetheException;
 import dev.lethe.unlearn.ForgetRequest;
+import dev.lethe.unlearn.RemovalReport;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.LocalDate;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -19,7 +23,10 @@ import org.junit.jupiter.api.io.TempDir;
 /** Whatever is wrong with the folder or its file: a clear refusal, and nothing half done. */
 class BadFilesTest {
 
-  private static final People PEOPLE = People.generated(1, 4_000, 6, "p");
+  private static final People PEOPLE = People.generated(1, 400, 6, "p");
+  private static final LocalDate DAY = LocalDate.of(2026, 11, 15);
+  private static final ReleaseDocuments DOCUMENTS =
+      new ReleaseDocuments("{1}", "{2}", Optional.of("{3}"));
   private static final int PAGE = PaddedBlob.PAGE;
 
   @TempDir Path folder = Path.of("");
@@ -34,7 +41,14 @@ class BadFilesTest {
 
   private void fill() {
     try (WorkspaceStore store = WorkspaceStore.create(place())) {
-      store.change(view -> view.importRows(PEOPLE.names(), PEOPLE.rows()));
+      store.change(
+          view -> {
+            view.importRows(PEOPLE.names(), PEOPLE.rows());
+            view.put("state", new byte[] {1, 2, 3});
+            view.appendRelease(DAY, DOCUMENTS, "{}");
+            view.appendRequest(DAY, new RemovalReport(Map.of(), List.of(), List.of()));
+            view.appendKey(new KeyEntry("key", DAY, new byte[] {4, 5}));
+          });
     }
   }
 
@@ -81,7 +95,7 @@ class BadFilesTest {
     fill();
     Database readOnly = new SqliteDatabase(place(), 1_000, List.of("query_only = ON"));
     try (WorkspaceStore store = WorkspaceStore.open(readOnly, Migrations.known())) {
-      assertThat(store.read(ReadView::rowCount)).isEqualTo(4_000);
+      assertThat(store.read(ReadView::rowCount)).isEqualTo(400);
       assertThatThrownBy(() -> store.change(view -> view.put("note", "x")))
           .isInstanceOf(BadUsageException.class)
           .hasMessageContaining("permissions");
@@ -137,11 +151,13 @@ class BadFilesTest {
     int noticed = 0;
     for (int i = 0; i < 300; i++) {
       Files.write(file(), damaged(good, random));
+      String damage = "seed %d, damage %d".formatted(seed, i);
       try (WorkspaceStore store = WorkspaceStore.open(place())) {
-        assertThat(store.read(ReadView::rows).features())
-            .as("seed %d, damage %d", seed, i)
-            .isEqualTo(PEOPLE.rows().features());
-        assertThat(store.read(ReadView::rows).labels()).isEqualTo(PEOPLE.rows().labels());
+        store.read(
+            view -> {
+              assertEverything(view, damage);
+              return true;
+            });
       } catch (LetheException e) {
         noticed++;
       }
@@ -151,6 +167,23 @@ class BadFilesTest {
     assertThat(noticed).as("seed %d", seed).isGreaterThan(20);
     Files.write(file(), good);
     assertWhole();
+  }
+
+  /** What may be absent on its own account, a setting or an opening, may also be lost. */
+  private static void assertEverything(ReadView view, String damage) {
+    assertThat(view.rows().features()).as(damage).isEqualTo(PEOPLE.rows().features());
+    assertThat(view.rows().labels()).as(damage).isEqualTo(PEOPLE.rows().labels());
+    assertThat(view.releases()).as(damage).containsExactly(new ReleaseEntry(1, DAY, "{}"));
+    ReleaseDocuments documents = view.documents(1).orElseThrow();
+    assertThat(documents.certificate()).as(damage).isEqualTo(DOCUMENTS.certificate());
+    assertThat(documents.parameters()).as(damage).isEqualTo(DOCUMENTS.parameters());
+    assertThat(view.requests()).as(damage).containsExactly(new RequestEntry(1, DAY, 0, 0, 0));
+    assertThat(view.keys().get(0).publicKey()).as(damage).containsExactly(4, 5);
+    documents.opening().ifPresent(opening -> assertThat(opening).as(damage).isEqualTo("{3}"));
+    view.bytes("state").ifPresent(state -> assertThat(state).as(damage).containsExactly(1, 2, 3));
+    for (String name : PEOPLE.everyone()) {
+      assertThat(view.rowsOf(name)).as(damage).isPositive();
+    }
   }
 
   private static byte[] damaged(byte[] good, Random random) {
