@@ -137,7 +137,7 @@ public final class Formula {
   public double recomputed(Map<String, ?> inputs) {
     Constants printed = Constants.of(inputs);
     Set<String> unknown = new TreeSet<>(inputs.keySet());
-    unknown.removeAll(LAST_STEPS);
+    LAST_STEPS.stream().filter(printed::has).forEach(unknown::remove);
     for (Constant constant : constants) {
       unknown.remove(constant.name());
       double value = printed.get(constant.name());
@@ -152,7 +152,8 @@ public final class Formula {
       }
     }
     if (!unknown.isEmpty()) {
-      throw new BadInputException("'" + result + "' has no constants " + unknown);
+      throw new BadInputException(
+          "'" + result + "' has no such numbers among its constants: " + unknown);
     }
     return released(printed);
   }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.lethe.base.BadInputException;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
@@ -62,8 +63,9 @@ class FormulaTest {
     Map<String, Object> unknown = Map.of("m", 2, "L", 0.124, "n_lambda", 617, "n", 1234);
     Map<String, Object> precise = Map.of("m", 2, "L", 0.1234, "n_lambda", 617);
     Map<String, Object> words = Map.of("m", 2, "L", "0.124", "n_lambda", 617);
+    Map<String, Object> wordy = Map.of("m", 2, "L", 0.124, "n_lambda", 617, "at_least", "1");
     Map<String, Object> nan = Map.of("m", 2, "L", Double.NaN, "n_lambda", 617);
-    for (Map<String, Object> inputs : java.util.List.of(missing, unknown, precise, words, nan)) {
+    for (Map<String, Object> inputs : List.of(missing, unknown, precise, words, wordy, nan)) {
       assertThatThrownBy(() -> QUOTIENT.recomputed(inputs))
           .as(inputs.toString())
           .isInstanceOf(BadInputException.class);

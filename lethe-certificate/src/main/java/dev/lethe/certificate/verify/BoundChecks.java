@@ -1,5 +1,6 @@
 package dev.lethe.certificate.verify;
 
+import dev.lethe.base.Interval;
 import dev.lethe.bound.Formula;
 import dev.lethe.certificate.Certificate;
 import dev.lethe.certificate.MethodFacts;
@@ -8,10 +9,14 @@ import dev.lethe.certificate.ProvedBound;
 import dev.lethe.certificate.verify.KnownResult.Proof;
 import dev.lethe.formula.Formulas;
 import dev.lethe.linalg.Kernel;
+import java.util.Optional;
 import java.util.OptionalDouble;
 
 /** The bound Δ: its arithmetic, its constants, and whether it fits the model and the method. */
 record BoundChecks(Certificate certificate, Kernel kernel) {
+
+  /** What a schema makes of every column. */
+  private static final Interval UNIT = Interval.of(-1, 1);
 
   void addTo(Checklist list) {
     list.add("result", this::result);
@@ -36,10 +41,9 @@ record BoundChecks(Certificate certificate, Kernel kernel) {
           "'%s' says nothing about a %s model"
               .formatted(bound().result(), certificate.model().declaration().problem().word()));
     }
-    if (certificate.model().declaration() instanceof ModelDeclaration.Pca pca && !fits(pca)) {
-      return Finding.failed(
-          "'%s' says nothing about %d of %d components, centred: %s"
-              .formatted(bound().result(), pca.k(), certificate.model().features(), pca.centred()));
+    Optional<String> unfit = unfit();
+    if (unfit.isPresent()) {
+      return Finding.failed(unfit.get());
     }
     if (!known.methods().contains(method.declared()) || !known.allows(method.certification())) {
       return Finding.failed(
@@ -57,12 +61,28 @@ record BoundChecks(Certificate certificate, Kernel kernel) {
         "'%s' is a result on this model by the declared method".formatted(bound().result()));
   }
 
+  /** What the name of a result leaves open. */
+  private Optional<String> unfit() {
+    ModelDeclaration model = certificate.model().declaration();
+    if (model instanceof ModelDeclaration.Pca pca && !fits(pca)) {
+      return Optional.of(
+          "'%s' says nothing about %d of %d components, centred: %s"
+              .formatted(bound().result(), pca.k(), certificate.model().features(), pca.centred()));
+    }
+    if (model instanceof ModelDeclaration.Quantile quantile && !quantile.domain().equals(UNIT)) {
+      return Optional.of(
+          "rows are in units of their schema, where a value can be anywhere in %s, but declared is %s"
+              .formatted(UNIT, quantile.domain()));
+    }
+    return Optional.empty();
+  }
+
   private boolean fits(ModelDeclaration.Pca pca) {
     boolean all = pca.k() == certificate.model().features();
     return switch (bound().result()) {
       case "PCA projector, MATH §4" -> !pca.centred() && !all;
       case "centred PCA projector, MATH §4" -> pca.centred() && !all;
-      case "PCA projector with k = d, MATH §4" -> all;
+      case SealedBound.ALL_COMPONENTS -> all;
       default -> true;
     };
   }

@@ -11,6 +11,10 @@ final class Unknowable {
         "that the rows said to be forgotten were in the training data, and that no copy of them is"
             + " left elsewhere, cannot be seen from what is retained");
     list.notChecked(
+        "mean before noise",
+        "that it is within Δ of the retrained model can be seen only as far as the noise lets one"
+            + " see: that the declared method was carried out is the signer's word");
+    list.notChecked(
         "secrecy of the noise",
         "that the noise came from a secure source and was kept by nobody is the signer's word");
     list.notChecked(

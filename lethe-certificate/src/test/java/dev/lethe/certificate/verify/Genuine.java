@@ -48,7 +48,7 @@ record Genuine(
 
   static final Guarantee GUARANTEE = Guarantee.of(1, 1e-5);
   static final Capacity CAPACITY = Capacity.of(3);
-  static final NormShells SHELLS = NormShells.unitBall(16);
+  static final NormShells SHELLS = NormShells.unitBall(4);
   static final SigningKey KEY = SigningKey.generate();
 
   /** What a release is made of before its mean is known. */

@@ -58,7 +58,7 @@ final class GenuineReleases {
   private final Kernel kernel;
 
   GenuineReleases(long seed, Kernel kernel) {
-    this(600, seed, kernel);
+    this(300, seed, kernel);
   }
 
   GenuineReleases(int rows, long seed, Kernel kernel) {
@@ -135,7 +135,7 @@ final class GenuineReleases {
                 TARGET);
     return linear(
         logistic("logistic, descent", Declared.DESCENT, Certification.A_PRIORI),
-        Formulas.published(Genuine.atLeast(steps.after(20), TARGET)),
+        Formulas.published(Genuine.atLeast(steps.after(3), TARGET)),
         2 * TARGET,
         minimiser(retained));
   }
@@ -143,7 +143,7 @@ final class GenuineReleases {
   Genuine logisticAccelerated() {
     AcceleratedDescent steps =
         AcceleratedDescent.logistic(statistics(), objective(), Genuine.CAPACITY, kernel);
-    Bound bound = Genuine.kept(steps.after(20), TARGET);
+    Bound bound = Genuine.kept(steps.after(3), TARGET);
     return linear(
         logistic("logistic, accelerated", Declared.AUTO, Certification.A_PRIORI),
         bound,
@@ -202,7 +202,7 @@ final class GenuineReleases {
       norm += Math.abs(weight);
     }
     Bound bound =
-        RidgeDescent.plain(statistics(), LAMBDA, Genuine.CAPACITY, norm, TARGET, kernel).after(15);
+        RidgeDescent.plain(statistics(), LAMBDA, Genuine.CAPACITY, norm, TARGET, kernel).after(3);
     return linear(
         ridge("ridge, descent", Declared.DESCENT, Certification.A_PRIORI),
         Formulas.published(Genuine.atLeast(bound, TARGET)),
@@ -213,7 +213,7 @@ final class GenuineReleases {
   Genuine ridgeAccelerated() {
     Bound bound =
         Genuine.kept(
-            AcceleratedDescent.ridge(statistics(), LAMBDA, Genuine.CAPACITY, kernel).after(15),
+            AcceleratedDescent.ridge(statistics(), LAMBDA, Genuine.CAPACITY, kernel).after(3),
             TARGET);
     return linear(
         ridge("ridge, accelerated", Declared.DESCENT, Certification.A_PRIORI),
