@@ -32,6 +32,8 @@ public final class Main {
               SpanningTreeBench::run,
               "forgetting",
               ForgettingBench::run,
+              "workspace",
+              WorkspaceBench::run,
               "utility",
               out -> utility(DataFolder.byDefault(), out),
               "all",

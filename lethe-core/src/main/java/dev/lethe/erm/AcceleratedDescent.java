@@ -55,13 +55,14 @@ public final class AcceleratedDescent {
    */
   public static AcceleratedDescent logistic(
       ExactStatistics retained, Objective objective, Capacity m, Kernel kernel) {
-    LogisticConstants tight = LogisticConstants.of(retained, objective, m, kernel);
+    LogisticMeasures measures = LogisticMeasures.of(retained, objective);
+    LogisticConstants tight = LogisticConstants.of(measures, m);
     double wanted = addUp(tight.norm(), multiplyUp(2, tight.distanceOverRetained()));
     double radius = Math.min(objective.radius(), Math.max(tight.radius(), wanted));
     if (!(tight.lambdaR() > LEAST_CURVATURE * tight.betaR()) || Double.isInfinite(radius)) {
       throw noRoom(tight, objective.radius());
     }
-    LogisticConstants roomy = tight.on(radius, retained, kernel);
+    LogisticConstants roomy = tight.on(radius, measures);
     if (!(roomy.lambdaR() > LEAST_CURVATURE * roomy.betaR() && excursion(roomy) <= radius)) {
       throw noRoom(roomy, radius);
     }

@@ -69,15 +69,16 @@ public final class DescentToDelete {
   /** Logistic, from the exact minimiser on all rows. */
   public static DescentToDelete logistic(
       ExactStatistics retained, Objective objective, Capacity m, Kernel kernel) {
-    LogisticConstants constants = LogisticConstants.of(retained, objective, m, kernel);
-    Bound distance = LogisticProblem.of(objective, kernel).uniform(retained, m);
+    LogisticMeasures measures = LogisticMeasures.of(retained, objective);
+    LogisticConstants constants = LogisticConstants.of(measures, m);
+    Bound distance = LogisticProblem.of(objective, kernel).uniform(measures, m);
     return of(distance.assuming(EXACT_START), constants);
   }
 
   /** Logistic, from any weights at all, projected onto the ball first: Δ₀ = ρ + W_R. */
   public static DescentToDelete logisticFromAnywhere(
       ExactStatistics retained, Objective objective, Capacity m, Kernel kernel) {
-    LogisticConstants constants = LogisticConstants.of(retained, objective, m, kernel);
+    LogisticConstants constants = LogisticConstants.of(retained, objective, m);
     double farthest = addUp(constants.radius(), constants.norm());
     Bound distance = Bound.atMost("logistic, from anywhere in the ball, MATH §7.1", farthest);
     return of(constants.describe(distance), constants);

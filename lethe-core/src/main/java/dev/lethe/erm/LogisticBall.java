@@ -8,7 +8,6 @@ import static dev.lethe.base.Rounding.multiplyUp;
 import dev.lethe.base.NoGuaranteeException;
 import dev.lethe.bound.Bound;
 import dev.lethe.erm.internal.Vectors;
-import dev.lethe.linalg.Kernel;
 import dev.lethe.statistics.ExactStatistics;
 
 /**
@@ -36,16 +35,19 @@ public record LogisticBall(
   private static final double STEP_ROUNDING = 0x1p-46;
 
   /** Refuses where no curvature is proved: the minimiser may not be unique. */
-  public static LogisticBall of(ExactStatistics retained, Objective objective, Kernel kernel) {
-    RowRules.requireBinaryLabels(retained);
-    double longest = LogisticRadii.longestMinimiser(objective, RowRules.ballRadius(retained));
+  public static LogisticBall of(ExactStatistics retained, Objective objective) {
+    return of(LogisticMeasures.of(retained, objective));
+  }
+
+  /** The same from what was measured already. */
+  public static LogisticBall of(LogisticMeasures measures) {
+    ExactStatistics retained = measures.rows();
+    Objective objective = measures.objective();
+    double longest = measures.longest();
     double lambda = objective.lambda();
-    double proved = LogisticRadii.retainedAlone(retained, objective, kernel);
-    double radius = Math.min(longest, Math.max(proved, longest * SMALLEST_SHARE));
-    double lambdaR =
-        radius < Double.POSITIVE_INFINITY
-            ? LogisticConstants.strongConvexity(retained, lambda, radius, kernel)
-            : 0;
+    double radius =
+        Math.min(longest, Math.max(measures.retainedRadius(), longest * SMALLEST_SHARE));
+    double lambdaR = radius < Double.POSITIVE_INFINITY ? measures.strongConvexity(radius) : 0;
     if (!(lambdaR > 0)) {
       throw new NoGuaranteeException(
           "the retained rows prove no curvature at lambda = "
@@ -56,8 +58,8 @@ public record LogisticBall(
               + " independent columns");
     }
     double b = retained.radiusAtMost();
-    double largest = Spectra.largestAverage(retained, r -> 1, kernel);
-    double betaR = Math.max(lambdaR, addUp(Math.min(largest, multiplyUp(b, b)) / 4, lambda));
+    double smoothness = Math.min(measures.smoothness(), multiplyUp(b, b)) / 4;
+    double betaR = Math.max(lambdaR, addUp(smoothness, lambda));
     return new LogisticBall(
         objective.within(radius), longest, lambdaR, betaR, passError(retained, longest, betaR, b));
   }

@@ -8,7 +8,6 @@ import static dev.lethe.base.Rounding.multiplyUp;
 
 import dev.lethe.bound.Bound;
 import dev.lethe.bound.Capacity;
-import dev.lethe.linalg.Kernel;
 import dev.lethe.statistics.ExactStatistics;
 
 /**
@@ -42,25 +41,27 @@ record LogisticConstants(
     double slope) {
 
   /** On the smallest ball known to hold w_R and every w_{R∪Z}. */
-  static LogisticConstants of(
-      ExactStatistics rows, Objective objective, Capacity m, Kernel kernel) {
-    RowRules.requireBinaryLabels(rows);
-    LogisticRadii radii = LogisticRadii.of(rows, objective, m, kernel);
-    double lambda = objective.lambda();
+  static LogisticConstants of(ExactStatistics rows, Objective objective, Capacity m) {
+    return of(LogisticMeasures.of(rows, objective), m);
+  }
+
+  static LogisticConstants of(LogisticMeasures measures, Capacity m) {
+    ExactStatistics rows = measures.rows();
+    double lambda = measures.objective().lambda();
     double ball = RowRules.ballRadius(rows);
-    double largest = Spectra.largestAverage(rows, r -> 1, kernel);
-    double smoothness = Math.min(largest, multiplyUp(ball, ball)) / 4;
+    double smoothness = Math.min(measures.smoothness(), multiplyUp(ball, ball)) / 4;
+    double radius = measures.radiusWith(m.value());
     return new LogisticConstants(
         rows.count(),
         m.value(),
         ball,
         rows.radiusAtMost(),
         lambda,
-        radii.retained(),
-        radii.all(),
-        strongConvexity(rows, lambda, radii.all(), kernel),
+        measures.retainedRadius(),
+        radius,
+        measures.strongConvexity(radius),
         addUp(smoothness, lambda),
-        slope(ball, radii.all()));
+        slope(ball, radius));
   }
 
   /** The worst case over all data with n rows: no curvature but λ, the longest minimisers. */
@@ -82,8 +83,8 @@ record LogisticConstants(
   }
 
   /** The same on another ball. */
-  LogisticConstants on(double newRadius, ExactStatistics rows, Kernel kernel) {
-    return on(newRadius, strongConvexity(rows, lambda, newRadius, kernel));
+  LogisticConstants on(double newRadius, LogisticMeasures measures) {
+    return on(newRadius, measures.strongConvexity(newRadius));
   }
 
   /** The same on another ball, where λ_R is known to hold too. */
@@ -95,14 +96,6 @@ record LogisticConstants(
     double newSlope = slope(ball, newRadius);
     return new LogisticConstants(
         n, capacity, ball, ownBall, lambda, norm, newRadius, curvature, betaR, newSlope);
-  }
-
-  /** λ_R = λ_min((1/n)Σ c(‖x_i‖)x_i·x_iᵀ) + λ on the ball of radius ρ, rounded down. */
-  static double strongConvexity(ExactStatistics rows, double lambda, double radius, Kernel kernel) {
-    double data =
-        Spectra.smallestAverage(
-            rows, r -> OutwardMath.curvatureDown(multiplyUp(r, radius)), kernel);
-    return Math.max(lambda, addDown(data, lambda));
   }
 
   private static double slope(double ball, double radius) {

@@ -49,7 +49,7 @@ public record LogisticConstantsCheck(Objective objective, Kernel kernel)
               .within(new NewtonProblem.Tolerance(printed.get("theta"), printed.get("step_error")))
               .retain(rows, m);
       case DescentToDelete.RESULT ->
-          LogisticBall.of(rows, objective, kernel)
+          LogisticBall.of(rows, objective)
               .rounded(
                   DescentToDelete.logistic(rows, objective, m, kernel), printed.get("start_error"))
               .after((long) printed.get("iterations"));

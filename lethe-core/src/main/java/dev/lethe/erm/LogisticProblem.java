@@ -44,8 +44,13 @@ public record LogisticProblem(Objective objective, Kernel kernel)
    * Infinite where λ = 0, no ball is set and the data prove none.
    */
   public Bound uniform(ExactStatistics retained, Capacity m) {
-    LogisticConstants constants = LogisticConstants.of(retained, objective, m, kernel);
-    double worstCase = LogisticConstants.worstCase(retained, objective, m).uniformBound();
+    return uniform(LogisticMeasures.of(retained, objective), m);
+  }
+
+  /** The same from what was measured already, for the same objective. */
+  public Bound uniform(LogisticMeasures measures, Capacity m) {
+    LogisticConstants constants = LogisticConstants.of(measures, m);
+    double worstCase = LogisticConstants.worstCase(measures.rows(), objective, m).uniformBound();
     double value = Math.min(constants.uniformBound(), worstCase);
     return constants
         .describe(Bound.atMost(LogisticFormula.RESULT, value))
@@ -62,12 +67,10 @@ public record LogisticProblem(Objective objective, Kernel kernel)
                     new BadUsageException(
                         "the local bound needs the curvature at the retained minimiser: measure it"
                             + " with LocalCurvature.measure"));
-    LogisticConstants constants = LogisticConstants.of(retained.statistics(), objective, m, kernel);
+    LogisticMeasures measures = LogisticMeasures.of(retained.statistics(), objective);
+    LogisticConstants constants = LogisticConstants.of(measures, m);
     LocalLogisticBound bound = new LocalLogisticBound(at, constants, objective);
-    double value =
-        Math.min(
-            bound.value(),
-            bound.byLipschitzHessian(HessianLipschitz.of(retained.statistics(), kernel)));
+    double value = Math.min(bound.value(), bound.byLipschitzHessian(measures.hessianLipschitz()));
     return constants
         .describe(Bound.atMost("logistic, local, MATH §6.3", value))
         .from("R_w", objective.radius())

@@ -1,44 +1,155 @@
 package dev.lethe.erm;
 
-import static dev.lethe.base.Rounding.addDown;
 import static dev.lethe.base.Rounding.addUp;
 import static dev.lethe.base.Rounding.divideUp;
 import static dev.lethe.base.Rounding.multiplyDown;
 import static dev.lethe.base.Rounding.multiplyUp;
+import static dev.lethe.base.Rounding.subtractUp;
 
-import dev.lethe.bound.Capacity;
-import dev.lethe.linalg.Kernel;
+import dev.lethe.linalg.Enclosure;
+import dev.lethe.linalg.GramSpectrum;
 import dev.lethe.statistics.ExactStatistics;
+import java.util.Arrays;
 
 /**
- * How long logistic minimisers can be, judged from R: the radius iteration of MATH §6.2.
+ * How long logistic minimisers can be, judged from R: the limit of the radius iteration of MATH
+ * §6.2, in one step.
  *
- * <p>Let w minimise the risk of R and j more rows, inside a ball or not, and ‖w‖ ≤ ρ. The
- * optimality condition against 0 reads Σ ½a·tanh(a/2) + (n+j)λ‖w‖² ≤ ½⟨w, Xᵀy⟩ + Σ_Z y·a·σ(−ya), a
- * = x·w; there tanh(|a|/2)/(2|a|) falls with |a| ≤ ‖x‖ρ and y·a·σ(−ya) ≤ ½B‖w‖. So ‖w‖ ≤ (½‖Xᵀy‖ +
- * jB/2)/(nλ̄(ρ) + jλ), which may serve as the next ρ; every ρ on the way is valid.
+ * <p>Let w minimise the risk of R and j more rows, inside a ball or not. The optimality condition
+ * against 0 reads Σ ½a·tanh(a/2) + (n+j)λ‖w‖² ≤ ½⟨w, Xᵀy⟩ + Σ_Z y·a·σ(−ya), a = x·w; there
+ * tanh(|a|/2)/(2|a|) falls with |a| ≤ ‖x‖‖w‖ and y·a·σ(−ya) ≤ ½B‖w‖. Divided by ‖w‖ it says
  *
- * @param retained W_R ≥ ‖w_R‖
- * @param all W_S ≥ ‖w_{R∪Z}‖ for every Z of at most m rows; W_S ≥ W_R
+ * <pre>
+ *   g_j(‖w‖) ≤ p_j,   g_j(ρ) = λ_min(A(ρ)) + ρ(n+j)λ,   A(ρ) = Σ_i tanh(‖x_i‖ρ/2)/(2‖x_i‖)·x_i·x_iᵀ,
+ *                    p_j = ½‖Xᵀy‖ + jB/2.</pre>
+ *
+ * <p>A(ρ) grows with ρ, so g_j does: <b>g_j(ρ) &gt; p_j proves ‖w‖ &lt; ρ</b>, whatever ρ was
+ * thought of. g_j(ρ) − p_j is affine in j, so j = 0 and j = m speak for all between. tanh(t)/t
+ * falls, so the outer radius of a shell may stand for the norms in it: A(ρ) ⪰ Σ_s
+ * tanh(r_sρ/2)/(2r_s)·G_s.
+ *
+ * <p>Good values of ρ are found with an approximate lowest eigenvector v of A(ρ): vᵀA(ρ)v is a sum
+ * of one term a shell, near λ_min for all ρ at once, and the root of a concave function of ρ is
+ * quickly found. Only the proof counts; it is one factorisation.
  */
-record LogisticRadii(double retained, double all) {
+final class LogisticRadii {
 
-  /** Each step costs an eigenvalue; steps that gain less than this are not worth it. */
-  private static final double WORTHWHILE = 1 - 1e-3;
+  /** What is found is tried a little larger, relatively, so that it can be proved. */
+  private static final double MARGIN = 0x1p-13;
 
-  private static final int MAX_STEPS = 20;
+  /** Smaller radii gain nothing: the longest weights are then the only ones that count. */
+  private static final double SMALLEST_SHARE = 0x1p-40;
 
-  static LogisticRadii of(ExactStatistics rows, Objective objective, Capacity m, Kernel kernel) {
-    double start = longestMinimiser(objective, RowRules.ballRadius(rows));
-    double all = iterate(rows, objective.lambda(), m.value(), start, kernel);
-    // Every radius that holds for up to m additions holds for none.
-    return new LogisticRadii(iterate(rows, objective.lambda(), 0, all, kernel), all);
+  private static final int MAX_TRIALS = 12;
+  private static final int MAX_NEWTON_STEPS = 60;
+
+  private final ExactStatistics rows;
+  private final double lambda;
+  private final double longest;
+  private final double ownPull;
+  private final double[] shellRadii;
+  private double[] vector;
+  private double[] forms;
+
+  LogisticRadii(ExactStatistics rows, Objective objective) {
+    this.rows = rows;
+    this.lambda = objective.lambda();
+    this.longest = longestMinimiser(objective, RowRules.ballRadius(rows));
+    this.ownPull = multiplyUp(0.5 * (1 + 0x1p-50), OutwardMath.normUp(rows.featureLabel()));
+    this.shellRadii = new double[rows.shells().count()];
+    Arrays.setAll(shellRadii, rows.shells()::radiusAtMost);
+    this.vector = new double[rows.features()];
+    Arrays.fill(vector, 1 / Math.sqrt(rows.features()));
+    this.forms = rows.shellForms(vector);
   }
 
-  /** W_R alone: the iteration without additions. */
-  static double retainedAlone(ExactStatistics rows, Objective objective, Kernel kernel) {
-    double start = longestMinimiser(objective, RowRules.ballRadius(rows));
-    return iterate(rows, objective.lambda(), 0, start, kernel);
+  /** No minimiser is longer, whatever the data. */
+  double longest() {
+    return longest;
+  }
+
+  /** Nearly the lowest eigenvector of A(ρ), and so of other weighted Grams; it proves nothing. */
+  double[] lowestVector() {
+    return vector;
+  }
+
+  /**
+   * A radius that no minimiser of R and at most m more rows reaches; {@link #longest} where no
+   * smaller one is proved.
+   */
+  double with(int m) {
+    double margin = MARGIN;
+    double last = 0;
+    for (int trial = 0; trial < MAX_TRIALS; trial++) {
+      double root = m == 0 ? root(0) : Math.max(root(0), root(m));
+      if (root <= last) {
+        margin *= 8;
+      }
+      last = root;
+      double radius = Math.max(root * (1 + margin), longest * SMALLEST_SHARE);
+      // vᵀAv is never below λ_min, so the root is never above the true one.
+      if (!(radius < longest) || isProved(radius, m)) {
+        return Math.min(radius, longest);
+      }
+      forms = rows.shellForms(vector);
+    }
+    return longest;
+  }
+
+  /** Finds a better vector, too. */
+  private boolean isProved(double radius, int m) {
+    double needed = Math.max(needed(radius, 0), needed(radius, m));
+    double beside = radius * (double) rows.count() * lambda;
+    GramSpectrum.End lowest = GramSpectrum.smallest(strengths(radius), beside, vector);
+    vector = lowest.vector();
+    return lowest.bound() > needed;
+  }
+
+  /** p_j − ρ(n+j)λ, rounded up: what λ_min(A(ρ)) must exceed. */
+  private double needed(double radius, int j) {
+    double regulariser = multiplyDown(multiplyDown(radius, (double) (rows.count() + j)), lambda);
+    return subtractUp(pull(j), Math.max(0, regulariser));
+  }
+
+  /** p_j = ½‖Xᵀy‖ + jB/2, rounded up. */
+  private double pull(int j) {
+    return j == 0 ? ownPull : addUp(ownPull, multiplyUp(j, RowRules.ballRadius(rows) / 2));
+  }
+
+  /** A(ρ) or less, from the shells: tanh(rρ/2)/(2r) is ρ times the secant at rρ. */
+  private Enclosure strengths(double radius) {
+    return rows.weightedGram(
+        s -> {
+          double secant = OutwardMath.secantDown(multiplyUp(shellRadii[s], radius));
+          return Math.max(0, multiplyDown(radius, secant));
+        });
+  }
+
+  /**
+   * The root of vᵀA(ρ)v + ρ(n+j)λ = p_j, nearly, or something beyond {@link #longest}.
+   *
+   * <p>The left side is concave in ρ, so Newton's steps from 0 rise towards the root and never pass
+   * it.
+   */
+  private double root(int j) {
+    double flat = (double) (rows.count() + j) * lambda;
+    double radius = 0;
+    for (int step = 0; step < MAX_NEWTON_STEPS && radius < longest; step++) {
+      double value = radius * flat - pull(j);
+      double slope = flat;
+      for (int s = 0; s < forms.length; s++) {
+        double decay = Math.exp(-shellRadii[s] * radius);
+        double tanh = (1 - decay) / (1 + decay);
+        value += forms[s] * tanh / (2 * shellRadii[s]);
+        slope += forms[s] * (1 - tanh * tanh) / 4;
+      }
+      double next = radius - value / slope;
+      if (!(next > radius * (1 + 0x1p-30))) {
+        break;
+      }
+      radius = next;
+    }
+    return radius;
   }
 
   /**
@@ -54,40 +165,5 @@ record LogisticRadii(double retained, double all) {
     double byGradient = divideUp(ball, 2 * lambda);
     double byValue = Math.nextUp(Math.sqrt(divideUp(2 * Math.nextUp(StrictMath.log(2)), lambda)));
     return Math.min(objective.radius(), Math.min(byGradient, byValue));
-  }
-
-  private static double iterate(
-      ExactStatistics rows, double lambda, int m, double start, Kernel kernel) {
-    double pull = multiplyUp(0.5 * (1 + 0x1p-50), OutwardMath.normUp(rows.featureLabel()));
-    double radius = start;
-    for (int step = 0; step < MAX_STEPS; step++) {
-      double next = Math.min(radius, next(rows, lambda, m, pull, radius, kernel));
-      boolean enough = !(next < radius * WORTHWHILE);
-      radius = next;
-      if (enough) {
-        break;
-      }
-    }
-    return radius;
-  }
-
-  /** The map is a quotient of two affine functions of j, so its maximum over j is at an end. */
-  private static double next(
-      ExactStatistics rows, double lambda, int m, double pull, double radius, Kernel kernel) {
-    double curvature =
-        Spectra.smallestAverage(rows, r -> OutwardMath.secantDown(multiplyUp(r, radius)), kernel);
-    double strength =
-        multiplyDown((double) rows.count(), Math.max(lambda, addDown(curvature, lambda)));
-    double withNone = quotient(pull, strength);
-    if (m == 0) {
-      return withNone;
-    }
-    double added = multiplyUp(m, RowRules.ballRadius(rows) / 2);
-    double strengthWithAll = Math.max(strength, addDown(strength, multiplyDown(m, lambda)));
-    return Math.max(withNone, quotient(addUp(pull, added), strengthWithAll));
-  }
-
-  private static double quotient(double pull, double strength) {
-    return strength > 0 ? divideUp(pull, strength) : Double.POSITIVE_INFINITY;
   }
 }

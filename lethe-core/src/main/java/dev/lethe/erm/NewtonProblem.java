@@ -74,22 +74,27 @@ public record NewtonProblem(Objective objective, Tolerance tolerance, Kernel ker
    */
   @Override
   public Bound retain(ExactStatistics retained, Capacity m) {
-    LogisticConstants constants = LogisticConstants.of(retained, objective, m, kernel);
+    return retain(LogisticMeasures.of(retained, objective), m);
+  }
+
+  /** The same from what was measured already, for the same objective. */
+  public Bound retain(LogisticMeasures measures, Capacity m) {
+    LogisticConstants constants = LogisticConstants.of(measures, m);
     requireInterior(constants);
-    constants = constants.on(reach(constants, retained), retained, kernel);
-    double lipschitz = HessianLipschitz.of(retained, kernel);
-    double value = Math.min(value(constants, lipschitz), worstCaseValue(retained, m));
+    constants = constants.on(reach(constants, measures), measures);
+    double lipschitz = measures.hessianLipschitz();
+    double value = Math.min(value(constants, lipschitz), worstCaseValue(measures.rows(), m));
     return describe(Bound.atMost(NewtonFormula.RESULT, value), constants, lipschitz);
   }
 
   /** w_S is in the ball of {@code constants}; ŵ_S is in this one, if the solver is good enough. */
-  private double reach(LogisticConstants constants, ExactStatistics retained) {
+  private double reach(LogisticConstants constants, LogisticMeasures measures) {
     if (tolerance.gradient() == 0) {
       return constants.radius();
     }
     // ‖ŵ_S − w_S‖ ≤ Nθ/(nλ_R) on a ball that holds both: guess twice that, then check the guess.
     double guess = 2 * solverDistance(constants);
-    LogisticConstants wider = constants.on(addUp(constants.radius(), guess), retained, kernel);
+    LogisticConstants wider = constants.on(addUp(constants.radius(), guess), measures);
     if (!(solverDistance(wider) <= guess)) {
       throw new NoGuaranteeException(
           "the solver's tolerance "
@@ -147,7 +152,7 @@ public record NewtonProblem(Objective objective, Tolerance tolerance, Kernel ker
   @Override
   public Bound global(ExactStatistics retained, Capacity m) {
     LogisticConstants worst = worstCase(retained, m);
-    double lipschitz = HessianLipschitz.worstCase(worst.ball());
+    double lipschitz = LogisticMeasures.worstLipschitz(worst.ball());
     return describe(
             Bound.atMost("Newton step, all data, MATH §7.2", worstCaseValue(retained, m)),
             worst,
@@ -160,7 +165,7 @@ public record NewtonProblem(Objective objective, Tolerance tolerance, Kernel ker
       return Double.POSITIVE_INFINITY;
     }
     LogisticConstants worst = worstCase(retained, m);
-    return value(worst, HessianLipschitz.worstCase(worst.ball()));
+    return value(worst, LogisticMeasures.worstLipschitz(worst.ball()));
   }
 
   /** λ holds everywhere; the ball need only be as large as ŵ_S can be long. */

@@ -26,9 +26,9 @@ record RidgeAdditions(double moved, double share, double norm) {
     return addUp(moved, multiplyUp(pull(share, ball), addUp(1, multiplyUp(ball, norm))));
   }
 
-  /** Whichever moves the minimiser farther. */
+  /** Whichever moves the minimiser farther; the other where neither does. */
   RidgeAdditions or(RidgeAdditions other, double ball) {
-    return this == NONE || other.move(ball) > move(ball) ? other : this;
+    return other.move(ball) >= move(ball) ? other : this;
   }
 
   private static double pull(double q, double ball) {

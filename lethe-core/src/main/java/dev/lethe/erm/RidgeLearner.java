@@ -7,6 +7,7 @@ import static dev.lethe.base.Rounding.multiplyDown;
 import dev.lethe.base.BadInputException;
 import dev.lethe.linalg.CholeskyFactor;
 import dev.lethe.linalg.Enclosure;
+import dev.lethe.linalg.GramSpectrum;
 import dev.lethe.linalg.Kernel;
 import dev.lethe.linalg.SymmetricMatrix;
 import dev.lethe.statistics.ExactStatistics;
@@ -40,7 +41,7 @@ public record RidgeLearner(double lambda, Kernel kernel) {
     for (int i = 0; i < weights.length; i++) {
       weights[i] += correction[i];
     }
-    return new RidgeModel(weights, distanceAtMost(rows, weights));
+    return new RidgeModel(weights, distanceAtMost(rows, enclosure, gram, weights));
   }
 
   /**
@@ -52,27 +53,23 @@ public record RidgeLearner(double lambda, Kernel kernel) {
    */
   public double distanceAtMost(ExactStatistics rows, double[] weights) {
     Enclosure enclosure = rows.gram();
+    return distanceAtMost(rows, enclosure, new ShiftedGram(enclosure), weights);
+  }
+
+  private double distanceAtMost(
+      ExactStatistics rows, Enclosure enclosure, ShiftedGram gram, double[] weights) {
+    double shift = rows.count() * lambda;
+    double smallest = GramSpectrum.roughlySmallest(enclosure, shift);
     double definiteness =
-        Math.max(
-            0,
-            addDown(
-                Spectra.smallestAtLeast(enclosure, kernel),
-                multiplyDown((double) rows.count(), lambda)));
-    double residual =
-        new ShiftedGram(enclosure)
-            .residualAtMost(rows.count() * lambda, weights, rows.featureLabel());
+        Math.max(0, addDown(smallest, multiplyDown((double) rows.count(), lambda)));
+    double residual = gram.residualAtMost(shift, weights, rows.featureLabel());
     double distance = definiteness > 0 ? divideUp(residual, definiteness) : Double.NaN;
     return distance >= 0 ? distance : Double.POSITIVE_INFINITY;
   }
 
   private CholeskyFactor factor(SymmetricMatrix gram, double shift) {
-    double[] entries = gram.toArray();
-    int d = gram.order();
-    for (int i = 0; i < d; i++) {
-      entries[i * d + i] += shift;
-    }
     try {
-      return CholeskyFactor.of(SymmetricMatrix.of(d, entries), kernel);
+      return CholeskyFactor.of(gram.plusDiagonal(shift), kernel);
     } catch (BadInputException e) {
       throw new BadInputException(
           "ridge regression with lambda = "

@@ -15,32 +15,23 @@ import dev.lethe.linalg.SymmetricMatrix;
  */
 final class ShiftedGram {
 
-  private final int order;
-  private final double[] entries;
+  private final SymmetricMatrix centre;
   private final double radius;
-  private final double frobenius;
 
   ShiftedGram(Enclosure gram) {
-    SymmetricMatrix centre = gram.centre();
-    this.order = centre.order();
-    this.entries = centre.toArray();
+    this.centre = gram.centre();
     this.radius = gram.radius();
-    this.frobenius = OutwardMath.normUp(entries);
   }
 
   int order() {
-    return order;
+    return centre.order();
   }
 
   /** b − (XᵀX + shift·I)x, as computed. */
   double[] residual(double shift, double[] x, double[] b) {
-    double[] residual = new double[order];
-    for (int i = 0; i < order; i++) {
-      double sum = 0;
-      for (int k = 0; k < order; k++) {
-        sum += entries[i * order + k] * x[k];
-      }
-      residual[i] = b[i] - (sum + shift * x[i]);
+    double[] residual = centre.times(x);
+    for (int i = 0; i < residual.length; i++) {
+      residual[i] = b[i] - (residual[i] + shift * x[i]);
     }
     return residual;
   }
@@ -57,8 +48,9 @@ final class ShiftedGram {
   double residualAtMost(double shift, double[] x, double[] b) {
     double computed = OutwardMath.normUp(residual(shift, x, b));
     double size = OutwardMath.normUp(x);
+    double frobenius = centre.frobeniusNormUp();
     double terms = addUp(multiplyUp(addUp(frobenius, shift), size), OutwardMath.normUp(b));
-    double rounding = multiplyUp((order + 8) * 0x1p-52, terms);
+    double rounding = multiplyUp((order() + 8) * 0x1p-52, terms);
     return addUp(addUp(computed, rounding), multiplyUp(radius, size));
   }
 }

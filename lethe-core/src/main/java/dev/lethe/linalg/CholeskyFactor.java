@@ -1,6 +1,7 @@
 package dev.lethe.linalg;
 
 import dev.lethe.base.BadInputException;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The upper factor U of a positive definite matrix, A = UᵀU, for solves and rank-one changes.
@@ -10,6 +11,9 @@ import dev.lethe.base.BadInputException;
  */
 public final class CholeskyFactor {
 
+  /** Smaller matrices take longer to hand to a kernel than to factor. */
+  private static final int WORTH_A_KERNEL = 128;
+
   private final double[][] u;
 
   private CholeskyFactor(double[][] u) {
@@ -18,11 +22,26 @@ public final class CholeskyFactor {
 
   /** Refuses a matrix that is not positive definite to working precision. */
   public static CholeskyFactor of(SymmetricMatrix a, Kernel kernel) {
+    double[][] u = a.order() < WORTH_A_KERNEL ? here(a) : byKernel(a, kernel);
+    if (u == null) {
+      throw new BadInputException(
+          "the matrix of order "
+              + a.order()
+              + " is not positive definite: it has no Cholesky factor");
+    }
+    return new CholeskyFactor(u);
+  }
+
+  private static double @Nullable [][] here(SymmetricMatrix a) {
+    double[][] u = a.toRows();
+    return BlockedCholesky.factorUpper(u) ? u : null;
+  }
+
+  private static double @Nullable [][] byKernel(SymmetricMatrix a, Kernel kernel) {
     int n = a.order();
     double[] lower = a.toArray();
     if (!kernel.cholesky(lower, n)) {
-      throw new BadInputException(
-          "the matrix of order " + n + " is not positive definite: it has no Cholesky factor");
+      return null;
     }
     double[][] u = new double[n][n];
     for (int i = 0; i < n; i++) {
@@ -30,6 +49,11 @@ public final class CholeskyFactor {
         u[i][j] = lower[j * n + i];
       }
     }
+    return u;
+  }
+
+  /** Takes the rows as they are; what is left of the diagonal is never read. */
+  static CholeskyFactor ofUpper(double[][] u) {
     return new CholeskyFactor(u);
   }
 
@@ -41,11 +65,7 @@ public final class CholeskyFactor {
   public double[] solve(double[] b) {
     double[] x = solveTransposed(b);
     for (int i = order() - 1; i >= 0; i--) {
-      double sum = x[i];
-      for (int j = i + 1; j < x.length; j++) {
-        sum -= u[i][j] * x[j];
-      }
-      x[i] = sum / u[i][i];
+      x[i] = (x[i] - SymmetricMatrix.dot(u[i], 0, x, i + 1)) / u[i][i];
     }
     return x;
   }
@@ -57,12 +77,17 @@ public final class CholeskyFactor {
     for (int i = 0; i < y.length; i++) {
       double[] row = u[i];
       double value = y[i] / row[i];
-      for (int j = i + 1; j < y.length; j++) {
-        y[j] -= row[j] * value;
-      }
+      subtract(y, row, value, i + 1);
       y[i] = value;
     }
     return y;
+  }
+
+  /** {@code y[j] −= row[j]·value}, a loop on its own so that it is compiled to vectors. */
+  private static void subtract(double[] y, double[] row, double value, int from) {
+    for (int j = from; j < y.length; j++) {
+      y[j] -= row[j] * value;
+    }
   }
 
   /** The natural logarithm of det A. */

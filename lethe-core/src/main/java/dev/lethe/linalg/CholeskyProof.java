@@ -6,6 +6,8 @@ import static dev.lethe.base.Rounding.multiplyUp;
 import static dev.lethe.base.Rounding.subtractDown;
 import static dev.lethe.base.Rounding.subtractUp;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * The one predicate behind every eigenvalue bound: a Cholesky factorisation that ran to its end
  * proves that a matrix is nearly positive semidefinite.
@@ -38,19 +40,26 @@ final class CholeskyProof {
    * is not finite reaches the pivot of its column, where Cholesky stops.
    */
   static boolean isLowerBound(Suspect c, double mu) {
+    return lowerBound(c, mu) != null;
+  }
+
+  /** The same as the factor that proves it, of C − sI with s a little above μ; null if none. */
+  static @Nullable CholeskyFactor lowerBound(Suspect c, double mu) {
     double error = error(c, mu);
     double shift = addUp(addUp(mu, error), c.radius());
     if (!(error >= 0) || !Double.isFinite(shift)) {
-      return false;
+      return null;
     }
     double[][] b = c.upperRows();
     for (int i = 0; i < b.length; i++) {
       b[i][i] = subtractDown(b[i][i], shift);
       if (!(b[i][i] > 0)) {
-        return false;
+        return null;
       }
     }
-    return BlockedCholesky.factorUpper(b, b.length >= WORTH_SHARING);
+    return BlockedCholesky.factorUpper(b, b.length >= WORTH_SHARING)
+        ? CholeskyFactor.ofUpper(b)
+        : null;
   }
 
   /** ‖Δ‖₂ for diagonals up to that of C − μI; NaN if one of those is not positive. */

@@ -36,7 +36,7 @@ interface Suspect {
 
       @Override
       public double[][] upperRows() {
-        return centre.toUpperRows();
+        return centre.toRows();
       }
 
       @Override

@@ -1,6 +1,7 @@
 package dev.lethe.linalg;
 
 import dev.lethe.base.BadInputException;
+import java.util.Arrays;
 import java.util.stream.DoubleStream;
 
 /**
@@ -96,11 +97,11 @@ public final class SymmetricMatrix {
     System.arraycopy(entries, i * n, row, 0, n);
   }
 
-  /** A copy of the upper triangle, row by row; what is left of the diagonal is zero. */
-  double[][] toUpperRows() {
-    double[][] rows = new double[n][n];
+  /** A copy, row by row. */
+  double[][] toRows() {
+    double[][] rows = new double[n][];
     for (int i = 0; i < n; i++) {
-      System.arraycopy(entries, i * n + i, rows[i], i, n - i);
+      rows[i] = Arrays.copyOfRange(entries, i * n, (i + 1) * n);
     }
     return rows;
   }
@@ -155,11 +156,28 @@ public final class SymmetricMatrix {
     Kernel.requireLength(v, n, "v");
     double[] product = new double[n];
     for (int i = 0; i < n; i++) {
-      for (int j = 0; j < n; j++) {
-        product[i] += entries[i * n + j] * v[j];
-      }
+      product[i] = dot(entries, i * n, v, 0);
     }
     return product;
+  }
+
+  /** Σ a[offset + j]·v[j], j ≥ from; four sums hide the latency of addition. */
+  static double dot(double[] a, int offset, double[] v, int from) {
+    double s0 = 0;
+    double s1 = 0;
+    double s2 = 0;
+    double s3 = 0;
+    int j = from;
+    for (; j + 3 < v.length; j += 4) {
+      s0 = Math.fma(a[offset + j], v[j], s0);
+      s1 = Math.fma(a[offset + j + 1], v[j + 1], s1);
+      s2 = Math.fma(a[offset + j + 2], v[j + 2], s2);
+      s3 = Math.fma(a[offset + j + 3], v[j + 3], s3);
+    }
+    for (; j < v.length; j++) {
+      s0 = Math.fma(a[offset + j], v[j], s0);
+    }
+    return (s0 + s1) + (s2 + s3);
   }
 
   public double trace() {

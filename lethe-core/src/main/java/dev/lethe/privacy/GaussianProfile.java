@@ -3,6 +3,7 @@ package dev.lethe.privacy;
 import dev.lethe.base.BadUsageException;
 import dev.lethe.base.Rounding;
 import java.util.function.DoubleUnaryOperator;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The exact trade-off between ε and δ of two Gaussians whose means are at most μ standard
@@ -112,8 +113,22 @@ public record GaussianProfile(double mu) {
     return delta(guarantee.epsilon()) <= guarantee.delta();
   }
 
+  /** The last question and its answer: requests under the same terms ask the same one. */
+  private record Answer(Guarantee guarantee, double mu) {}
+
+  private static volatile @Nullable Answer lastAnswer;
+
   /** The largest μ that keeps the guarantee, rounded down. */
   static double largestMu(Guarantee guarantee) {
+    Answer last = lastAnswer;
+    if (last == null || !last.guarantee().equals(guarantee)) {
+      last = new Answer(guarantee, solveForMu(guarantee));
+      lastAnswer = last;
+    }
+    return last.mu();
+  }
+
+  private static double solveForMu(Guarantee guarantee) {
     // A smaller ε is the stronger promise: below 2⁻⁹⁶⁰ it is taken as 0, which keeps μ normal.
     double epsilon = guarantee.epsilon() < 0x1p-960 ? 0 : guarantee.epsilon();
     double root = ROOT_TWO * Math.sqrt(epsilon);

@@ -28,20 +28,27 @@ public final class ExactStatistics {
   private final NormShells shells;
   private final @Nullable WideGram[] grams;
 
-  private ExactStatistics(int features, NormShells shells, @Nullable WideGram[] grams) {
+  /**
+   * The sum over the shells, once somebody has asked for it; integers, so any way to it will do.
+   */
+  private volatile @Nullable WideGram total;
+
+  private ExactStatistics(
+      int features, NormShells shells, @Nullable WideGram[] grams, @Nullable WideGram total) {
     this.features = features;
     this.shells = shells;
     this.grams = grams;
+    this.total = total;
   }
 
   /** The statistics of no rows. */
   public static ExactStatistics empty(int features, NormShells shells) {
-    return new ExactStatistics(requireFeatures(features), shells, new WideGram[shells.count()]);
+    return ofShells(requireFeatures(features), shells, new WideGram[shells.count()]);
   }
 
   /** Takes the arrays as they are; an empty shell is null. */
   static ExactStatistics ofShells(int features, NormShells shells, @Nullable WideGram[] grams) {
-    return new ExactStatistics(features, shells, grams);
+    return new ExactStatistics(features, shells, grams, null);
   }
 
   static int requireFeatures(int features) {
@@ -94,7 +101,15 @@ public final class ExactStatistics {
       WideGram theirs = other.grams[s];
       sum[s] = mine == null ? theirs : theirs == null ? mine : mine.plus(theirs);
     }
-    return new ExactStatistics(features, shells, sum);
+    return ofShells(features, shells, sum);
+  }
+
+  /**
+   * The statistics of a few rows, by plain integer arithmetic; for many, {@link
+   * StatisticsAccumulator} and {@link ParallelStatistics} are faster.
+   */
+  public static ExactStatistics ofFew(GridRows rows, NormShells shells) {
+    return FewRows.statistics(rows, shells);
   }
 
   /**
@@ -127,7 +142,9 @@ public final class ExactStatistics {
       ShellInvariants.require(rest, features, shells, s, "these rows were never added");
       difference[s] = rest.isZero() ? null : rest;
     }
-    return new ExactStatistics(features, shells, difference);
+    WideGram all = total;
+    return new ExactStatistics(
+        features, shells, difference, all == null ? null : all.minus(other.total()));
   }
 
   private void requireSameShape(ExactStatistics other) {
@@ -144,40 +161,40 @@ public final class ExactStatistics {
     }
   }
 
-  /** Entry (i, j) of the widened Gram matrix, in units of 2⁻⁴⁰ (2⁻²⁰ for sums, 1 for counts). */
-  private BigInteger total(int i, int j) {
-    BigInteger sum = BigInteger.ZERO;
-    for (WideGram gram : grams) {
-      if (gram != null) {
-        sum = sum.add(gram.get(i, j));
-      }
+  /** The widened Gram matrix of all rows, in units of 2⁻⁴⁰ (2⁻²⁰ for sums, 1 for counts). */
+  private WideGram total() {
+    WideGram known = total;
+    if (known == null) {
+      WideGram sum = WideGram.sum(grams);
+      known = sum == null ? new WideGram(features + EXTRA_COLUMNS) : sum;
+      total = known;
     }
-    return sum;
+    return known;
   }
 
   /** (XᵀX)_ij in units of 2⁻⁴⁰, exactly. */
   public BigInteger gramExact(int i, int j) {
-    return total(requireFeature(i), requireFeature(j));
+    return total().get(requireFeature(i), requireFeature(j));
   }
 
   /** (Xᵀy)_i in units of 2⁻⁴⁰, exactly. */
   public BigInteger featureLabelExact(int i) {
-    return total(requireFeature(i), features);
+    return total().get(requireFeature(i), features);
   }
 
   /** Σx_i in units of 2⁻²⁰, exactly. */
   public BigInteger featureSumExact(int i) {
-    return total(requireFeature(i), features + 1);
+    return total().get(requireFeature(i), features + 1);
   }
 
   /** yᵀy in units of 2⁻⁴⁰, exactly. */
   public BigInteger labelSquaresExact() {
-    return total(features, features);
+    return total().get(features, features);
   }
 
   /** Σy in units of 2⁻²⁰, exactly. */
   public BigInteger labelSumExact() {
-    return total(features, features + 1);
+    return total().get(features, features + 1);
   }
 
   private int requireFeature(int i) {
@@ -191,16 +208,16 @@ public final class ExactStatistics {
   /** XᵀX as doubles, with a radius that covers their rounding. */
   public Enclosure gram() {
     // Integers first: that is exact, and only one conversion an entry is left.
-    return GramEnclosures.sum(features, new @Nullable WideGram[] {WideGram.sum(grams)}, s -> 1);
+    @Nullable WideGram[] one = {count() == 0 ? null : total()};
+    return GramEnclosures.sum(features, one, s -> 1);
   }
 
   /** XᵀX − n·mean·meanᵀ as doubles, with a radius that covers their rounding; needs a row. */
   public Enclosure centredGram() {
-    WideGram total = WideGram.sum(grams);
-    if (total == null) {
+    if (count() == 0) {
       throw new BadInputException("a mean needs at least one row, but there is none");
     }
-    return CentredGram.of(total, features);
+    return CentredGram.of(total(), features);
   }
 
   /**
@@ -213,6 +230,13 @@ public final class ExactStatistics {
    */
   public Enclosure weightedGram(IntToDoubleFunction weight) {
     return GramEnclosures.sum(features, grams, weight);
+  }
+
+  /**
+   * vᵀG_s·v for each shell s, as computed: to find good values of a bound, which are then proved.
+   */
+  public double[] shellForms(double[] v) {
+    return GramEnclosures.forms(grams, v);
   }
 
   /** Xᵀy, each entry the nearest double. */
@@ -228,7 +252,7 @@ public final class ExactStatistics {
   private double[] nearest(int column, int scale) {
     double[] values = new double[features];
     for (int i = 0; i < features; i++) {
-      values[i] = Math.scalb(total(i, column).doubleValue(), scale);
+      values[i] = Math.scalb(total().nearest(i, column), scale);
     }
     return values;
   }

@@ -10,8 +10,6 @@ import org.jspecify.annotations.Nullable;
 /** Turns integer Gram matrices into doubles, and says how far that can be from the truth. */
 final class GramEnclosures {
 
-  private static final double UNIT = 0x1p-40;
-
   private GramEnclosures() {}
 
   /**
@@ -25,7 +23,8 @@ final class GramEnclosures {
    * twice that, which pays for rounding the charge itself, and S·order·2⁻¹⁰²² for underflow.
    */
   static Enclosure sum(int features, @Nullable WideGram[] grams, IntToDoubleFunction weight) {
-    double[] centre = new double[features * features];
+    int order = features + ExactStatistics.EXTRA_COLUMNS;
+    double[] packed = new double[WideGram.packedLength(order)];
     double weightedTrace = 0;
     int terms = 0;
     for (int s = 0; s < grams.length; s++) {
@@ -34,8 +33,9 @@ final class GramEnclosures {
         continue;
       }
       double c = requireWeight(weight.applyAsDouble(s), s);
-      addScaled(centre, features, gram, c);
-      weightedTrace = Rounding.addUp(weightedTrace, Rounding.multiplyUp(c, trace(gram, features)));
+      WideGram.Doubles doubles = gram.doubles();
+      addScaled(packed, doubles.packed(), c);
+      weightedTrace = Rounding.addUp(weightedTrace, Rounding.multiplyUp(c, doubles.traceUp()));
       terms++;
     }
     double gamma = 2 * (terms + 2) * 0x1p-53;
@@ -45,7 +45,7 @@ final class GramEnclosures {
             : Rounding.addUp(
                 Rounding.multiplyUp(gamma, weightedTrace),
                 terms * (double) features * Double.MIN_NORMAL);
-    return new Enclosure(SymmetricMatrix.takingUpper(features, centre), radius);
+    return new Enclosure(unpacked(features, packed), radius);
   }
 
   private static double requireWeight(double c, int shell) {
@@ -56,22 +56,56 @@ final class GramEnclosures {
     return c;
   }
 
-  /** The upper triangle only. */
-  private static void addScaled(double[] centre, int features, WideGram gram, double c) {
-    for (int i = 0; i < features; i++) {
-      int packed = gram.index(i, i) - i;
-      for (int j = i; j < features; j++) {
-        centre[i * features + j] += c * (gram.nearest(packed + j) * UNIT);
-      }
+  /** Both arrays at the same index: the only form that is compiled to vectors. */
+  private static void addScaled(double[] sum, double[] entries, double c) {
+    for (int k = 0; k < sum.length; k++) {
+      sum[k] += c * entries[k];
     }
   }
 
-  /** tr(G)·2⁻⁴⁰, rounded up. */
-  private static double trace(WideGram gram, int features) {
-    double trace = 0;
+  /** Without the last columns. */
+  private static SymmetricMatrix unpacked(int features, double[] packed) {
+    double[] upper = new double[features * features];
+    int from = 0;
     for (int i = 0; i < features; i++) {
-      trace = Rounding.addUp(trace, Math.nextUp(gram.nearest(i, i)));
+      System.arraycopy(packed, from, upper, i * features + i, features - i);
+      from += features - i + ExactStatistics.EXTRA_COLUMNS;
     }
-    return trace * UNIT;
+    return SymmetricMatrix.takingUpper(features, upper);
+  }
+
+  /** vᵀG_s·v for each shell, nearly: 0 where it is empty. */
+  static double[] forms(@Nullable WideGram[] grams, double[] v) {
+    double[] forms = new double[grams.length];
+    for (int s = 0; s < grams.length; s++) {
+      WideGram gram = grams[s];
+      if (gram != null) {
+        forms[s] = form(gram.doubles().packed(), v);
+      }
+    }
+    return forms;
+  }
+
+  private static double form(double[] packed, double[] v) {
+    double sum = 0;
+    int diagonal = 0;
+    for (int i = 0; i < v.length; i++) {
+      double row = dot(packed, diagonal - i, v, i + 1);
+      sum += v[i] * (packed[diagonal] * v[i] + 2 * row);
+      diagonal += v.length - i + ExactStatistics.EXTRA_COLUMNS;
+    }
+    return sum;
+  }
+
+  /** Σ packed[offset + j]·v[j], j ≥ from; two sums hide half the latency of addition. */
+  private static double dot(double[] packed, int offset, double[] v, int from) {
+    double even = 0;
+    double odd = 0;
+    int j = from;
+    for (; j + 1 < v.length; j += 2) {
+      even += packed[offset + j] * v[j];
+      odd += packed[offset + j + 1] * v[j + 1];
+    }
+    return j < v.length ? even + odd + packed[offset + j] * v[j] : even + odd;
   }
 }

@@ -74,9 +74,10 @@ final class ShellInvariants {
     for (int i = 0; i < order; i++) {
       length[i] = Math.sqrt(gram.nearest(i, i));
     }
+    int k = 0;
     for (int i = 0; i < order; i++) {
-      for (int j = i + 1; j < order; j++) {
-        if (Math.abs(gram.nearest(i, j)) > length[i] * length[j] * (1 + 0x1p-40)) {
+      for (int j = i; j < order; j++, k++) {
+        if (Math.abs(gram.nearest(k)) > length[i] * length[j] * (1 + 0x1p-40)) {
           throw broken(
               "|G_ij| must be at most √(G_ii·G_jj), but entry ("
                   + i

@@ -59,9 +59,8 @@ public final class StatisticsAccumulator implements AutoCloseable {
     row[features] = label;
     row[features + 1] = 1;
     // The unit ball implies the range of each value; the larger ball of a bias column does not.
-    boolean outside = !(normSquared <= Grid.ONE_SQUARED) && anyOutside(values, offset);
-    if (outside || label > Grid.ONE || label < -Grid.ONE) {
-      throw outOfRange(values, offset, label);
+    if (!(normSquared <= Grid.ONE_SQUARED) || label > Grid.ONE || label < -Grid.ONE) {
+      requireInRange(values, offset, features, label);
     }
     shell(shells.shellOf((long) normSquared)).append(featureSum + label + 1);
   }
@@ -108,15 +107,6 @@ public final class StatisticsAccumulator implements AutoCloseable {
     return squares0 + squares1 + (squares2 + squares3);
   }
 
-  private boolean anyOutside(int[] values, int offset) {
-    for (int i = 0; i < features; i++) {
-      if (values[offset + i] > Grid.ONE || values[offset + i] < -Grid.ONE) {
-        return true;
-      }
-    }
-    return false;
-  }
-
   /** Adds rows {@code from} (inclusive) to {@code to} (exclusive). */
   public void addAll(GridRows rows, int from, int to) {
     for (int r = from; r < to; r++) {
@@ -124,16 +114,19 @@ public final class StatisticsAccumulator implements AutoCloseable {
     }
   }
 
-  private BadInputException outOfRange(int[] values, int offset, int label) {
+  /** Refuses a row with a feature or a label outside ±2²⁰. */
+  static void requireInRange(int[] values, int offset, int features, int label) {
     for (int i = 0; i < features; i++) {
       int v = values[offset + i];
       if (v > Grid.ONE || v < -Grid.ONE) {
-        return new BadInputException(
+        throw new BadInputException(
             "a grid value must be within ±2²⁰ = ±" + Grid.ONE + ", but feature " + i + " is " + v);
       }
     }
-    return new BadInputException(
-        "a grid label must be within ±2²⁰ = ±" + Grid.ONE + ", but is " + label);
+    if (label > Grid.ONE || label < -Grid.ONE) {
+      throw new BadInputException(
+          "a grid label must be within ±2²⁰ = ±" + Grid.ONE + ", but is " + label);
+    }
   }
 
   private Shell shell(int s) {

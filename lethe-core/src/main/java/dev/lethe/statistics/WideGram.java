@@ -1,5 +1,6 @@
 package dev.lethe.statistics;
 
+import dev.lethe.base.Rounding;
 import java.math.BigInteger;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
@@ -12,9 +13,14 @@ import org.jspecify.annotations.Nullable;
  */
 final class WideGram {
 
+  private static final double UNIT = 0x1p-40;
+
   private final int order;
   private final long[] high;
   private final long[] low;
+
+  /** The same as doubles, once somebody has asked for them: versions of statistics share shells. */
+  private volatile @Nullable Doubles doubles;
 
   WideGram(int order) {
     this(order, new long[packedLength(order)], new long[packedLength(order)]);
@@ -47,36 +53,55 @@ final class WideGram {
     int k = 0;
     for (int i = 0; i < order; i++) {
       for (int j = i; j < order; j++, k++) {
-        long term = (long) gram[i * order + j];
-        long sum = low[k] + term;
-        high[k] += (term >> 63) + (Long.compareUnsigned(sum, low[k]) < 0 ? 1 : 0);
-        low[k] = sum;
+        add(k, (long) gram[i * order + j]);
       }
     }
   }
 
-  /** The sum of those that are there, in one new matrix; null if none is. */
+  /**
+   * Adds the products of the entries of one row, integers of at most 2³¹ each.
+   *
+   * @param row as many as the order
+   */
+  void addOuter(long[] row) {
+    int k = 0;
+    for (int i = 0; i < order; i++) {
+      for (int j = i; j < order; j++, k++) {
+        add(k, row[i] * row[j]);
+      }
+    }
+  }
+
+  private void add(int k, long term) {
+    long sum = low[k] + term;
+    high[k] += (term >> 63) + (Long.compareUnsigned(sum, term) < 0 ? 1 : 0);
+    low[k] = sum;
+  }
+
+  /** The sum of those that are there, which may be the only one; null if none is. */
   static @Nullable WideGram sum(@Nullable WideGram[] grams) {
+    WideGram only = null;
     WideGram total = null;
     for (WideGram gram : grams) {
       if (gram == null) {
         continue;
       }
-      if (total == null) {
-        total = new WideGram(gram.order, gram.high.clone(), gram.low.clone());
-      } else {
-        gram.addTo(total.high, total.low, 0, total.low.length);
+      if (only == null) {
+        only = gram;
+        continue;
       }
+      if (total == null) {
+        total = new WideGram(only.order, only.high.clone(), only.low.clone());
+      }
+      gram.addTo(total.high, total.low);
     }
-    return total;
+    return total == null ? only : total;
   }
 
-  /** Adds the entries from number {@code first} on to a sum of {@code count} 128-bit integers. */
-  private void addTo(long[] sumHigh, long[] sumLow, int first, int count) {
-    for (int k = 0; k < count; k++) {
-      long term = low[first + k];
-      long sum = sumLow[k] + term;
-      sumHigh[k] += high[first + k] + (Long.compareUnsigned(sum, term) < 0 ? 1 : 0);
+  private void addTo(long[] sumHigh, long[] sumLow) {
+    for (int k = 0; k < low.length; k++) {
+      long sum = sumLow[k] + low[k];
+      sumHigh[k] += high[k] + (Long.compareUnsigned(sum, low[k]) < 0 ? 1 : 0);
       sumLow[k] = sum;
     }
   }
@@ -115,6 +140,15 @@ final class WideGram {
   }
 
   private BigInteger get(int k) {
+    return fits(k) ? BigInteger.valueOf(low[k]) : wide(k);
+  }
+
+  /** Whether the upper half only repeats the sign: the common case, |entry| < 2⁶³. */
+  private boolean fits(int k) {
+    return high[k] == low[k] >> 63;
+  }
+
+  private BigInteger wide(int k) {
     return BigInteger.valueOf(high[k])
         .shiftLeft(64)
         .or(BigInteger.valueOf(low[k] >>> 1).shiftLeft(1).or(BigInteger.valueOf(low[k] & 1)));
@@ -127,8 +161,38 @@ final class WideGram {
 
   /** The double nearest to entry k of the packed triangle, ties to even. */
   double nearest(int k) {
-    // The common case: |entry| < 2⁶³, where the hardware conversion rounds to nearest.
-    return high[k] == low[k] >> 63 ? (double) low[k] : get(k).doubleValue();
+    // The conversion of a long rounds to nearest too.
+    return fits(k) ? (double) low[k] : wide(k).doubleValue();
+  }
+
+  /**
+   * The entries as doubles, in units of 2⁴⁰, and what their features' squares add up to.
+   *
+   * @param packed the double nearest to each entry, times 2⁻⁴⁰ (which is exact)
+   * @param traceUp the trace over all but the last columns, times 2⁻⁴⁰, rounded up
+   */
+  record Doubles(double[] packed, double traceUp) {}
+
+  /** A function of the integers alone, so it does not matter who asks first, or for which rows. */
+  Doubles doubles() {
+    Doubles known = doubles;
+    if (known == null) {
+      known = convert();
+      doubles = known;
+    }
+    return known;
+  }
+
+  private Doubles convert() {
+    double[] packed = new double[low.length];
+    for (int k = 0; k < packed.length; k++) {
+      packed[k] = nearest(k) * UNIT;
+    }
+    double trace = 0;
+    for (int i = 0; i < order - ExactStatistics.EXTRA_COLUMNS; i++) {
+      trace = Rounding.addUp(trace, Math.nextUp(packed[index(i, i)]));
+    }
+    return new Doubles(packed, trace);
   }
 
   /** Entry k of the packed triangle: its upper and lower 64 bits. */

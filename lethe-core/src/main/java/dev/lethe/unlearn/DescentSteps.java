@@ -2,7 +2,12 @@ package dev.lethe.unlearn;
 
 import dev.lethe.base.BadUsageException;
 import dev.lethe.base.NoGuaranteeException;
+import dev.lethe.bound.Bound;
+import dev.lethe.bound.Outward;
+import dev.lethe.formula.Formulas;
 import java.util.OptionalLong;
+import java.util.function.DoubleToLongFunction;
+import java.util.function.LongFunction;
 
 /**
  * How many descent steps are taken and of which kind: a public choice.
@@ -16,6 +21,9 @@ public record DescentSteps(OptionalLong count, boolean accelerated) {
 
   /** More passes over the rows than anybody would wait for. */
   static final long MOST = 10_000_000;
+
+  /** Rounding takes a few percent of the steps; where it takes more, more noise will do. */
+  private static final int MOST_ATTEMPTS = 32;
 
   public DescentSteps {
     if (count.isPresent() && (count.getAsLong() < 0 || count.getAsLong() > MOST)) {
@@ -39,6 +47,28 @@ public record DescentSteps(OptionalLong count, boolean accelerated) {
 
   public DescentSteps faster() {
     return new DescentSteps(count, true);
+  }
+
+  /**
+   * As many as were declared, or so many that the published bound is within what is wanted: a few
+   * more than the full bound asks for, and a number of three digits, as it will be printed.
+   */
+  long toCome(double within, DoubleToLongFunction fewest, LongFunction<Bound> after) {
+    if (count.isPresent()) {
+      return count.getAsLong();
+    }
+    long steps = inThreeDigits(fewest.applyAsLong(within));
+    for (int attempt = 0; attempt < MOST_ATTEMPTS; attempt++) {
+      if (Formulas.published(after.apply(steps)).value() <= within) {
+        break;
+      }
+      steps = inThreeDigits(steps + 1 + steps / 256);
+    }
+    return steps;
+  }
+
+  private static long inThreeDigits(long steps) {
+    return requireAffordable((long) Outward.up((double) requireAffordable(steps)));
   }
 
   /** A function of R and public numbers, like the count itself. */

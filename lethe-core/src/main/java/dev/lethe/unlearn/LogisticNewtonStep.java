@@ -8,8 +8,8 @@ import dev.lethe.base.BadInputException;
 import dev.lethe.erm.internal.Vectors;
 import dev.lethe.linalg.CholeskyFactor;
 import dev.lethe.linalg.Enclosure;
+import dev.lethe.linalg.GramSpectrum;
 import dev.lethe.linalg.Kernel;
-import dev.lethe.linalg.SpectralBounds;
 import dev.lethe.linalg.SymmetricMatrix;
 import java.util.Arrays;
 import java.util.Optional;
@@ -25,17 +25,19 @@ import java.util.Optional;
  */
 record LogisticNewtonStep(double[] point, double errorAtMost) {
 
-  /** Empty where H is not proved to be positive definite. */
-  static Optional<LogisticNewtonStep> of(LogisticTraining from, double lambda, Kernel kernel) {
+  /**
+   * Empty where H is not proved to be positive definite.
+   *
+   * @param enough an error that need not be proved any smaller
+   */
+  static Optional<LogisticNewtonStep> of(
+      LogisticTraining from, double lambda, double enough, Kernel kernel) {
     double n = (double) from.population().count();
     double[] w = from.weights();
     SymmetricMatrix mean = from.hessian().centre().scale(1 / n).plusDiagonal(lambda);
     double size = mean.frobeniusNormUp();
     // Scaling and the diagonal round three times, each by u of the result or of λ ≤ the result.
     double radius = addUp(divideUp(from.hessian().radius(), n), multiplyUp(0x1p-50, size));
-    // The true H is λI and what retained rows add, so λ holds without any proof.
-    double lowest =
-        Math.max(lambda, SpectralBounds.lambdaMinAtLeast(new Enclosure(mean, radius), kernel));
     double[] v = new double[w.length];
     double share = from.forgotten() * lambda;
     Arrays.setAll(v, j -> (from.forgottenGradient()[j] + share * w[j]) / n);
@@ -56,9 +58,18 @@ record LogisticNewtonStep(double[] point, double errorAtMost) {
         addUp(
             addUp(Vectors.normUp(residual), rounding), addUp(multiplyUp(radius, pLength), vError));
     double sum = multiplyUp(0x1p-50, addUp(length, pLength));
-    double error = lowest > 0 ? addUp(divideUp(left, lowest), sum) : Double.NaN;
+    // The true H is λI and what retained rows add, so λ holds without any proof.
+    double error = error(left, lambda, sum);
+    if (!(error <= enough)) {
+      double lowest = GramSpectrum.smallest(new Enclosure(mean, radius), 0).bound();
+      error = error(left, Math.max(lambda, lowest), sum);
+    }
     return error >= 0
         ? Optional.of(new LogisticNewtonStep(Vectors.plus(w, 1, p), error))
         : Optional.empty();
+  }
+
+  private static double error(double left, double lowest, double sum) {
+    return lowest > 0 ? addUp(divideUp(left, lowest), sum) : Double.NaN;
   }
 }

@@ -10,6 +10,7 @@ import dev.lethe.bound.Bound;
 import dev.lethe.erm.AcceleratedDescent;
 import dev.lethe.erm.DescentToDelete;
 import dev.lethe.erm.LogisticBall;
+import dev.lethe.erm.LogisticMeasures;
 import dev.lethe.erm.LogisticProblem;
 import dev.lethe.erm.NewtonProblem;
 import dev.lethe.erm.Objective;
@@ -55,7 +56,8 @@ final class LogisticPlans {
   record Prepared(ReleasePlan plan, LogisticBall ball, double target, long steps) {}
 
   Prepared prepare(Retained retained, Terms terms) {
-    LogisticBall ball = LogisticBall.of(retained.statistics(), objective, kernel);
+    LogisticMeasures measures = LogisticMeasures.of(retained.statistics(), objective);
+    LogisticBall ball = LogisticBall.of(measures);
     double target = terms.target().orElse(DEFAULT_TARGET * ball.longest());
     requireProvable(ball, target);
     boolean apriori = terms.certification() == Certification.A_PRIORI;
@@ -66,9 +68,13 @@ final class LogisticPlans {
                   + " descent or passive method");
       case RETRAIN -> checked(retained, ball, target, terms);
       case PASSIVE ->
-          apriori ? passive(retained, ball, target, terms) : checked(retained, ball, target, terms);
+          apriori
+              ? passive(measures, retained, ball, target, terms)
+              : checked(retained, ball, target, terms);
       case NEWTON ->
-          apriori ? newton(retained, ball, target, terms) : checked(retained, ball, target, terms);
+          apriori
+              ? newton(measures, retained, ball, target, terms)
+              : checked(retained, ball, target, terms);
       case DESCENT ->
           apriori ? descent(retained, ball, target, terms) : checked(retained, ball, target, terms);
     };
@@ -108,18 +114,19 @@ final class LogisticPlans {
   }
 
   /** Δ = RS_m(R) + τ: the stored model is within τ of the minimiser on some R ∪ Z. */
-  private Prepared passive(Retained retained, LogisticBall ball, double target, Terms terms) {
-    Bound moved =
-        LogisticProblem.of(objective, kernel).uniform(retained.statistics(), terms.capacity());
+  private Prepared passive(
+      LogisticMeasures measures, Retained retained, LogisticBall ball, double target, Terms terms) {
+    Bound moved = LogisticProblem.of(objective, kernel).uniform(measures, terms.capacity());
     return apriori(ReleasePlan.plus(moved, target), target, target, 0, retained, ball, terms);
   }
 
   /** The second-order bound, with the solver's gradient and the step's rounding charged. */
-  private Prepared newton(Retained retained, LogisticBall ball, double target, Terms terms) {
+  private Prepared newton(
+      LogisticMeasures measures, Retained retained, LogisticBall ball, double target, Terms terms) {
     Bound bound =
         NewtonProblem.of(objective, kernel)
             .within(new NewtonProblem.Tolerance(gradientTolerance, target))
-            .retain(retained.statistics(), terms.capacity());
+            .retain(measures, terms.capacity());
     return apriori(bound, target, target, 0, retained, ball, terms);
   }
 
@@ -149,9 +156,7 @@ final class LogisticPlans {
     }
     double tolerance = 2 * target;
     double wanted = ReleasePlan.room(dimension(retained), tolerance, terms);
-    long count =
-        DescentSteps.requireAffordable(
-            descent.count().orElseGet(() -> steps.iterationsFor(wanted)));
+    long count = descent.toCome(wanted, steps::iterationsFor, steps::after);
     Bound bound = ReleasePlan.atLeast(target, steps.after(count));
     return apriori(bound, tolerance, target, count, retained, ball, terms);
   }
@@ -171,10 +176,8 @@ final class LogisticPlans {
         terms.publicSigma().isPresent()
             ? ReleasePlan.room(dimension, 2 * target, terms) / 2 * (1 - 1e-12)
             : target;
-    long count =
-        DescentSteps.requireAffordable(
-            descent.count().orElseGet(() -> steps.iterationsFor(wanted)));
-    Bound bound = ReleasePlan.plus(steps.after(count), target);
+    long count = descent.toCome(wanted, steps::iterationsFor, steps::after);
+    Bound bound = ReleasePlan.published(ReleasePlan.plus(steps.after(count), target), terms);
     if (terms.publicSigma().isPresent()) {
       double half = Math.nextDown(ReleasePlan.allowance(dimension, terms) / 2);
       bound = ReleasePlan.atLeast(half, bound);

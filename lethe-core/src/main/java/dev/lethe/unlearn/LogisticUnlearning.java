@@ -17,7 +17,6 @@ import dev.lethe.privacy.GridMechanism;
 import dev.lethe.privacy.RandomBits;
 import dev.lethe.statistics.ExactStatistics;
 import dev.lethe.statistics.GridRows;
-import dev.lethe.statistics.StatisticsAccumulator;
 import java.util.List;
 import java.util.Optional;
 
@@ -164,10 +163,11 @@ public record LogisticUnlearning(
   Mean mean(LogisticState state, Retained after, GridRows forgotten, Terms terms) {
     LogisticPlans.Prepared prepared = prepare(after, terms);
     requireSameShape(after, forgotten, state);
+    ExactStatistics theirs = RowSums.of(forgotten, after.statistics().shells());
     Optional<LogisticTraining> training =
         state
             .training()
-            .flatMap(t -> t.without(forgotten, statistics(forgotten, after)))
+            .flatMap(t -> t.without(forgotten, theirs))
             .filter(t -> t.population().equals(after.statistics()));
     Work work = new Work(prepared, after, state, training, terms);
     if (terms.method() == Method.RETRAIN) {
@@ -208,7 +208,7 @@ public record LogisticUnlearning(
         switch (work.terms().method()) {
           case NEWTON ->
               work.training()
-                  .flatMap(t -> LogisticNewtonStep.of(t, objective.lambda(), kernel))
+                  .flatMap(t -> LogisticNewtonStep.of(t, objective.lambda(), target, kernel))
                   .map(LogisticNewtonStep::point)
                   .orElse(stored);
           case DESCENT ->
@@ -269,7 +269,7 @@ public record LogisticUnlearning(
     double radius = work.prepared().ball().objective().radius();
     double target = work.prepared().target();
     return training.gradientAtMost() <= gradientTolerance
-        ? LogisticNewtonStep.of(training, objective.lambda(), kernel)
+        ? LogisticNewtonStep.of(training, objective.lambda(), target / 2, kernel)
             .filter(s -> addUp(s.errorAtMost(), multiplyUp(PROJECTION, radius)) <= target)
             .map(s -> Vectors.intoBall(s.point(), radius))
         : Optional.empty();
@@ -308,14 +308,6 @@ public record LogisticUnlearning(
       throw new BadUsageException(
           "forgotten rows must have the %d columns of the retained ones, but have %d"
               .formatted(after.columns(), forgotten.columns()));
-    }
-  }
-
-  private ExactStatistics statistics(GridRows rows, Retained like) {
-    try (StatisticsAccumulator sums =
-        new StatisticsAccumulator(kernel, rows.columns(), like.statistics().shells())) {
-      sums.addAll(rows, 0, rows.rows());
-      return sums.build();
     }
   }
 }

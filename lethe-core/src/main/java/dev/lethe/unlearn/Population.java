@@ -2,13 +2,9 @@ package dev.lethe.unlearn;
 
 import dev.lethe.base.BadInputException;
 import dev.lethe.base.BadUsageException;
-import dev.lethe.base.Progress;
-import dev.lethe.linalg.Kernel;
-import dev.lethe.linalg.Kernels;
 import dev.lethe.statistics.ExactStatistics;
 import dev.lethe.statistics.GridRows;
 import dev.lethe.statistics.NormShells;
-import dev.lethe.statistics.ParallelStatistics;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -24,12 +20,10 @@ import java.util.Map;
  * over its rows included, is a function of R alone (MATH §0), and no error adds up over requests.
  *
  * <p>Immutable: each change gives a new version that shares all chunks it does not touch. A request
- * of r rows costs O(r·d² + shells·d²) for the statistics, one chunk of at most 2¹⁶ values for each
- * row (see {@link RowStore}), and n/2¹⁰ pointers or so; never a pass over the rows.
+ * of r rows costs O(r·d² + shells·d²) for the statistics, one chunk of about 2¹³ values for each
+ * row (see {@link RowStore}), and n/2⁷ pointers or so; never a pass over the rows.
  */
 public final class Population {
-
-  private static final int FEW_ROWS = 1 << 10;
 
   private final RowStore store;
   private final SubjectIndex index;
@@ -171,12 +165,8 @@ public final class Population {
     return statistics;
   }
 
-  /** The result does not depend on kernel or threads; a few rows are not worth either. */
   private ExactStatistics statisticsOf(GridRows rows) {
-    boolean few = rows.rows() < FEW_ROWS;
-    Kernel kernel = few ? Kernels.java() : Kernels.best();
-    int threads = few ? 1 : Runtime.getRuntime().availableProcessors();
-    return new ParallelStatistics(kernel, threads).of(rows, statistics.shells(), Progress.SILENT);
+    return RowSums.of(rows, statistics.shells());
   }
 
   @Override

@@ -78,19 +78,17 @@ public record ReleaseFacts(
     if (shift.form() != Bound.Form.SOUND) {
       throw new BadUsageException("noise is calibrated to sound bounds only, not " + shift);
     }
-    double delta = Math.max(addUp(shift.value(), tolerance), Math.nextUp(reach * LEAST_SHARE));
     Map<String, Object> inputs = new LinkedHashMap<>(shift.inputs());
     inputs.keySet().removeAll(unsaid);
-    Bound mean =
-        new Bound(
-            delta,
-            shift.result() + ", released mean",
-            Bound.Form.SOUND,
-            false,
-            inputs,
-            shift.assumptions());
-    mean = mean.from("shift", shift.value()).from("tolerance", tolerance);
-    NoisePlan plan = plan(terms, addUp(delta, tolerance), dimension).requireReach(reach);
+    inputs.put("shift", shift.value());
+    Bound moved =
+        new Bound(shift.value(), shift.result(), shift.form(), false, inputs, shift.assumptions());
+    Bound released = ReleasePlan.plus(moved, tolerance);
+    if (reach > 0) {
+      released = ReleasePlan.atLeast(Math.nextUp(reach * LEAST_SHARE), released);
+    }
+    Bound mean = ReleasePlan.published(released, terms);
+    NoisePlan plan = plan(terms, addUp(mean.value(), tolerance), dimension).requireReach(reach);
     List<String> assumptions = new ArrayList<>(mean.assumptions());
     if (terms.publicSigma().isPresent()) {
       assumptions.add(sealedWords(terms, plan));

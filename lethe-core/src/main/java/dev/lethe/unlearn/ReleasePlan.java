@@ -8,6 +8,8 @@ import static dev.lethe.base.Rounding.subtractDown;
 
 import dev.lethe.base.NoGuaranteeException;
 import dev.lethe.bound.Bound;
+import dev.lethe.bound.Formula;
+import dev.lethe.formula.Formulas;
 import dev.lethe.privacy.NoisePlan;
 
 /**
@@ -56,12 +58,13 @@ public record ReleasePlan(Bound mean, double tolerance, NoisePlan noise) {
   }
 
   private static ReleasePlan calibrated(
-      Bound mean, double tolerance, int dimension, double reach, Terms terms) {
+      Bound full, double tolerance, int dimension, double reach, Terms terms) {
+    Bound mean = published(full, terms);
     if (Double.isInfinite(mean.value())) {
       throw new NoGuaranteeException(
           "no noise covers an infinite distance: "
               + mean.result()
-              + " proves nothing here; use lambda > 0, a smaller ball, or a verified release");
+              + " proves nothing here; use lambda > 0, another ball, or a verified release");
     }
     NoisePlan noise =
         NoisePlan.calibrated(
@@ -122,15 +125,26 @@ public record ReleasePlan(Bound mean, double tolerance, NoisePlan noise) {
     return left;
   }
 
+  /**
+   * The bound that noise is calibrated to: computed from constants with few digits (MATH §9). As it
+   * is where it will be refused, and in sealed mode, where a public number is said instead of it.
+   */
+  static Bound published(Bound full, Terms terms) {
+    return terms.publicSigma().isPresent() || Double.isInfinite(full.value())
+        ? full
+        : Formulas.published(full);
+  }
+
   /** The same bound, raised to a distance that can be checked. */
   static Bound atLeast(double value, Bound bound) {
     return new Bound(
-        Math.max(value, bound.value()),
-        bound.result(),
-        bound.form(),
-        false,
-        bound.inputs(),
-        bound.assumptions());
+            Math.max(value, bound.value()),
+            bound.result(),
+            bound.form(),
+            false,
+            bound.inputs(),
+            bound.assumptions())
+        .from(Formula.AT_LEAST, value);
   }
 
   /** The same bound with a tolerance added. */
@@ -142,7 +156,7 @@ public record ReleasePlan(Bound mean, double tolerance, NoisePlan noise) {
             false,
             bound.inputs(),
             bound.assumptions())
-        .from("training_tolerance", tolerance);
+        .from(Formula.TRAINING_TOLERANCE, tolerance);
   }
 
   private static NoGuaranteeException tooLittleNoise(Terms terms, double needed, double allowed) {

@@ -133,9 +133,7 @@ final class RidgePlans {
     }
     double tolerance = 2 * target;
     double wanted = ReleasePlan.room(model.weights().length, tolerance, terms);
-    long count =
-        DescentSteps.requireAffordable(
-            descent.count().orElseGet(() -> steps.iterationsFor(wanted)));
+    long count = descent.toCome(wanted, steps::iterationsFor, steps::after);
     Bound bound = ReleasePlan.atLeast(target, steps.after(count));
     return apriori(bound, tolerance, target, count, model, terms);
   }
@@ -152,10 +150,8 @@ final class RidgePlans {
     boolean sealed = terms.publicSigma().isPresent();
     double wanted =
         sealed ? ReleasePlan.room(dimension, 2 * target, terms) / 2 * (1 - 1e-12) : target;
-    long count =
-        DescentSteps.requireAffordable(
-            descent.count().orElseGet(() -> steps.iterationsFor(wanted)));
-    Bound bound = ReleasePlan.plus(steps.after(count), target);
+    long count = descent.toCome(wanted, steps::iterationsFor, steps::after);
+    Bound bound = ReleasePlan.published(ReleasePlan.plus(steps.after(count), target), terms);
     if (sealed) {
       double half = Math.nextDown(ReleasePlan.allowance(dimension, terms) / 2);
       bound = ReleasePlan.atLeast(half, bound);
@@ -168,7 +164,8 @@ final class RidgePlans {
   }
 
   private static Prepared apriori(
-      Bound bound, double tolerance, double target, long steps, RidgeModel model, Terms terms) {
+      Bound full, double tolerance, double target, long steps, RidgeModel model, Terms terms) {
+    Bound bound = ReleasePlan.published(full, terms);
     ReleasePlan plan =
         ReleasePlan.of(
             bound, tolerance, model.weights().length, reach(model, bound.value()), terms);

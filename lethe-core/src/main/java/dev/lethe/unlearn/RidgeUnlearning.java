@@ -11,7 +11,6 @@ import dev.lethe.privacy.GridMechanism;
 import dev.lethe.privacy.RandomBits;
 import dev.lethe.statistics.ExactStatistics;
 import dev.lethe.statistics.GridRows;
-import dev.lethe.statistics.StatisticsAccumulator;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -152,10 +151,8 @@ public record RidgeUnlearning(double lambda, DescentSteps descent, Kernel kernel
     }
     RidgeState.Training training = state.training().get();
     ExactStatistics rest;
-    try (StatisticsAccumulator sums =
-        new StatisticsAccumulator(kernel, forgotten.columns(), after.statistics().shells())) {
-      sums.addAll(forgotten, 0, forgotten.rows());
-      rest = training.population().minus(sums.build());
+    try {
+      rest = training.population().minus(RowSums.of(forgotten, after.statistics().shells()));
     } catch (BadInputException neverThere) {
       return Optional.empty();
     }

@@ -1,41 +1,37 @@
 package dev.lethe.unlearn;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Which rows belong to whom, as serial numbers of a {@link RowStore}.
  *
- * <p>Subjects are spread over a fixed number of small maps that versions of the index share, so a
- * change copies only the maps of the subjects it touches: about 250 entries each for a million
- * subjects.
+ * <p>Subjects are spread over 2¹⁶ small maps, in a table of tables that versions of the index
+ * share, so a change copies two rows of 2⁸ pointers and the map of each subject it touches: about
+ * 15 entries for a million subjects.
  */
 final class SubjectIndex {
 
-  private static final int SHARD_BITS = 12;
-  private static final SubjectIndex EMPTY = new SubjectIndex(emptyShards(), 0);
+  private static final int LEVEL_BITS = 8;
+  private static final int WIDTH = 1 << LEVEL_BITS;
+  private static final List<Map<String, long[]>> NO_MAPS = Collections.nCopies(WIDTH, Map.of());
+  private static final SubjectIndex EMPTY =
+      new SubjectIndex(Collections.nCopies(WIDTH, NO_MAPS), 0);
 
-  private final List<Map<String, long[]>> shards;
+  private final List<List<Map<String, long[]>>> shards;
   private final int subjects;
 
-  private SubjectIndex(List<Map<String, long[]>> shards, int subjects) {
+  private SubjectIndex(List<List<Map<String, long[]>>> shards, int subjects) {
     this.shards = shards;
     this.subjects = subjects;
-  }
-
-  private static List<Map<String, long[]>> emptyShards() {
-    List<Map<String, long[]>> shards = Arrays.asList(newShards());
-    shards.replaceAll(none -> Map.of());
-    return shards;
-  }
-
-  @SuppressWarnings({"unchecked", "rawtypes"})
-  private static Map<String, long[]>[] newShards() {
-    return new Map[1 << SHARD_BITS];
   }
 
   static SubjectIndex empty() {
@@ -48,7 +44,7 @@ final class SubjectIndex {
 
   /** The rows of a subject, rising; null where the subject is not known. */
   long @Nullable [] rowsOf(String subject) {
-    return shards.get(shardOf(subject)).get(subject);
+    return shard(subject).get(subject);
   }
 
   /** The index after row {@code first + i} came for {@code ids.get(i)}. */
@@ -77,34 +73,44 @@ final class SubjectIndex {
     return both;
   }
 
-  /** The high bits of a product: the maps themselves go by the low bits of the hash. */
-  private static int shardOf(String subject) {
-    return (subject.hashCode() * 0x9E3779B9) >>> (Integer.SIZE - SHARD_BITS);
+  private Map<String, long[]> shard(String subject) {
+    int s = shardOf(subject);
+    return shards.get(s >>> LEVEL_BITS).get(s & (WIDTH - 1));
   }
 
-  /** Copies a shard when it is first asked for. */
+  /** The high bits of a product: the maps themselves go by the low bits of the hash. */
+  private static int shardOf(String subject) {
+    return (subject.hashCode() * 0x9E3779B9) >>> (Integer.SIZE - 2 * LEVEL_BITS);
+  }
+
+  /** Copies a row of the table, and a shard in it, when it is first asked for. */
   private final class Draft {
 
-    private final Map<String, long[]>[] changed = newShards();
-    private int delta;
+    private final List<List<Map<String, long[]>>> table = new ArrayList<>(shards);
+    private final Set<Integer> changed = new HashSet<>();
+    private int before;
+    private int after;
 
     Map<String, long[]> shard(String subject) {
       int s = shardOf(subject);
-      if (changed[s] == null) {
-        changed[s] = new HashMap<>(shards.get(s));
+      int row = s >>> LEVEL_BITS;
+      int column = s & (WIDTH - 1);
+      if (changed.add(s)) {
+        if (table.get(row) == shards.get(row)) {
+          table.set(row, new ArrayList<>(shards.get(row)));
+        }
+        Map<String, long[]> old = table.get(row).get(column);
+        before += old.size();
+        table.get(row).set(column, new HashMap<>(old));
       }
-      return changed[s];
+      return table.get(row).get(column);
     }
 
     SubjectIndex build() {
-      for (int s = 0; s < changed.length; s++) {
-        if (changed[s] == null) {
-          changed[s] = shards.get(s);
-        } else {
-          delta += changed[s].size() - shards.get(s).size();
-        }
+      for (int s : changed) {
+        after += table.get(s >>> LEVEL_BITS).get(s & (WIDTH - 1)).size();
       }
-      return new SubjectIndex(Arrays.asList(changed), subjects + delta);
+      return new SubjectIndex(table, subjects + after - before);
     }
   }
 

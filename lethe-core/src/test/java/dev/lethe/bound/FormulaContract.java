@@ -64,7 +64,7 @@ public final class FormulaContract {
     assertThat(formula.recomputed(published.inputs())).isEqualTo(published.value());
     assertThat(formula.published(published)).isEqualTo(published);
     for (Constant constant : formula.constants()) {
-      double value = ((Number) published.inputs().get(constant.name())).doubleValue();
+      double value = Constants.of(published.inputs()).get(constant.name());
       assertThat(constant.printed().round(value)).isEqualTo(value);
       assertThat(constant.printed().covers(value, constant.in(full))).isTrue();
     }

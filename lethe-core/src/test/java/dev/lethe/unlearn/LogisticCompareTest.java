@@ -214,7 +214,7 @@ class LogisticCompareTest {
       setting.population().remove(1);
       Retained after = setting.population().retained();
       Objective objective = setting.unlearning().objective();
-      LogisticBall ball = LogisticBall.of(after.statistics(), objective, Kernels.java());
+      LogisticBall ball = LogisticBall.of(after.statistics(), objective);
       double[] unchecked = ball.nearest(bad.weights());
       double[] tight = LogisticLearner.of(objective).fit(after.rows()).weights();
       caught += distance(unchecked, tight) > 1e-6 * ball.longest() + 1e-9 ? 1 : 0;

@@ -47,7 +47,7 @@ class LogisticNewtonStepTest {
       Retained after = population.retained();
       LogisticTraining training = state.training().orElseThrow();
       LogisticNewtonStep step =
-          LogisticNewtonStep.of(training, lambda, Kernels.java()).orElseThrow();
+          LogisticNewtonStep.of(training, lambda, 0, Kernels.java()).orElseThrow();
       double left = training.gradientAtMost() * all / (after.count() * lambda);
       double[] expected = stepOnRows(after, lambda, w);
       assertThat(LogisticCompareTest.distance(step.point(), expected))

@@ -206,7 +206,7 @@ class LogisticUnlearningTest {
       Objective objective =
           Objective.of(Math.pow(10, -2 * random.nextDouble()))
               .within(random.nextBoolean() ? 0.3 : Double.POSITIVE_INFINITY);
-      LogisticBall ball = LogisticBall.of(retained.statistics(), objective, Kernels.java());
+      LogisticBall ball = LogisticBall.of(retained.statistics(), objective);
       LogisticSearch search = new LogisticSearch(LogisticRiskOnRows.of(retained.rows()), ball);
       double target = Math.max(1e-9, 5 * ball.leastProvable());
       double[] tight =

@@ -2,7 +2,6 @@ package dev.lethe.unlearn;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.assertj.core.api.Assertions.within;
 
 import dev.lethe.base.BadUsageException;
 import dev.lethe.base.NoGuaranteeException;
@@ -85,7 +84,7 @@ class SvmUnlearningTest extends ForgettingContract {
     ReleaseFacts facts = SVM.facts(retained, terms(Method.PASSIVE));
     double released =
         SVM.problem().released(retained, SVM.problem().train(retained), CAPACITY).value();
-    assertThat(facts.plan().sensitivity()).isCloseTo(released, within(1e-12));
+    assertThat(facts.plan().sensitivity()).isBetween(released, released * 1.006);
     assertThat(facts.plan().sensitivity())
         .isGreaterThanOrEqualTo(facts.mean().value() + facts.tolerance());
   }

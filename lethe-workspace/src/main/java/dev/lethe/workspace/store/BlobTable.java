@@ -1,5 +1,6 @@
 package dev.lethe.workspace.store;
 
+import dev.lethe.base.BadInputException;
 import java.nio.ByteBuffer;
 import java.util.Optional;
 
@@ -28,6 +29,15 @@ final class BlobTable<K> {
     return session
         .first("SELECT content FROM " + table + " WHERE id = ?", row -> row.getBytes(1), key)
         .map(stored -> PaddedBlob.unwrap(stored, where(key)));
+  }
+
+  /** A blob that must be there. */
+  byte[] require(K key) {
+    return get(key).orElseThrow(() -> damaged(key, "it is missing"));
+  }
+
+  BadInputException damaged(K key, String how) {
+    return PaddedBlob.damaged(where(key), how);
   }
 
   /** Every blob with a key below the limit, in the order of the keys. */

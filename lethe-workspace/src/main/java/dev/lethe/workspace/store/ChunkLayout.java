@@ -38,8 +38,13 @@ record ChunkLayout(int columns) {
     return (int) (serial & (slots() - 1));
   }
 
+  /** Every chunk has the same. */
+  int bytes() {
+    return Math.addExact(featuresAt(), Math.multiplyExact(4 * slots(), columns));
+  }
+
   byte[] empty() {
-    return new byte[Math.addExact(featuresAt(), Math.multiplyExact(4 * slots(), columns))];
+    return new byte[bytes()];
   }
 
   private int labelsAt() {
@@ -60,19 +65,26 @@ record ChunkLayout(int columns) {
     features(buffer, slot, to - from).put(rows.features(), from * columns, (to - from) * columns);
   }
 
+  boolean isTaken(byte[] chunk, int slot) {
+    return taken(ByteBuffer.wrap(chunk)).get(slot);
+  }
+
   /** Takes the row of this slot out of the chunk, as row {@code at} of the target. */
   void take(byte[] chunk, int slot, GridRows target, int at) {
-    if (!taken(ByteBuffer.wrap(chunk)).get(slot)) {
-      throw new IllegalStateException("slot " + slot + " holds no row");
-    }
-    copyRun(ByteBuffer.wrap(chunk), slot, slot + 1, target, at);
+    ByteBuffer buffer = ByteBuffer.wrap(chunk);
+    copyRun(buffer, slot, slot + 1, target, at);
     chunk[slot / Byte.SIZE] &= (byte) ~(1 << (slot % Byte.SIZE));
-    labels(ByteBuffer.wrap(chunk), slot, 1).put(0, 0);
-    features(ByteBuffer.wrap(chunk), slot, 1).put(new int[columns]);
+    labels(buffer, slot, 1).put(0, 0);
+    features(buffer, slot, 1).put(new int[columns]);
   }
 
   boolean isEmpty(byte[] chunk) {
     return taken(ByteBuffer.wrap(chunk)).isEmpty();
+  }
+
+  /** How many rows stand in slots below {@code limit}. */
+  int count(ByteBuffer chunk, int limit) {
+    return taken(chunk).get(0, limit).cardinality();
   }
 
   /** Copies the rows in slots below {@code limit}; returns how many there were. */

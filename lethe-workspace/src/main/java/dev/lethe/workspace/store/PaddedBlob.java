@@ -65,10 +65,16 @@ final class PaddedBlob {
         return buffer.slice(CONTENT, length).order(ByteOrder.LITTLE_ENDIAN);
       }
     }
-    throw new BadInputException(
+    throw damaged(where, "its checksum does not hold");
+  }
+
+  static BadInputException damaged(String where, String how) {
+    return new BadInputException(
         where
-            + " is damaged: its checksum does not hold; nothing was changed, restore the workspace"
-            + " from a copy made after the last request to forget");
+            + " is damaged: "
+            + how
+            + "; nothing was changed, restore the workspace from a copy made after the last request"
+            + " to forget");
   }
 
   private static int crc(byte[] bytes, int from, int length) {

@@ -1,5 +1,6 @@
 package dev.lethe.workspace.store;
 
+import dev.lethe.base.BadUsageException;
 import dev.lethe.base.LetheException;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -54,6 +55,10 @@ final class PostgresDatabase implements Database {
 
   @Override
   public Connection connect() throws SQLException {
+    // Asked first, because the driver's own complaint repeats the URL, password and all.
+    if (Driver.parseURL(server.url(), null) == null) {
+      throw new BadUsageException(name() + ": the driver does not understand this URL");
+    }
     Properties properties = new Properties();
     properties.setProperty("ApplicationName", "lethe");
     properties.setProperty("connectTimeout", "10");
@@ -61,7 +66,7 @@ final class PostgresDatabase implements Database {
     properties.setProperty("prepareThreshold", "-1");
     Connection connection = new Driver().connect(server.url(), properties);
     if (connection == null) {
-      throw new SQLException("the URL is not one the driver understands", "08001");
+      throw new IllegalStateException("the driver refuses a URL that it understood");
     }
     try {
       execute(connection, "SET search_path TO " + server.schema());
@@ -125,7 +130,7 @@ final class PostgresDatabase implements Database {
 
   @Override
   public void markPurgeDue(Session session) {
-    session.update("UPDATE tally SET purge_due = 1");
+    session.update("UPDATE purge SET due = 1");
   }
 
   @Override

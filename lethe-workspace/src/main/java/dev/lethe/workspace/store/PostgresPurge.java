@@ -28,7 +28,7 @@ final class PostgresPurge {
   private static final String LOCK_TIMEOUT = "55P03";
   private static final Pattern NUMBER = Pattern.compile("\\d+");
   private static final List<String> TABLES =
-      List.of("row_chunk", "subject_bucket", "leaf_bucket", "setting", "release_opening", "tally");
+      List.of("row_chunk", "subject_bucket", "leaf_bucket", "setting", "release_opening");
 
   private final Connection connection;
   private final String turn;
@@ -60,7 +60,7 @@ final class PostgresPurge {
 
   private boolean isDue() throws SQLException {
     try (Statement statement = connection.createStatement();
-        ResultSet result = statement.executeQuery("SELECT purge_due FROM tally")) {
+        ResultSet result = statement.executeQuery("SELECT due FROM purge")) {
       return result.next() && result.getLong(1) != 0;
     }
   }
@@ -83,7 +83,7 @@ final class PostgresPurge {
       if (dead > 0) {
         return Purge.pending("an older transaction on the server may still read " + dead + " rows");
       }
-      PostgresDatabase.execute(connection, "UPDATE tally SET purge_due = 0");
+      PostgresDatabase.execute(connection, "UPDATE purge SET due = 0");
       return Purge.done(
           checkpoint()
               ? "the tables were rewritten"

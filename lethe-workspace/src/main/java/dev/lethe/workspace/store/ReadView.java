@@ -21,8 +21,8 @@ public sealed class ReadView permits WriteView {
   /** Bytes of a leaf and of a digest. */
   public static final int DIGEST_BYTES = 32;
 
-  static final String DIGESTS = "leaf-digests";
-  private static final Pattern NAME = Pattern.compile("[a-z0-9._-]{1,64}");
+  static final String DIGESTS = ".leaf-digests";
+  private static final Pattern NAME = Pattern.compile("[a-z0-9][a-z0-9._-]{0,63}");
 
   final Session session;
   final BlobTable<String> settings;
@@ -37,7 +37,7 @@ public sealed class ReadView permits WriteView {
     this.leaves = new BlobTable<>(session, "leaf_bucket");
     this.openings = new BlobTable<>(session, "release_opening");
     this.subjects = new SubjectTable(session);
-    this.tally = Tally.load(session);
+    this.tally = Tally.load(settings);
   }
 
   /** How many rows are here. */
@@ -62,7 +62,7 @@ public sealed class ReadView permits WriteView {
 
   /** All rows, in the order in which they came: what importing only these would have given. */
   public GridRows rows() {
-    return rowsUpTo(mark());
+    return rowTable(tally.columns()).readAll(tally.end(), tally.rows());
   }
 
   /** The rows here that had come when {@link #mark} was this. */
@@ -71,7 +71,7 @@ public sealed class ReadView permits WriteView {
       throw new BadUsageException(
           "a mark is between 0 and the " + tally.end() + " rows that ever came, but got " + mark);
     }
-    return rowTable().read(mark, (int) Math.min(mark, tally.rows()));
+    return rowTable(tally.columns()).read(mark, (int) Math.min(mark, tally.rows()));
   }
 
   /** How many rows a subject has; 0 where it is not known. */
@@ -79,8 +79,8 @@ public sealed class ReadView permits WriteView {
     return subjects.serialsOf(subject).length;
   }
 
-  final RowTable rowTable() {
-    return new RowTable(session, tally.columns());
+  final RowTable rowTable(int columns) {
+    return new RowTable(session, columns);
   }
 
   /** Bytes kept under a name: statistics, the secret model state, anything that is one piece. */
@@ -94,11 +94,10 @@ public sealed class ReadView permits WriteView {
   }
 
   static String checked(String name) {
-    if (!NAME.matcher(name).matches() || name.equals(DIGESTS)) {
+    if (!NAME.matcher(name).matches()) {
       throw new BadUsageException(
-          "a setting's name is 1 to 64 of a-z 0-9 . _ - and not '"
-              + DIGESTS
-              + "', but got '"
+          "a setting's name is at most 64 of a-z 0-9 . _ - and begins with a letter or digit, but"
+              + " got '"
               + name
               + "'");
     }

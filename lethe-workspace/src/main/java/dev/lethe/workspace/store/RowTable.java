@@ -28,18 +28,30 @@ final class RowTable {
     }
   }
 
+  /** All rows, with serial numbers below the limit, of which there must be so many. */
+  GridRows readAll(long limit, int count) {
+    GridRows all = read(limit, count);
+    if (all.rows() != count) {
+      throw chunks.damaged(layout.chunkOf(limit), all.rows() + " rows instead of " + count);
+    }
+    return all;
+  }
+
   /** The rows with serial numbers below the limit, of which there are at most so many. */
   GridRows read(long limit, int atMost) {
-    GridRows all = blank(atMost);
+    GridRows some = blank(atMost);
     int[] at = {0};
-    long chunkLimit = layout.chunkOf(limit + layout.slots() - 1);
+    long firstBeyond = layout.chunkOf(limit + layout.slots() - 1);
     chunks.each(
-        chunkLimit,
+        firstBeyond,
         (id, chunk) -> {
-          long slots = Math.min(layout.slots(), limit - (id << layout.bits()));
-          at[0] += layout.copyTo(chunk, (int) slots, all, at[0]);
+          int slots = (int) Math.min(layout.slots(), limit - (id << layout.bits()));
+          if (chunk.remaining() != layout.bytes() || at[0] + layout.count(chunk, slots) > atMost) {
+            throw chunks.damaged(id, "it holds more or less than was put into it");
+          }
+          at[0] += layout.copyTo(chunk, slots, some, at[0]);
         });
-    return at[0] == atMost ? all : shortened(all, at[0]);
+    return at[0] == atMost ? some : shortened(some, at[0]);
   }
 
   private static GridRows shortened(GridRows rows, int count) {
@@ -49,15 +61,19 @@ final class RowTable {
         Arrays.copyOf(rows.labels(), count));
   }
 
-  /** Takes rows out; the serial numbers rise and all are present. */
+  /** Takes rows out; the serial numbers rise. */
   GridRows remove(long[] serials) {
     GridRows removed = blank(serials.length);
     for (int from = 0; from < serials.length; ) {
       long id = layout.chunkOf(serials[from]);
-      byte[] chunk = chunks.get(id).orElseThrow();
+      byte[] chunk = chunks.require(id);
       int to = from;
       for (; to < serials.length && layout.chunkOf(serials[to]) == id; to++) {
-        layout.take(chunk, layout.slotOf(serials[to]), removed, to);
+        int slot = layout.slotOf(serials[to]);
+        if (chunk.length != layout.bytes() || !layout.isTaken(chunk, slot)) {
+          throw chunks.damaged(id, "it lacks a row of a subject");
+        }
+        layout.take(chunk, slot, removed, to);
       }
       if (layout.isEmpty(chunk)) {
         chunks.remove(id);

@@ -1,5 +1,7 @@
 package dev.lethe.workspace.store;
 
+import java.nio.ByteBuffer;
+
 /**
  * What is counted, so that nothing has to be scanned for it.
  *
@@ -10,20 +12,35 @@ package dev.lethe.workspace.store;
  */
 record Tally(int columns, long end, int rows, int subjects) {
 
-  static Tally load(Session session) {
-    return session
-        .first(
-            "SELECT column_count, next_serial, row_count, subject_count FROM tally",
-            row -> new Tally(row.getInt(1), row.getLong(2), row.getInt(3), row.getInt(4)))
-        .orElseThrow();
+  private static final String NAME = ".tally";
+  private static final int BYTES = 3 * Integer.BYTES + Long.BYTES;
+
+  static final Tally NOTHING = new Tally(0, 0, 0, 0);
+
+  static Tally load(BlobTable<String> settings) {
+    return decode(ByteBuffer.wrap(settings.require(NAME)));
   }
 
-  void save(Session session) {
-    session.update(
-        "UPDATE tally SET column_count = ?, next_serial = ?, row_count = ?, subject_count = ?",
-        columns,
-        end,
-        rows,
-        subjects);
+  private static Tally decode(ByteBuffer bytes) {
+    return new Tally(bytes.getInt(), bytes.getLong(), bytes.getInt(), bytes.getInt());
+  }
+
+  void save(BlobTable<String> settings) {
+    settings.put(
+        NAME,
+        ByteBuffer.allocate(BYTES)
+            .putInt(columns)
+            .putLong(end)
+            .putInt(rows)
+            .putInt(subjects)
+            .array());
+  }
+
+  Tally plus(int moreRows, int rowColumns, int moreSubjects) {
+    return new Tally(rowColumns, end + moreRows, rows + moreRows, subjects + moreSubjects);
+  }
+
+  Tally minus(int lessRows, int lessSubjects) {
+    return new Tally(columns, end, rows - lessRows, subjects - lessSubjects);
   }
 }

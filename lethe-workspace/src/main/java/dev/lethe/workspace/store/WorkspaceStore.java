@@ -51,7 +51,15 @@ public final class WorkspaceStore implements AutoCloseable {
       throw database.failure(e);
     }
     WorkspaceStore store = new WorkspaceStore(database);
-    return store.orClosed(() -> store.transaction(Access.WRITE, migrations::create));
+    return store.orClosed(
+        () ->
+            store.transaction(
+                Access.WRITE,
+                session -> {
+                  int version = migrations.create(session);
+                  Tally.NOTHING.save(new BlobTable<>(session, "setting"));
+                  return version;
+                }));
   }
 
   static WorkspaceStore open(Database database, Migrations migrations) {

@@ -30,16 +30,15 @@ public final class WriteView extends ReadView {
   public void importRows(List<String> names, GridRows rows) {
     SubjectNames.require(names, rows);
     requireFitting(rows);
-    Tally grown =
-        new Tally(
-            rows.columns(), tally.end() + rows.rows(), tally.rows() + rows.rows(), subjectCount());
-    tally = grown;
-    rowTable().append(grown.end() - rows.rows(), rows);
-    int added = subjects.add(names, grown.end() - rows.rows());
-    save(new Tally(grown.columns(), grown.end(), grown.rows(), grown.subjects() + added));
+    rowTable(rows.columns()).append(mark(), rows);
+    int added = subjects.add(names, mark());
+    save(tally.plus(rows.rows(), rows.columns(), added));
   }
 
   private void requireFitting(GridRows rows) {
+    if (rows.columns() < 1) {
+      throw new BadInputException("a row needs at least one feature, but these have none");
+    }
     if (columns() != 0 && columns() != rows.columns()) {
       throw new BadInputException(
           "rows of this workspace have "
@@ -47,7 +46,7 @@ public final class WriteView extends ReadView {
               + " features, but the new ones have "
               + rows.columns());
     }
-    long values = ((long) rowCount() + rows.rows()) * Math.max(1, rows.columns());
+    long values = ((long) rowCount() + rows.rows()) * rows.columns();
     if (values > LONGEST_ARRAY) {
       throw new BadInputException(
           "a workspace holds at most 2^31 values, but with these rows it would hold " + values);
@@ -68,14 +67,16 @@ public final class WriteView extends ReadView {
       }
     }
     GridRows rows =
-        rowTable()
+        rowTable(columns())
             .remove(serials.values().stream().flatMapToLong(Arrays::stream).sorted().toArray());
-    save(new Tally(columns(), mark(), rowCount() - rows.rows(), subjectCount() - found.size()));
+    if (!found.isEmpty()) {
+      save(tally.minus(rows.rows(), found.size()));
+    }
     return new Removed(rows, new RemovalReport(found, unknown, request.repeated()));
   }
 
   private void save(Tally changed) {
-    changed.save(session);
+    changed.save(settings);
     tally = changed;
   }
 

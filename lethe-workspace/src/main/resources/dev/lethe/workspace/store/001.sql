@@ -1,15 +1,5 @@
 -- Types are PostgreSQL's; on SQLite BIGINT reads INTEGER and BYTEA reads BLOB.
 
-CREATE TABLE tally (
-  id BIGINT PRIMARY KEY CHECK (id = 1),
-  column_count BIGINT NOT NULL,
-  next_serial BIGINT NOT NULL,
-  row_count BIGINT NOT NULL,
-  subject_count BIGINT NOT NULL,
-  purge_due BIGINT NOT NULL
-);
-INSERT INTO tally VALUES (1, 0, 0, 0, 0, 0);
-
 CREATE TABLE row_chunk (id BIGINT PRIMARY KEY, content BYTEA NOT NULL);
 CREATE TABLE subject_bucket (id BIGINT PRIMARY KEY, content BYTEA NOT NULL);
 CREATE TABLE leaf_bucket (id BIGINT PRIMARY KEY, content BYTEA NOT NULL);
@@ -38,3 +28,6 @@ CREATE TABLE public_key (
   since TEXT NOT NULL,
   spki BYTEA NOT NULL
 );
+
+CREATE TABLE purge (id BIGINT PRIMARY KEY, due BIGINT NOT NULL);
+INSERT INTO purge VALUES (1, 0);

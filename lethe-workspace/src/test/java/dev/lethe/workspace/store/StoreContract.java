@@ -8,6 +8,7 @@ import dev.lethe.base.BadUsageException;
 import dev.lethe.statistics.GridRows;
 import dev.lethe.unlearn.ForgetRequest;
 import dev.lethe.unlearn.RemovalReport;
+import dev.lethe.workspace.ChildJvm;
 import java.nio.charset.StandardCharsets;
 import java.time.LocalDate;
 import java.util.ArrayList;
@@ -362,5 +363,19 @@ abstract class StoreContract {
     assertThatThrownBy(() -> WorkspaceStore.open(newPlace()))
         .isInstanceOf(BadUsageException.class)
         .hasMessageContaining("no workspace");
+  }
+
+  @Test
+  void two_processes_that_write_at_once_take_turns() {
+    String[] arguments =
+        place instanceof Location.Server server
+            ? new String[] {"10", server.url(), server.schema()}
+            : new String[] {"10", place.toString()};
+    try (ChildJvm first = ChildJvm.start(CountingChild.class, arguments);
+        ChildJvm second = ChildJvm.start(CountingChild.class, arguments)) {
+      assertThat(first.exitCode()).isZero();
+      assertThat(second.exitCode()).isZero();
+    }
+    look(view -> assertThat(view.text(CountingChild.NUMBER)).contains("20"));
   }
 }

@@ -1,0 +1,146 @@
+package dev.lethe.bench;
+
+import dev.lethe.base.Progress;
+import dev.lethe.certificate.Certificate;
+import dev.lethe.certificate.ModelDeclaration;
+import dev.lethe.data.schema.Feature;
+import dev.lethe.data.schema.Label;
+import dev.lethe.data.schema.Schema;
+import dev.lethe.statistics.GridRows;
+import dev.lethe.workspace.Declared;
+import dev.lethe.workspace.Home;
+import dev.lethe.workspace.People;
+import dev.lethe.workspace.Workspace;
+import java.io.File;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.OptionalDouble;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/** Forgetting through the command line at 10⁶ rows of 50 features: start-up and disk included. */
+final class WorkspaceBench {
+
+  private static final int ROWS = 1_000_000;
+  private static final int COLUMNS = 50;
+
+  private final Path folder;
+  private int next;
+
+  private WorkspaceBench(Path folder) {
+    this.folder = folder;
+  }
+
+  static boolean run(PrintStream out) {
+    try {
+      Path folder = Files.createTempDirectory("lethe-bench");
+      try {
+        return new WorkspaceBench(folder).measure(out);
+      } finally {
+        delete(folder);
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private boolean measure(PrintStream out) throws IOException {
+    GridRows rows = GeneratedRows.logistic(5, ROWS, COLUMNS);
+    Schema schema =
+        Schema.of(
+                IntStream.range(0, COLUMNS)
+                    .mapToObj(j -> Feature.Numeric.of("x" + j, -1, 1))
+                    .toArray(Feature[]::new))
+            .withLabel(new Label.Binary("y", List.of("1"), List.of("-1")))
+            .withId("who");
+    Declared declared =
+        Declared.of(new ModelDeclaration.Logistic(1e-2, OptionalDouble.empty()), schema);
+    List<String> names = IntStream.range(0, ROWS).mapToObj(i -> "p" + i).toList();
+    long start = System.nanoTime();
+    Workspace.train(
+            Home.in(folder.resolve("w")),
+            declared,
+            new People(names, rows),
+            Workspace.Tools.of(new Certificate.Software("lethe", "bench")),
+            Progress.SILENT)
+        .close();
+    out.printf(
+        Locale.ROOT,
+        "%nimport and training of 10⁶ rows, d = 50: %.1f s; database %.0f MB%n",
+        (System.nanoTime() - start) * 1e-9,
+        Files.size(folder.resolve("w/workspace.db")) / 1e6);
+    boolean met = limit(out, "forget, newton a-priori", 0.5, "newton", "a-priori");
+    met &= limit(out, "forget, newton verified", 2, "newton", "verified");
+    return met;
+  }
+
+  private boolean limit(
+      PrintStream out, String name, double limit, String method, String certification)
+      throws IOException {
+    double[] seconds = new double[7];
+    for (int i = 0; i < seconds.length; i++) {
+      seconds[i] = command(method, certification);
+    }
+    Arrays.sort(seconds);
+    double median = seconds[seconds.length / 2];
+    out.printf(
+        Locale.ROOT,
+        "  %-28s fastest %.3f s  median %.3f s  limit %.1f s %s%n",
+        name,
+        seconds[0],
+        median,
+        limit,
+        median <= limit ? "met" : "MISSED");
+    return median <= limit;
+  }
+
+  private double command(String method, String certification) throws IOException {
+    next += 7919;
+    ProcessBuilder command =
+        new ProcessBuilder(
+                "./lethe",
+                "forget",
+                "--workspace",
+                folder.resolve("w").toString(),
+                "--subjects",
+                "p" + next % ROWS,
+                "--method",
+                method,
+                "--certify",
+                certification,
+                "--epsilon",
+                "1",
+                "--delta",
+                "1e-5",
+                "--json")
+            .redirectOutput(new File("/dev/null"))
+            .redirectError(ProcessBuilder.Redirect.INHERIT);
+    long start = System.nanoTime();
+    Process process = command.start();
+    try {
+      if (process.waitFor() != 0) {
+        throw new IllegalStateException("forget failed with exit code " + process.exitValue());
+      }
+    } catch (InterruptedException e) {
+      process.destroyForcibly();
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException(e);
+    }
+    return (System.nanoTime() - start) * 1e-9;
+  }
+
+  private static void delete(Path folder) throws IOException {
+    try (Stream<Path> files = Files.walk(folder)) {
+      for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+        Files.delete(file);
+      }
+    }
+  }
+}

@@ -1,0 +1,37 @@
+package dev.lethe.certificate.verify;
+
+import dev.lethe.base.LetheException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Supplier;
+
+/** Collects checks in their order. */
+final class Checklist {
+
+  private final List<Check> checks = new ArrayList<>();
+
+  /**
+   * Makes a check. Whatever it throws is a failure of the certificate, not of the program: numbers
+   * of a certificate are anybody's, and no rule of the library that refuses them may end a
+   * verification half-way.
+   */
+  void add(String name, Supplier<Finding> check) {
+    Finding finding;
+    try {
+      finding = check.get();
+    } catch (LetheException refused) {
+      finding = Finding.failed(refused.getMessage());
+    } catch (ArithmeticException | IndexOutOfBoundsException | IllegalStateException broken) {
+      finding = Finding.failed("its numbers cannot be evaluated: " + broken);
+    }
+    checks.add(new Check(name, finding.verdict(), finding.words()));
+  }
+
+  void notChecked(String name, String words) {
+    add(name, () -> Finding.notChecked(words));
+  }
+
+  VerificationReport report(String certificate) {
+    return new VerificationReport(certificate, checks);
+  }
+}

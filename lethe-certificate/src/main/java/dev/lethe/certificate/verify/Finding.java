@@ -1,0 +1,24 @@
+package dev.lethe.certificate.verify;
+
+import dev.lethe.certificate.verify.Check.Verdict;
+
+/** What a check comes to, before it has a name. */
+record Finding(Verdict verdict, String words) {
+
+  static Finding passed(String words) {
+    return new Finding(Verdict.PASSED, words);
+  }
+
+  static Finding failed(String words) {
+    return new Finding(Verdict.FAILED, words);
+  }
+
+  static Finding notChecked(String words) {
+    return new Finding(Verdict.NOT_CHECKED, words);
+  }
+
+  /** Passed if this holds; the words are true either way. */
+  static Finding that(boolean holds, String words) {
+    return holds ? passed(words) : failed(words);
+  }
+}

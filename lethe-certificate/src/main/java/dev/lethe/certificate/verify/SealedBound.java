@@ -1,0 +1,94 @@
+package dev.lethe.certificate.verify;
+
+import static dev.lethe.bound.Formula.AT_LEAST;
+import static dev.lethe.bound.Formula.TRAINING_TOLERANCE;
+
+import dev.lethe.base.Rounding;
+import dev.lethe.bound.Bound;
+import dev.lethe.certificate.Certificate;
+import dev.lethe.certificate.MethodFacts;
+import dev.lethe.certificate.ModelDeclaration;
+import dev.lethe.certificate.ProvedBound;
+import dev.lethe.linalg.Kernel;
+import java.util.Set;
+
+/**
+ * Bounds that sealed releases print: public numbers only, so they hold for all data, or are what
+ * the declared σ leaves room for and only the rows can tell whether that is enough (MATH §1).
+ */
+record SealedBound(Certificate certificate) {
+
+  /** Δ is as large as the declared σ covers; nothing else is said of it. */
+  static final String ALLOWED = "what the declared sigma allows, MATH §1";
+
+  static final String PCA = "PCA projector, global, MATH §4";
+  static final String ALL_COMPONENTS = "PCA projector with k = d, MATH §4";
+  static final String SVM = "hard-margin SVM, global, MATH §5";
+  static final String QUANTILE = "quantile, global, MATH §2";
+
+  private static final Set<String> NAMES = Set.of(ALLOWED, PCA, ALL_COMPONENTS, SVM, QUANTILE);
+
+  /** What a computed global bound may be above the exact one. */
+  private static final double ROUNDING = 1e-9;
+
+  static boolean isOne(Certificate certificate) {
+    return certificate.isSealed() && NAMES.contains(certificate.bound().result());
+  }
+
+  private ProvedBound bound() {
+    return certificate.bound();
+  }
+
+  private boolean isAllowance() {
+    return bound().result().equals(ALLOWED);
+  }
+
+  /** Δ = max(GS + τ, at_least), or anything that σ covers. */
+  Finding arithmetic(Kernel kernel) {
+    if (isAllowance()) {
+      return Finding.that(
+          bound().inputs().isEmpty() && bound().value() > 0,
+          "Δ = %s is what the declared σ leaves room for; that the mean keeps it needs the rows"
+              .formatted(bound().value()));
+    }
+    double shift = number("shift");
+    double least = bound().number(AT_LEAST).orElse(0);
+    double value = Math.max(Rounding.addUp(shift, number(TRAINING_TOLERANCE)), least);
+    double global = new GlobalBound(certificate, kernel).overAllData().orElse(Double.NaN);
+    return Finding.that(
+        value == bound().value()
+            && shift >= global * (1 - ROUNDING)
+            && shift <= global * (1 + ROUNDING),
+        "over all data the bound is %s, printed is %s; with the tolerance Δ is %s, printed is %s"
+            .formatted(global, shift, value, bound().value()));
+  }
+
+  private double number(String name) {
+    return bound().number(name).orElse(Double.NaN);
+  }
+
+  /** Whether a kept model of these rows is as near as Δ says. */
+  Finding onRows(RetainedData rows, Kernel kernel) {
+    if (!isAllowance()) {
+      return Finding.passed("the bound holds for all data");
+    }
+    if (certificate.method().declared() != MethodFacts.Declared.PASSIVE) {
+      return Finding.notChecked(
+          "how near the mean came by the method '"
+              + certificate.method().declared().word()
+              + "' is not printed in sealed mode");
+    }
+    double delta = Rounding.addUp(moved(rows, kernel).value(), bound().tolerance());
+    return Finding.that(
+        delta <= bound().value(),
+        "a kept model of these rows is within %s, Δ is %s".formatted(delta, bound().value()));
+  }
+
+  private Bound moved(RetainedData rows, Kernel kernel) {
+    return certificate.model().declaration() instanceof ModelDeclaration.Logistic logistic
+        ? logistic.toProblem(kernel).uniform(rows.statistics(), certificate.capacity())
+        : ((ModelDeclaration.Ridge) certificate.model().declaration())
+            .toProblem(kernel)
+            .retain(rows.statistics(), certificate.capacity());
+  }
+}

@@ -1,0 +1,33 @@
+package dev.lethe.certificate.verify;
+
+import dev.lethe.certificate.Certificate;
+import dev.lethe.certificate.Statement;
+import dev.lethe.data.model.Parameters;
+import dev.lethe.linalg.Kernel;
+import java.util.Optional;
+
+/** All that can be checked of a statement once it has been read. */
+record StatementChecks(Statement statement, Evidence evidence, Kernel kernel) {
+
+  void addTo(Checklist list) {
+    Certificate certificate = statement.certificate();
+    Optional<Parameters> released = new ParametersChecks(statement, evidence, kernel).addTo(list);
+    new BoundChecks(certificate, kernel).addTo(list);
+    new NoiseChecks(certificate).addTo(list);
+    WordsChecks.addTo(list, certificate);
+    new DataChecks(certificate, evidence, kernel).addTo(list);
+    new PlausibilityCheck(certificate, kernel).addTo(list, released, usable());
+    new GlobalCheck(certificate, kernel).addTo(list, usable());
+    Unknowable.addTo(list);
+  }
+
+  /** The rows, if they can be those of the certificate at all. */
+  private Optional<RetainedData> usable() {
+    return evidence
+        .retained()
+        .filter(
+            rows ->
+                rows.refusal().isEmpty()
+                    && rows.statistics().features() == statement.certificate().model().features());
+  }
+}

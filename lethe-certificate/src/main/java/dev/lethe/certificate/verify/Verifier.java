@@ -1,0 +1,81 @@
+package dev.lethe.certificate.verify;
+
+import dev.lethe.base.BadInputException;
+import dev.lethe.base.VerificationFailedException;
+import dev.lethe.certificate.CertificateJson;
+import dev.lethe.certificate.ModelFacts;
+import dev.lethe.certificate.Statement;
+import dev.lethe.certificate.signing.Envelope;
+import dev.lethe.certificate.signing.EnvelopeJson;
+import dev.lethe.linalg.Kernel;
+import java.util.Arrays;
+import java.util.Optional;
+
+/**
+ * Checks certificates offline.
+ *
+ * <p>What can be recomputed from the certificate alone always is; what needs a key, the released
+ * file, the opening or the retained rows is checked where they are given, and listed as not checked
+ * where they are not. Nothing here trusts what made the release, only the mathematics it names.
+ *
+ * @param kernel what computes eigenvalues; no verdict rests on which one it is
+ */
+public record Verifier(Kernel kernel) {
+
+  public static Verifier on(Kernel kernel) {
+    return new Verifier(kernel);
+  }
+
+  /**
+   * The model a certificate speaks of, signature unseen: what a {@link RetainedReader} must know.
+   *
+   * @param name for messages: the file
+   */
+  public static ModelFacts modelOf(String name, byte[] certificate) {
+    try {
+      return EnvelopeJson.read(name, certificate).unverified(name).certificate().model();
+    } catch (BadInputException malformed) {
+      throw new VerificationFailedException(malformed.getMessage(), malformed);
+    }
+  }
+
+  /** Makes every check that the evidence allows. */
+  public VerificationReport verify(String name, byte[] certificate, Evidence evidence) {
+    Checklist list = new Checklist();
+    Optional<Envelope> envelope = envelope(name, certificate, list);
+    envelope.ifPresent(signed -> SignatureCheck.addTo(list, name, signed, evidence.keys()));
+    Optional<Statement> statement = envelope.flatMap(signed -> statement(name, signed, list));
+    statement.ifPresent(said -> new StatementChecks(said, evidence, kernel).addTo(list));
+    return list.report(name);
+  }
+
+  private static Optional<Envelope> envelope(String name, byte[] certificate, Checklist list) {
+    try {
+      return Optional.of(EnvelopeJson.read(name, certificate));
+    } catch (BadInputException malformed) {
+      list.add("form", () -> Finding.failed(malformed.getMessage()));
+      return Optional.empty();
+    }
+  }
+
+  private static Optional<Statement> statement(String name, Envelope signed, Checklist list) {
+    try {
+      Statement statement = signed.unverified(name);
+      list.add("form", () -> form(statement, signed));
+      return Optional.of(statement);
+    } catch (BadInputException malformed) {
+      list.add("form", () -> Finding.failed(malformed.getMessage()));
+      return Optional.empty();
+    }
+  }
+
+  /** One statement has one form, so that nothing can hide in spaces, orders or spellings. */
+  private static Finding form(Statement statement, Envelope signed) {
+    boolean canonical = Arrays.equals(CertificateJson.write(statement), signed.payload());
+    return Finding.that(
+        canonical,
+        canonical
+            ? "an envelope with a certificate of type " + CertificateJson.PREDICATE_TYPE
+            : "the payload says what a certificate says, but not in its one canonical form");
+  }
+}

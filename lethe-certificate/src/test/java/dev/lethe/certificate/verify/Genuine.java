@@ -1,0 +1,186 @@
+package dev.lethe.certificate.verify;
+
+import dev.lethe.base.Rounding;
+import dev.lethe.bound.Bound;
+import dev.lethe.bound.Capacity;
+import dev.lethe.bound.Formula;
+import dev.lethe.certificate.Certificate;
+import dev.lethe.certificate.GlobalCost;
+import dev.lethe.certificate.MethodFacts;
+import dev.lethe.certificate.ModelDeclaration;
+import dev.lethe.certificate.ModelFacts;
+import dev.lethe.certificate.NoiseFacts;
+import dev.lethe.certificate.ProvedBound;
+import dev.lethe.certificate.RetainedRows;
+import dev.lethe.certificate.Scope;
+import dev.lethe.certificate.Statement;
+import dev.lethe.certificate.commitment.Opening;
+import dev.lethe.certificate.commitment.RowsDigest;
+import dev.lethe.certificate.format.Sha256;
+import dev.lethe.certificate.format.SignificantDigits;
+import dev.lethe.certificate.signing.Envelope;
+import dev.lethe.certificate.signing.EnvelopeJson;
+import dev.lethe.certificate.signing.SigningKey;
+import dev.lethe.data.model.Parameters;
+import dev.lethe.data.model.ParametersJson;
+import dev.lethe.data.schema.Schema;
+import dev.lethe.data.schema.SchemaWriter;
+import dev.lethe.formula.Formulas;
+import dev.lethe.linalg.Kernel;
+import dev.lethe.privacy.Calibration;
+import dev.lethe.privacy.Guarantee;
+import dev.lethe.privacy.NoisePlan;
+import dev.lethe.statistics.GridRows;
+import dev.lethe.statistics.NormShells;
+import java.nio.charset.StandardCharsets;
+import java.time.LocalDate;
+import java.util.List;
+import java.util.Optional;
+
+/** A release with its certificate, made by the book, from core's bounds and mechanisms. */
+record Genuine(
+    String way,
+    Schema schema,
+    GridRows retained,
+    Certificate certificate,
+    Parameters parameters,
+    Opening opening) {
+
+  static final Guarantee GUARANTEE = Guarantee.of(1, 1e-5);
+  static final Capacity CAPACITY = Capacity.of(3);
+  static final NormShells SHELLS = NormShells.unitBall(16);
+  static final SigningKey KEY = SigningKey.generate();
+
+  /** What a release is made of before its mean is known. */
+  record Terms(
+      String way,
+      ModelDeclaration model,
+      GridRows retained,
+      MethodFacts method,
+      GlobalCost global) {
+
+    Schema schema() {
+      return GeneratedRows.schema(retained.columns());
+    }
+
+    Sha256 schemaDigest() {
+      return Sha256.of(SchemaWriter.json(schema()).getBytes(StandardCharsets.UTF_8));
+    }
+
+    int dimension() {
+      return model.coordinates(retained.columns());
+    }
+
+    NoisePlan plan(Bound published, double tolerance) {
+      return NoisePlan.calibrated(
+          Rounding.addUp(published.value(), tolerance), dimension(), GUARANTEE);
+    }
+
+    Genuine release(
+        Bound published, double tolerance, NoisePlan plan, Parameters parameters, Kernel kernel) {
+      Opening opening = opening(kernel);
+      ProvedBound bound = ProvedBound.of(published, tolerance);
+      Certificate certificate =
+          new Certificate(
+              new Certificate.Software("lethe", "0.1.0"),
+              LocalDate.of(2026, 11, 15),
+              new ModelFacts(model, retained.columns(), SHELLS, schemaDigest()),
+              method,
+              GUARANTEE,
+              CAPACITY,
+              RetainedRows.of(retained.rows(), opening.commitment()),
+              bound,
+              bound.inWords(),
+              NoiseFacts.of(plan, Calibration.EXACT, true),
+              new Scope(
+                  "this release keeps the guarantee",
+                  new Scope.Later.Budget(5),
+                  "Not covered: the noise of earlier releases was calibrated to other rows"),
+              Optional.of(global),
+              List.of("the parameters were chosen without looking at the rows"));
+      return new Genuine(way, schema(), retained, certificate, parameters, opening);
+    }
+
+    private Opening opening(Kernel kernel) {
+      return Opening.fresh(
+          Genuine.read(retained, schema(), false, modelFacts(), kernel).statistics(),
+          RowsDigest.of(retained).root());
+    }
+
+    private ModelFacts modelFacts() {
+      return new ModelFacts(model, retained.columns(), SHELLS, schemaDigest());
+    }
+  }
+
+  /** As workspaces do it: for the printed number of rows, in two digits, rounded up. */
+  static GlobalCost global(double bound, long rows) {
+    double printed = bound * ((double) rows / SignificantDigits.down(rows, 2));
+    double coarse = SignificantDigits.up(printed, 2);
+    return new GlobalCost(coarse, coarse == 0 ? 0 : Calibration.EXACT.sigma(coarse, GUARANTEE));
+  }
+
+  /** Δ of a kept model: the bound and the error of the stored one, from printed constants. */
+  static Bound kept(Bound bound, double tolerance) {
+    return Formulas.published(
+        new Bound(
+                Rounding.addUp(bound.value(), tolerance),
+                bound.result(),
+                bound.form(),
+                false,
+                bound.inputs(),
+                bound.assumptions())
+            .from(Formula.TRAINING_TOLERANCE, tolerance));
+  }
+
+  static Bound atLeast(Bound bound, double least) {
+    return new Bound(
+            Math.max(bound.value(), least),
+            bound.result(),
+            bound.form(),
+            false,
+            bound.inputs(),
+            bound.assumptions())
+        .from(Formula.AT_LEAST, least);
+  }
+
+  byte[] parametersFile() {
+    return ParametersJson.write(parameters).getBytes(StandardCharsets.UTF_8);
+  }
+
+  Statement statement() {
+    return new Statement(Sha256.of(parametersFile()), certificate);
+  }
+
+  byte[] signed() {
+    return EnvelopeJson.write(Envelope.sign(statement(), KEY));
+  }
+
+  RetainedData data(Kernel kernel) {
+    return read(retained, schema, true, certificate.model(), kernel);
+  }
+
+  static RetainedData read(
+      GridRows rows, Schema schema, boolean commitment, ModelFacts model, Kernel kernel) {
+    try (RetainedReader reader = RetainedReader.of(model, schema, commitment, kernel)) {
+      reader.add(rows);
+      return reader.finish();
+    }
+  }
+
+  /** Everything there is. */
+  Evidence evidence(Kernel kernel) {
+    return withoutData().withRetained(data(kernel));
+  }
+
+  Evidence withoutData() {
+    return Evidence.none()
+        .trusting(TrustedKeys.known(KEY.verifyingKey()))
+        .withParameters(parametersFile())
+        .withOpening(opening);
+  }
+
+  @Override
+  public String toString() {
+    return way;
+  }
+}

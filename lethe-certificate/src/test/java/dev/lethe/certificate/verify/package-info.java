@@ -1,0 +1,4 @@
+@NullMarked
+package dev.lethe.certificate.verify;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,143 @@
+package dev.lethe.erm;
+
+import static dev.lethe.base.Rounding.addDown;
+import static dev.lethe.base.Rounding.divideDown;
+import static dev.lethe.base.Rounding.divideUp;
+import static dev.lethe.base.Rounding.multiplyDown;
+import static dev.lethe.base.Rounding.multiplyUp;
+import static dev.lethe.base.Rounding.subtractUp;
+
+import dev.lethe.linalg.Enclosure;
+import dev.lethe.linalg.GramSpectrum;
+import dev.lethe.statistics.ExactStatistics;
+import java.util.Map;
+import java.util.NavigableMap;
+import java.util.TreeMap;
+import java.util.function.DoubleUnaryOperator;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the statistics of R say about its logistic risk, each thing measured once: the lengths of
+ * minimisers, curvature, smoothness. A function of exact statistics and public parameters, to the
+ * last bit, and of nothing else: one is made for each set of retained rows and never updated (MATH
+ * §0). For one thread.
+ */
+public final class LogisticMeasures {
+
+  /** Balls this near to each other, in units of 1/B_R, share one proof of curvature. */
+  private static final double NEAR = 0x1p-14;
+
+  private final ExactStatistics rows;
+  private final Objective objective;
+  private final LogisticRadii radii;
+  private final double retained;
+  private final double[] lowestVector;
+  private final NavigableMap<Double, Double> curvatures = new TreeMap<>();
+  private GramSpectrum.@Nullable End highest;
+
+  private LogisticMeasures(ExactStatistics rows, Objective objective) {
+    RowRules.requireBinaryLabels(rows);
+    this.rows = rows;
+    this.objective = objective;
+    this.radii = new LogisticRadii(rows, objective);
+    this.retained = radii.with(0);
+    this.lowestVector = radii.lowestVector();
+    curvatures.put(retained, curvature(retained));
+  }
+
+  public static LogisticMeasures of(ExactStatistics rows, Objective objective) {
+    return new LogisticMeasures(rows, objective);
+  }
+
+  ExactStatistics rows() {
+    return rows;
+  }
+
+  Objective objective() {
+    return objective;
+  }
+
+  /** No minimiser is longer than this whatever the data: a public number. */
+  double longest() {
+    return radii.longest();
+  }
+
+  /** W_R ≥ ‖w_R‖. */
+  double retainedRadius() {
+    return retained;
+  }
+
+  /** W_S ≥ ‖w_{R∪Z}‖ for every Z of at most m rows; W_S ≥ W_R. */
+  double radiusWith(int m) {
+    return Math.max(retained, radii.with(m));
+  }
+
+  /**
+   * λ_R = λ_min((1/n)Σ c(‖x_i‖)x_i·x_iᵀ) + λ on the ball of radius ρ, c(t) = σ'(tρ), rounded down.
+   *
+   * <p>A ball a little larger than one measured before needs no proof of its own: (log σ')' ≥ −1,
+   * so σ'(tρ') ≥ e^(−t(ρ'−ρ))·σ'(tρ) for ρ' ≥ ρ, and t ≤ B_R.
+   */
+  double strongConvexity(double radius) {
+    Map.Entry<Double, Double> below = curvatures.floorEntry(radius);
+    double growth =
+        below == null
+            ? Double.POSITIVE_INFINITY
+            : multiplyUp(rows.radiusAtMost(), subtractUp(radius, below.getKey()));
+    double data;
+    if (below != null && growth <= NEAR) {
+      data = multiplyDown(OutwardMath.expDown(-growth), below.getValue());
+    } else {
+      data = curvature(radius);
+      curvatures.put(radius, data);
+    }
+    return Math.max(objective.lambda(), addDown(Math.max(0, data), objective.lambda()));
+  }
+
+  private double curvature(double radius) {
+    if (Double.isInfinite(radius)) {
+      return 0;
+    }
+    Enclosure gram = weighted(r -> OutwardMath.curvatureDown(multiplyUp(r, radius)));
+    double beside = (double) rows.count() * objective.lambda();
+    double smallest = GramSpectrum.smallest(gram, beside, lowestVector).bound();
+    return Math.max(0, divideDown(smallest, (double) rows.count()));
+  }
+
+  /** λ_max(XᵀX/n), rounded up. */
+  double smoothness() {
+    return divideUp(highest().bound(), (double) rows.count());
+  }
+
+  private GramSpectrum.End highest() {
+    if (highest == null) {
+      double beside = 4 * (double) rows.count() * objective.lambda();
+      highest = GramSpectrum.largest(weighted(r -> 1), beside);
+    }
+    return highest;
+  }
+
+  /**
+   * M_R, the Lipschitz constant of the Hessian, rounded up.
+   *
+   * <p>The third derivative of log(1 + e^(−t)) is at most 1/(6√3) in absolute value, so the Hessian
+   * changes by at most (1/(6√3))·λ_max((1/n)Σ ‖x_i‖x_i·x_iᵀ) per unit of distance; never more than
+   * B³/(6√3) (MATH §6.4).
+   */
+  double hessianLipschitz() {
+    double largest = GramSpectrum.largest(weighted(r -> r), 0, highest().vector()).bound();
+    double measured = divideUp(largest, (double) rows.count());
+    return Math.min(
+        multiplyUp(OutwardMath.THIRD_DERIVATIVE_UP, measured),
+        worstLipschitz(RowRules.ballRadius(rows)));
+  }
+
+  /** B³/(6√3), rounded up: M on any data. */
+  static double worstLipschitz(double ball) {
+    return multiplyUp(OutwardMath.THIRD_DERIVATIVE_UP, multiplyUp(multiplyUp(ball, ball), ball));
+  }
+
+  private Enclosure weighted(DoubleUnaryOperator weight) {
+    return rows.weightedGram(s -> weight.applyAsDouble(rows.shells().radiusAtMost(s)));
+  }
+}

@@ -1,0 +1,78 @@
+package dev.lethe.nativeblas;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.lethe.bound.Bound;
+import dev.lethe.bound.Capacity;
+import dev.lethe.bound.ConstantCheck;
+import dev.lethe.erm.LogisticConstantsCheck;
+import dev.lethe.erm.LogisticLearnerData;
+import dev.lethe.erm.LogisticProblem;
+import dev.lethe.erm.NewtonProblem;
+import dev.lethe.erm.Objective;
+import dev.lethe.erm.RidgeConstantsCheck;
+import dev.lethe.erm.RidgeProblem;
+import dev.lethe.formula.Formulas;
+import dev.lethe.linalg.Kernel;
+import dev.lethe.linalg.Kernels;
+import dev.lethe.pca.Pca;
+import dev.lethe.pca.PcaConstantsCheck;
+import dev.lethe.statistics.ExactStatistics;
+import dev.lethe.statistics.GridRows;
+import dev.lethe.statistics.NormShells;
+import dev.lethe.statistics.StatisticsAccumulator;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Constants that one kernel publishes are valid for a verifier who has the other. */
+class OpenBlasConstantsTest {
+
+  private static final Capacity M = Capacity.of(7);
+  private static final Objective OBJECTIVE = new Objective(0.01, 40);
+
+  private final Kernel openBlas = new OpenBlasProvider().load();
+
+  private static ExactStatistics statistics(long seed) {
+    GridRows rows = LogisticLearnerData.gaussian(4000, 12, seed);
+    try (StatisticsAccumulator sums =
+        new StatisticsAccumulator(Kernels.java(), 12, NormShells.unitBall(16))) {
+      sums.addAll(rows, 0, rows.rows());
+      return sums.build();
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(longs = {1, 2, 3})
+  void either_kernel_accepts_what_the_other_published(long seed) {
+    ExactStatistics rows = statistics(seed);
+    requireAccepted(rows, Kernels.java(), openBlas);
+    requireAccepted(rows, openBlas, Kernels.java());
+  }
+
+  private static void requireAccepted(ExactStatistics rows, Kernel author, Kernel verifier) {
+    LogisticConstantsCheck logistic = new LogisticConstantsCheck(OBJECTIVE, verifier);
+    Bound uniform = LogisticProblem.of(OBJECTIVE, author).uniform(rows, M);
+    requireValid(logistic.check(uniform.result(), printed(uniform), rows, M));
+    Bound newton = NewtonProblem.of(OBJECTIVE, author).retain(rows, M);
+    requireValid(logistic.check(newton.result(), printed(newton), rows, M));
+    Bound ridge = RidgeProblem.of(OBJECTIVE.lambda(), author).retain(rows, M);
+    requireValid(
+        new RidgeConstantsCheck(OBJECTIVE.lambda(), verifier)
+            .check(ridge.result(), printed(ridge), rows, M));
+    Pca pca = Pca.ofRank(3);
+    Bound turn = pca.withKernel(author).retain(rows, M);
+    requireValid(
+        new PcaConstantsCheck(pca.withKernel(verifier))
+            .check(turn.result(), printed(turn), rows, M));
+  }
+
+  private static Map<String, Object> printed(Bound full) {
+    return Formulas.published(full).inputs();
+  }
+
+  private static void requireValid(List<ConstantCheck> checks) {
+    assertThat(checks).isNotEmpty().allMatch(ConstantCheck::isValid);
+  }
+}

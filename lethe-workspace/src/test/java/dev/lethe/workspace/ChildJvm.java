@@ -1,0 +1,90 @@
+package dev.lethe.workspace;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.lang.ProcessBuilder.Redirect;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * A main class of the tests in a JVM of its own, to be waited for or to be killed without warning.
+ */
+public final class ChildJvm implements AutoCloseable {
+
+  /** What a child prints once it is about to do what the test is about. */
+  public static final String READY = "ready";
+
+  private static final int PATIENCE_SECONDS = 60;
+
+  private final Process process;
+  private final BufferedReader output;
+
+  private ChildJvm(Process process) {
+    this.process = process;
+    this.output = process.inputReader(StandardCharsets.UTF_8);
+  }
+
+  /** Starts a main class; what it writes to standard error is passed on. */
+  public static ChildJvm start(Class<?> main, String... arguments) {
+    List<String> command = new ArrayList<>();
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.addAll(List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Xmx256m"));
+    if (Runtime.version().feature() >= 22) {
+      command.add("--enable-native-access=ALL-UNNAMED");
+    }
+    command.addAll(List.of("-cp", System.getProperty("java.class.path"), main.getName()));
+    command.addAll(List.of(arguments));
+    try {
+      return new ChildJvm(new ProcessBuilder(command).redirectError(Redirect.INHERIT).start());
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** Waits until the child says that it is ready. */
+  public ChildJvm awaitReady() {
+    try {
+      String line = output.readLine();
+      if (!READY.equals(line)) {
+        throw new IllegalStateException("the child said '" + line + "' instead of " + READY);
+      }
+      return this;
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** Lets the child run on for a while and kills it (SIGKILL), if it is not done by then. */
+  public void killAfter(long micros) {
+    try {
+      TimeUnit.MICROSECONDS.sleep(micros);
+      process.destroyForcibly().waitFor();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException(e);
+    }
+  }
+
+  /** Waits for the child's end; its exit code. */
+  public int exitCode() {
+    try {
+      if (!process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
+        throw new IllegalStateException("the child is not done after " + PATIENCE_SECONDS + " s");
+      }
+      return process.exitValue();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException(e);
+    }
+  }
+
+  /** Kills the child if it still runs. */
+  @Override
+  public void close() {
+    killAfter(0);
+  }
+}

@@ -1,0 +1,72 @@
+package dev.lethe.workspace.store;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.charset.StandardCharsets;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/**
+ * After a request to forget, a scan of the server's data directory finds nothing.
+ *
+ * <p>Left out is pg_wal, the server's log of changes: it holds what was written until the server
+ * recycles it, and no client can make it do so. A value is cut in pieces of about 2,000 bytes, so
+ * before, the scan finds all but those few that were cut in two.
+ */
+class PostgresTracesTest {
+
+  private static final Canaries CANARIES = new Canaries(1_000);
+
+  @Test
+  void no_byte_of_a_thousand_people_is_left_in_the_data_directory() throws SQLException {
+    PostgresServer server = PostgresServer.orSkip();
+    ByteScan scan =
+        new ByteScan(server.data(), file -> !file.startsWith(server.data().resolve("pg_wal")));
+    Location.Server place = server.newPlace();
+    try (WorkspaceStore store = WorkspaceStore.create(place)) {
+      CANARIES.settleIn(store);
+      flush(place);
+      assertThat(scan.search(CANARIES.namePatterns()).patterns()).isGreaterThan(950);
+      assertThat(scan.search(CANARIES.rowPatterns()).patterns()).isGreaterThan(950);
+      assertThat(scan.search(CANARIES.tracePatterns()).patterns()).isGreaterThan(950);
+      Purge purge = CANARIES.leave(store);
+      assertThat(purge.complete()).as(purge.message()).isTrue();
+      assertThat(store.read(ReadView::rows).rows()).isEqualTo(7_000);
+    }
+    assertThat(scan.search(List.of("CANARY-".getBytes(StandardCharsets.UTF_8))).files()).isEmpty();
+    assertThat(scan.search(List.of("TRACE-".getBytes(StandardCharsets.UTF_8))).files()).isEmpty();
+    assertThat(scan.search(CANARIES.rowPatterns()).files()).isEmpty();
+  }
+
+  private static void flush(Location.Server place) throws SQLException {
+    try (Connection connection = new PostgresDatabase(place).connect();
+        Statement statement = connection.createStatement()) {
+      statement.execute("CHECKPOINT");
+    }
+  }
+
+  /** VACUUM FULL carries over what an older transaction may see: that must not pass as done. */
+  @Test
+  void a_purge_waits_for_older_transactions_and_says_so() throws SQLException {
+    Location.Server place = PostgresServer.orSkip().newPlace();
+    Location.Server elsewhere = PostgresServer.orSkip().newPlace();
+    WorkspaceStore.create(elsewhere).close();
+    try (WorkspaceStore store = WorkspaceStore.create(place);
+        Connection old = new PostgresDatabase(elsewhere).connect()) {
+      new Canaries(100).settleIn(store);
+      new PostgresDatabase(elsewhere).beginRead(old);
+      try (Statement statement = old.createStatement()) {
+        statement.execute("SELECT * FROM setting");
+      }
+      Purge purge = new Canaries(100).leave(store);
+      assertThat(purge.complete()).isFalse();
+      assertThat(purge.message()).contains("older transaction", "pending");
+      old.rollback();
+      WorkspaceStore.open(place).close();
+      assertThat(store.purge().message()).contains("nothing was left");
+    }
+  }
+}
