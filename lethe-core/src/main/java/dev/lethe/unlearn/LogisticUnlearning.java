@@ -193,7 +193,13 @@ public record LogisticUnlearning(
     }
   }
 
-  /** The method only says where the search starts; what it finds is checked. */
+  /**
+   * The method only says where the search starts; what it finds is checked.
+   *
+   * <p>Once rows have left, the record of the training is let go: for one row its gradient is that
+   * very row but for a factor, and the weights stand without it. An a-priori method that comes
+   * later trains anew.
+   */
   private Mean verified(Work work) {
     double[] stored = work.state().weights();
     double target = work.prepared().target();
@@ -210,7 +216,9 @@ public record LogisticUnlearning(
                   stored, target, descent.count().orElse(MOST_CHECKED), descent.accelerated());
           default -> stored;
         };
-    return work.mean(search.from(start, target));
+    double[] found = search.from(start, target);
+    Optional<LogisticTraining> untouched = work.training().filter(t -> t.forgotten() == 0);
+    return new Mean(work.prepared().plan(), found, new LogisticState(found, untouched));
   }
 
   /** Trained afresh: within the target of w_R, and a new record for the a-priori methods. */
