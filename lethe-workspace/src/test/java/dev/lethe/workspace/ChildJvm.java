@@ -30,9 +30,15 @@ public final class ChildJvm implements AutoCloseable {
 
   /** Starts a main class; what it writes to standard error is passed on. */
   public static ChildJvm start(Class<?> main, String... arguments) {
+    return start(List.of(), main, arguments);
+  }
+
+  /** The same with more flags for the JVM. */
+  static ChildJvm start(List<String> flags, Class<?> main, String... arguments) {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.addAll(List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Xmx256m"));
+    command.addAll(1, flags);
     if (Runtime.version().feature() >= 22) {
       command.add("--enable-native-access=ALL-UNNAMED");
     }

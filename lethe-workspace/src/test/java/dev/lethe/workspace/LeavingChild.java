@@ -5,10 +5,6 @@ import dev.lethe.base.BadUsageException;
 import dev.lethe.bound.Capacity;
 import dev.lethe.privacy.Guarantee;
 import dev.lethe.unlearn.ForgetRequest;
-import dev.lethe.workspace.store.Location;
-import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
 
 /**
  * Forgets people, one request each, in a process of its own: those numbered from, from + step, …
@@ -24,23 +20,7 @@ final class LeavingChild {
   private LeavingChild() {}
 
   static ChildJvm start(Home home, int from, int to, int step) {
-    List<String> arguments =
-        new ArrayList<>(
-            List.of("" + from, "" + to, "" + step, home.key().toString(), "" + home.releases()));
-    if (home.location() instanceof Location.Server server) {
-      arguments.addAll(List.of(server.url(), server.schema()));
-    } else {
-      arguments.add(home.location().toString());
-    }
-    return ChildJvm.start(LeavingChild.class, arguments.toArray(String[]::new));
-  }
-
-  private static Home home(String[] arguments) {
-    Location location =
-        arguments.length == 7
-            ? new Location.Server(arguments[5], arguments[6])
-            : Location.parse(arguments[5]);
-    return new Home(location, Path.of(arguments[3]), Path.of(arguments[4]));
+    return ChildJvm.start(LeavingChild.class, Homes.words(home, "" + from, "" + to, "" + step));
   }
 
   static String name(int number) {
@@ -51,7 +31,7 @@ final class LeavingChild {
     int from = Integer.parseInt(arguments[0]);
     int to = Integer.parseInt(arguments[1]);
     int step = Integer.parseInt(arguments[2]);
-    try (Workspace open = Workspace.open(home(arguments), World.TOOLS)) {
+    try (Workspace open = Workspace.open(Homes.of(arguments, 3), World.TOOLS)) {
       System.out.println(ChildJvm.READY);
       for (int i = from; i < to; i += step) {
         try {

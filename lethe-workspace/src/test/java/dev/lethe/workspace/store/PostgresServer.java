@@ -183,6 +183,13 @@ public final class PostgresServer {
         + password;
   }
 
+  /** Everything of a place, as a backup would hold it. */
+  public void dump(Location.Server place, Path file) {
+    String uri = "postgresql://" + USER + ":" + PASSWORD + "@127.0.0.1:" + port + "/postgres";
+    String program = binaries.resolve("pg_dump").toString();
+    run(List.of(program, "-n", place.schema(), "-f", file.toString(), uri));
+  }
+
   /** A schema that does not exist yet. */
   public Location.Server newPlace() {
     return new Location.Server(url(USER, PASSWORD), "place" + schemas.incrementAndGet());
