@@ -1,6 +1,8 @@
 package dev.lethe.workspace;
 
 import dev.lethe.base.BadInputException;
+import dev.lethe.certificate.page.CertificatePage;
+import dev.lethe.certificate.page.SubjectLetter;
 import dev.lethe.certificate.signing.Envelope;
 import dev.lethe.certificate.signing.EnvelopeJson;
 import dev.lethe.workspace.Issued.ReleaseFiles;
@@ -25,6 +27,8 @@ import java.util.Optional;
  * and the rows of today one could try out who left.
  */
 record Exports(Path folder, Declared declared) {
+
+  private static final String CERTIFICATE = "a certificate of this workspace";
 
   ReleaseFiles files(long number) {
     return new ReleaseFiles(folder.resolve(String.format(Locale.ROOT, "%04d", number)));
@@ -59,7 +63,7 @@ record Exports(Path folder, Declared declared) {
 
   private static Envelope envelope(ReleaseDocuments documents) {
     return EnvelopeJson.read(
-        "a certificate of this workspace",
+        CERTIFICATE,
         documents.certificate().getBytes(StandardCharsets.UTF_8));
   }
 
@@ -72,6 +76,8 @@ record Exports(Path folder, Declared declared) {
     }
     Envelope envelope = envelope(documents);
     put(files.parameters(), documents.parameters());
+    put(files.page(), CertificatePage.html(CERTIFICATE, envelope));
+    put(files.letter(), SubjectLetter.html(CERTIFICATE, envelope));
     put(files.schema(), declared.schemaJson());
     publicKey.ifPresent(pem -> put(files.publicKey(), pem));
     documents.opening().ifPresent(opening -> put(files.opening(), opening));
