@@ -28,6 +28,16 @@ public final class WorkspaceStore implements AutoCloseable {
     this.database = database;
   }
 
+  /**
+   * Begins to load SQLite's driver on a thread of its own and returns at once. Loading takes longer
+   * than anything that follows, so a command calls this first and reads its options meanwhile.
+   */
+  public static void warmUp() {
+    Thread loading = new Thread(SqliteDatabase::loadDriver, "lethe-warm-up");
+    loading.setDaemon(true);
+    loading.start();
+  }
+
   /** Makes a new workspace; refused where there is one. */
   public static WorkspaceStore create(Location location) {
     return create(databaseAt(location), Migrations.known());
