@@ -20,7 +20,7 @@ final class Checklist {
     try {
       finding = check.get();
     } catch (LetheException refused) {
-      finding = Finding.failed(refused.getMessage());
+      finding = Finding.failed(refused);
     } catch (ArithmeticException | IndexOutOfBoundsException | IllegalStateException broken) {
       finding = Finding.failed("its numbers cannot be evaluated: " + broken);
     }

@@ -263,7 +263,11 @@ final class GenuineReleases {
     Genuine.Terms terms = components("pca, exact", problem, Declared.EXACT, Certification.VERIFIED);
     NoisePlan plan = NoisePlan.noiseless(terms.dimension());
     return terms.release(
-        nothing, 0, plan, projector(terms, problem, coordinates(projector), projector), kernel);
+        nothing,
+        0,
+        plan,
+        projector(terms, problem, SymmetricCoordinates.of(projector), projector),
+        kernel);
   }
 
   Genuine pcaPassive(boolean centred) {
@@ -329,17 +333,6 @@ final class GenuineReleases {
         columns(terms.retained().columns()),
         coordinates,
         projector);
-  }
-
-  static double[] coordinates(SymmetricMatrix matrix) {
-    double[] coordinates = new double[SymmetricCoordinates.count(matrix.order())];
-    int next = 0;
-    for (int i = 0; i < matrix.order(); i++) {
-      for (int j = 0; j <= i; j++) {
-        coordinates[next++] = i == j ? matrix.get(i, j) : Math.sqrt(2) * matrix.get(i, j);
-      }
-    }
-    return coordinates;
   }
 
   private SymmetricMatrix nearest(SymmetricMatrix matrix, int k) {
