@@ -43,6 +43,11 @@ public final class WorkspaceStore implements AutoCloseable {
     return create(databaseAt(location), Migrations.known());
   }
 
+  /** Makes a new workspace with its first content: both are there afterwards, or neither is. */
+  public static WorkspaceStore create(Location location, Consumer<? super WriteView> first) {
+    return create(databaseAt(location), Migrations.known(), first);
+  }
+
   /** Opens a workspace, brings its tables up to date and finishes a purge that had to wait. */
   public static WorkspaceStore open(Location location) {
     return open(databaseAt(location), Migrations.known());
@@ -55,6 +60,11 @@ public final class WorkspaceStore implements AutoCloseable {
   }
 
   static WorkspaceStore create(Database database, Migrations migrations) {
+    return create(database, migrations, view -> {});
+  }
+
+  private static WorkspaceStore create(
+      Database database, Migrations migrations, Consumer<? super WriteView> first) {
     try {
       database.prepare();
     } catch (SQLException e) {
@@ -62,14 +72,17 @@ public final class WorkspaceStore implements AutoCloseable {
     }
     WorkspaceStore store = new WorkspaceStore(database);
     return store.orClosed(
-        () ->
-            store.transaction(
-                Access.WRITE,
-                session -> {
-                  int version = migrations.create(session);
-                  Tally.NOTHING.save(new BlobTable<>(session, "setting"));
-                  return version;
-                }));
+        () -> {
+          store.transaction(
+              Access.WRITE,
+              session -> {
+                int version = migrations.create(session);
+                Tally.NOTHING.save(new BlobTable<>(session, "setting"));
+                first.accept(new WriteView(session));
+                return version;
+              });
+          store.purge();
+        });
   }
 
   static WorkspaceStore open(Database database, Migrations migrations) {
