@@ -129,7 +129,7 @@ public final class GramSpectrum {
   private static double[] anyVector(int n) {
     double[] v = new double[n];
     for (int i = 0; i < n; i++) {
-      v[i] = 0.5 + ((i + 1) * 0x9E3779B97F4A7C15L >>> 11) * 0x1p-53;
+      v[i] = 0.5 + (((i + 1) * 0x9E3779B97F4A7C15L) >>> 11) * 0x1p-53;
     }
     return v;
   }

@@ -193,17 +193,9 @@ class GramSpectrumTest {
   @Test
   void a_second_difference_matrix_of_order_784_is_bounded_to_four_digits() {
     int n = 784;
-    double[] a = new double[n * n];
-    for (int i = 0; i < n; i++) {
-      a[i * n + i] = 2;
-      if (i > 0) {
-        a[i * n + i - 1] = -1;
-        a[(i - 1) * n + i] = -1;
-      }
-    }
-    Enclosure gram = Enclosure.exactly(SymmetricMatrix.of(n, a));
-    double least = 4 * Math.pow(Math.sin(Math.PI / (2 * (n + 1))), 2);
-    double greatest = 4 * Math.pow(Math.sin(n * Math.PI / (2 * (n + 1))), 2);
+    Enclosure gram = Enclosure.exactly(KnownSpectrum.secondDifference(n));
+    double least = KnownSpectrum.ofSecondDifference(1, n);
+    double greatest = KnownSpectrum.ofSecondDifference(n, n);
     assertThat(GramSpectrum.smallest(gram, 0).bound())
         .isBetween(least * (1 - SHARE) - rounding(gram), least * (1 + 1e-12));
     assertThat(GramSpectrum.largest(gram, 0).bound())
