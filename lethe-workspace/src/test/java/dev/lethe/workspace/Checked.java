@@ -30,12 +30,17 @@ final class Checked {
 
   /** Checks a workspace that was opened since anything happened to it. */
   static void consistent(Home home, Workspace open) {
+    consistent(home, open, 1);
+  }
+
+  /** The same with the files of releases from this number on. */
+  static void consistent(Home home, Workspace open, long from) {
     try (WorkspaceStore store = WorkspaceStore.open(home.location())) {
       store.read(
           view -> {
             rows(view, open.declared());
             List<ReleaseEntry> releases = view.releases();
-            for (ReleaseEntry entry : releases) {
+            for (ReleaseEntry entry : releases.subList((int) from - 1, releases.size())) {
               boolean last = entry.number() == releases.size();
               files(open, view, entry.number(), last && !view.requests().isEmpty());
             }
