@@ -62,9 +62,7 @@ record Exports(Path folder, Declared declared) {
   }
 
   private static Envelope envelope(ReleaseDocuments documents) {
-    return EnvelopeJson.read(
-        CERTIFICATE,
-        documents.certificate().getBytes(StandardCharsets.UTF_8));
+    return EnvelopeJson.read(CERTIFICATE, documents.certificate().getBytes(StandardCharsets.UTF_8));
   }
 
   /** The certificate last: where it is, all is. */

@@ -252,6 +252,8 @@ record DemoReport(DemoFacts facts, Path folder) {
     if (Math.abs(value) >= 1e-3 && Math.abs(value) < 1e6) {
       return new BigDecimal(value).round(new MathContext(3)).stripTrailingZeros().toPlainString();
     }
-    return String.format(Locale.ROOT, "%.2e", value).replaceAll("\\.?0*e", "e").replace("e-0", "e-");
+    return String.format(Locale.ROOT, "%.2e", value)
+        .replaceAll("\\.?0*e", "e")
+        .replace("e-0", "e-");
   }
 }
