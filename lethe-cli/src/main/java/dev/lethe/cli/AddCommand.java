@@ -1,5 +1,6 @@
 package dev.lethe.cli;
 
+import dev.lethe.data.grid.Dataset;
 import dev.lethe.workspace.People;
 import dev.lethe.workspace.Workspace;
 import java.nio.file.Path;
@@ -31,18 +32,18 @@ final class AddCommand implements Runnable {
   @Override
   public void run() {
     try (Workspace open = workspace.open()) {
-      People people = TableOptions.load(data, open.declared().schema(), open.nextRow());
+      Dataset rows = TableOptions.read(data, open.declared().schema());
       try (TerminalProgress progress = TerminalProgress.of("importing")) {
-        open.add(people, progress);
+        open.add(first -> People.of(rows, first), progress);
       }
       Output output = form.output();
       if (output.isJson()) {
         Map<String, Object> fields = new LinkedHashMap<>();
-        fields.put("added", people.rows().rows());
+        fields.put("added", rows.rows());
         fields.put("rows", open.log().rows());
         output.json(fields);
       } else {
-        output.out().printf("%d rows added%n", people.rows().rows());
+        output.out().printf("%d rows added%n", rows.rows());
       }
     }
   }

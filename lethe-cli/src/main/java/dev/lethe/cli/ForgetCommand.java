@@ -4,7 +4,6 @@ import dev.lethe.workspace.Issued;
 import dev.lethe.workspace.Workspace;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
 
 /** Forgets people, in one transaction, and publishes the model without them. */
 @Command(
@@ -20,13 +19,6 @@ final class ForgetCommand implements Runnable {
   @Mixin private SubjectOptions subjects;
   @Mixin private TermsOptions terms;
   @Mixin private Output.Switch form;
-
-  @Option(
-      names = "--purge",
-      description =
-          "On PostgreSQL also rewrite the tables (VACUUM FULL), so that no old version of a"
-              + " forgotten row is left in them; a folder is always purged.")
-  private boolean purge;
 
   @Override
   public void run() {

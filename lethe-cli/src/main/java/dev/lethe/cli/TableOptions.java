@@ -1,6 +1,7 @@
 package dev.lethe.cli;
 
 import dev.lethe.base.BadUsageException;
+import dev.lethe.data.grid.Dataset;
 import dev.lethe.data.grid.GridImport;
 import dev.lethe.data.schema.Label;
 import dev.lethe.data.schema.Schema;
@@ -61,13 +62,13 @@ final class TableOptions {
     }
   }
 
-  People load(Schema declared, long firstRow) {
-    return load(data, declared, firstRow);
+  People load(Schema declared) {
+    return People.of(read(data, declared), 1);
   }
 
-  static People load(Path file, Schema declared, long firstRow) {
+  static Dataset read(Path file, Schema declared) {
     try (TerminalProgress progress = TerminalProgress.of("reading")) {
-      return People.of(GridImport.by(declared).load(Tables.open(file), progress), firstRow);
+      return GridImport.by(declared).load(Tables.open(file), progress);
     }
   }
 }

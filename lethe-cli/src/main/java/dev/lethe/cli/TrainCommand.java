@@ -102,7 +102,7 @@ final class TrainCommand implements Runnable {
   public void run() {
     Schema schema = table.schema();
     Declared declared = declared(schema);
-    People people = table.load(schema, 1);
+    People people = table.load(schema);
     Workspace.Tools tools = WorkspaceOptions.tools();
     try (TerminalProgress progress = TerminalProgress.of("training");
         Workspace made =

@@ -2,6 +2,7 @@ package dev.lethe.workspace;
 
 import dev.lethe.certificate.ModelDeclaration;
 import dev.lethe.linalg.Kernel;
+import dev.lethe.linalg.Kernels;
 import dev.lethe.unlearn.LogisticUnlearning;
 import dev.lethe.unlearn.PcaUnlearning;
 import dev.lethe.unlearn.QuantileUnlearning;
@@ -12,7 +13,18 @@ import dev.lethe.unlearn.Unlearning;
 /** From what was declared to what can forget it: the one place that knows both. */
 final class Disciplines {
 
+  /** Below this many features the pure Java kernel is as fast as loading another one is slow. */
+  private static final int SMALL = 128;
+
   private Disciplines() {}
+
+  static Kernel kernel(Declared declared) {
+    return declared.columns() < SMALL ? Kernels.java() : Kernels.best();
+  }
+
+  static Unlearning<?> of(Declared declared) {
+    return of(declared.model(), kernel(declared));
+  }
 
   static Unlearning<?> of(ModelDeclaration model, Kernel kernel) {
     if (model instanceof ModelDeclaration.Logistic logistic) {

@@ -6,18 +6,24 @@ import dev.lethe.certificate.page.SubjectLetter;
 import dev.lethe.certificate.signing.Envelope;
 import dev.lethe.certificate.signing.EnvelopeJson;
 import dev.lethe.workspace.Issued.ReleaseFiles;
+import dev.lethe.workspace.store.ReadView;
 import dev.lethe.workspace.store.ReleaseDocuments;
 import dev.lethe.workspace.store.ReleaseEntry;
 import dev.lethe.workspace.store.WorkspaceStore;
+import dev.lethe.workspace.store.WriteView;
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
-import java.util.List;
+import java.nio.file.attribute.FileAttribute;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * The files of releases, written from the database: what is missing is written again, so a crash
@@ -29,6 +35,10 @@ import java.util.Optional;
 record Exports(Path folder, Declared declared) {
 
   private static final String CERTIFICATE = "a certificate of this workspace";
+  private static final Set<StandardOpenOption> NEW =
+      Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
+  private static final String PUBLIC = "rw-r--r--";
+  private static final String OWNER_ONLY = "rw-------";
 
   ReleaseFiles files(long number) {
     return new ReleaseFiles(folder.resolve(String.format(Locale.ROOT, "%04d", number)));
@@ -36,26 +46,41 @@ record Exports(Path folder, Declared declared) {
 
   /** Brings the files up to the state of the database. */
   void settle(WorkspaceStore store) {
-    List<ReleaseEntry> releases = store.read(view -> view.releases());
-    for (ReleaseEntry entry : releases) {
+    if (!store.read(this::isSettled)) {
+      // As the only writer: two processes would trip over each other's files, and one with an old
+      // state at hand would write an opening that another has just erased.
+      store.change(this::settle);
+    }
+  }
+
+  private boolean isSettled(ReadView view) {
+    return view.releases().stream()
+        .map(ReleaseEntry::number)
+        .allMatch(number -> Files.exists(files(number).certificate()) && !isStale(view, number));
+  }
+
+  /** There is a file of an opening that the database has done away with. */
+  private boolean isStale(ReadView view, long number) {
+    return Files.exists(files(number).opening())
+        && view.documents(number).orElseThrow().opening().isEmpty();
+  }
+
+  private void settle(WriteView view) {
+    for (ReleaseEntry entry : view.releases()) {
       ReleaseFiles files = files(entry.number());
-      boolean complete = Files.exists(files.certificate());
-      boolean opened = Files.exists(files.opening());
-      if (complete && !opened) {
-        continue;
-      }
-      ReleaseDocuments documents = store.read(view -> view.documents(entry.number())).orElseThrow();
-      if (!complete) {
-        write(files, documents, publicKeyOf(store, documents));
-      } else if (documents.opening().isEmpty()) {
+      if (isStale(view, entry.number())) {
         erase(files.opening());
+      }
+      if (!Files.exists(files.certificate())) {
+        ReleaseDocuments documents = view.documents(entry.number()).orElseThrow();
+        write(files, documents, publicKeyOf(view, documents));
       }
     }
   }
 
-  private static Optional<String> publicKeyOf(WorkspaceStore store, ReleaseDocuments documents) {
+  private static Optional<String> publicKeyOf(ReadView view, ReleaseDocuments documents) {
     String signer = envelope(documents).keyIds().get(0).hex();
-    return store.read(view -> view.keys()).stream()
+    return view.keys().stream()
         .filter(entry -> entry.keyId().equals(signer))
         .map(entry -> new String(entry.publicKey(), StandardCharsets.US_ASCII))
         .findFirst();
@@ -73,20 +98,27 @@ record Exports(Path folder, Declared declared) {
       throw new BadInputException(files.folder() + ": the folder cannot be made: " + e, e);
     }
     Envelope envelope = envelope(documents);
-    put(files.parameters(), documents.parameters());
-    put(files.page(), CertificatePage.html(CERTIFICATE, envelope));
-    put(files.letter(), SubjectLetter.html(CERTIFICATE, envelope));
-    put(files.schema(), declared.schemaJson());
-    publicKey.ifPresent(pem -> put(files.publicKey(), pem));
-    documents.opening().ifPresent(opening -> put(files.opening(), opening));
-    put(files.certificate(), documents.certificate());
+    put(files.parameters(), documents.parameters(), PUBLIC);
+    put(files.page(), CertificatePage.html(CERTIFICATE, envelope), PUBLIC);
+    put(files.letter(), SubjectLetter.html(CERTIFICATE, envelope), PUBLIC);
+    put(files.schema(), declared.schemaJson(), PUBLIC);
+    publicKey.ifPresent(pem -> put(files.publicKey(), pem, PUBLIC));
+    documents.opening().ifPresent(opening -> put(files.opening(), opening, OWNER_ONLY));
+    put(files.certificate(), documents.certificate(), PUBLIC);
   }
 
-  /** Whole or not at all: a reader never sees half a file. */
-  private static void put(Path file, String text) {
+  /** Whole or not at all, after a loss of power too: a reader never sees half a file. */
+  private static void put(Path file, String text, String rights) {
     Path part = file.resolveSibling(file.getFileName() + ".part");
     try {
-      Files.writeString(part, text, StandardCharsets.UTF_8);
+      Files.deleteIfExists(part);
+      try (FileChannel channel = FileChannel.open(part, NEW, attributes(file, rights))) {
+        ByteBuffer bytes = ByteBuffer.wrap(text.getBytes(StandardCharsets.UTF_8));
+        while (bytes.hasRemaining()) {
+          channel.write(bytes);
+        }
+        channel.force(true);
+      }
       Files.move(part, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
     } catch (IOException e) {
       throw new BadInputException(
@@ -97,6 +129,14 @@ record Exports(Path folder, Declared declared) {
               + " are written at the next opening",
           e);
     }
+  }
+
+  private static FileAttribute<?>[] attributes(Path file, String rights) {
+    return file.getFileSystem().supportedFileAttributeViews().contains("posix")
+        ? new FileAttribute<?>[] {
+          PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString(rights))
+        }
+        : new FileAttribute<?>[0];
   }
 
   private static void erase(Path file) {

@@ -1,7 +1,13 @@
 package dev.lethe.workspace;
 
+import dev.lethe.base.BadInputException;
+import dev.lethe.base.Progress;
+import dev.lethe.linalg.Kernels;
 import dev.lethe.statistics.ExactStatistics;
+import dev.lethe.statistics.GridRows;
+import dev.lethe.statistics.ParallelStatistics;
 import dev.lethe.statistics.StatisticsFormat;
+import dev.lethe.unlearn.Retained;
 import dev.lethe.workspace.store.ReadView;
 import dev.lethe.workspace.store.WriteView;
 import java.io.ByteArrayInputStream;
@@ -9,7 +15,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 
-/** Exact statistics in the database. */
+/** Rows, exact statistics and commitment in the database, which change together. */
 final class Kept {
 
   private Kept() {}
@@ -21,7 +27,31 @@ final class Kept {
         .orElseGet(() -> ExactStatistics.empty(declared.columns(), declared.shells()));
   }
 
-  static void putStatistics(WriteView view, ExactStatistics statistics) {
+  static void append(WriteView view, Declared declared, People people, Progress progress) {
+    if (people.rows().rows() == 0) {
+      throw new BadInputException("there are no rows to import");
+    }
+    ExactStatistics theirs =
+        new ParallelStatistics(Kernels.best(), Runtime.getRuntime().availableProcessors())
+            .of(people.rows(), declared.shells(), progress);
+    view.importRows(people.subjects(), people.rows());
+    putStatistics(view, statistics(view, declared).plus(theirs));
+    Leaves.add(view, people.rows());
+  }
+
+  /** After rows have left. */
+  static void subtract(WriteView view, Declared declared, GridRows removed) {
+    ExactStatistics theirs =
+        new ParallelStatistics(Kernels.java(), 1).of(removed, declared.shells(), Progress.SILENT);
+    putStatistics(view, statistics(view, declared).minus(theirs));
+    Leaves.remove(view, removed);
+  }
+
+  static Retained retained(ReadView view, Declared declared) {
+    return Retained.inStore(view::rows, statistics(view, declared));
+  }
+
+  private static void putStatistics(WriteView view, ExactStatistics statistics) {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     try {
       StatisticsFormat.write(statistics, bytes);

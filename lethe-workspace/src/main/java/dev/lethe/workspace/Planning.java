@@ -12,18 +12,18 @@ final class Planning {
 
   private Planning() {}
 
-  static PlanTable table(Workspace workspace, WriteView view, Removed removed, Asked asked) {
-    return table(workspace.unlearning(), workspace, view, removed, asked);
+  static PlanTable table(Declared declared, WriteView view, Removed removed, Asked asked) {
+    return table(Disciplines.of(declared), declared, view, removed, asked);
   }
 
   private static <S> PlanTable table(
-      Unlearning<S> unlearning, Workspace workspace, WriteView view, Removed removed, Asked asked) {
+      Unlearning<S> unlearning, Declared declared, WriteView view, Removed removed, Asked asked) {
     long before = view.requests().stream().mapToLong(RequestEntry::rows).sum();
     return Choosing.planner(unlearning, asked)
         .plan(
-            workspace.retained(view),
+            Kept.retained(view, declared),
             Model.state(unlearning, view),
-            asked.terms(workspace.declared().seal()),
+            asked.terms(declared.seal()),
             new CapacityPlan(asked.capacity(), before, 0),
             removed.rows().rows());
   }

@@ -27,21 +27,16 @@ import java.util.Optional;
 
 /** One release within one transaction: terms, update, noise, certificate, account. */
 record Publication(
-    Workspace workspace,
-    WriteView view,
-    Asked asked,
-    LocalDate day,
-    SigningKey key,
-    Issuer issuer) {
+    WriteView view, Asked asked, LocalDate day, SigningKey key, Issuer issuer, Exports exports) {
 
   private static final Purge NOT_YET = new Purge(false, "the transaction is not committed yet");
 
   Issued publish(Optional<Removed> removed, RandomBits bits) {
-    return by(workspace.unlearning(), removed, bits);
+    return by(Disciplines.of(issuer.declared()), removed, bits);
   }
 
   private <S> Issued by(Unlearning<S> unlearning, Optional<Removed> removed, RandomBits bits) {
-    Retained retained = workspace.retained(view);
+    Retained retained = Kept.retained(view, issuer.declared());
     Terms terms = Choosing.terms(unlearning, retained, asked, issuer.declared().seal());
     GridRows left = removed.map(Removed::rows).orElseGet(() -> none(retained));
     Outcome<S> outcome =
@@ -52,7 +47,7 @@ record Publication(
         number,
         way(terms),
         outcome.release().facts(),
-        workspace.exports().files(number),
+        exports.files(number),
         removed.map(this::request),
         NOT_YET);
   }
@@ -76,7 +71,7 @@ record Publication(
         issuer.certificate(asked, release, retained, opening.commitment(), day);
     String parameters =
         ParametersJson.write(
-            ReleasedParameters.of(issuer.declared(), release.parameters(), workspace.kernel()));
+            ReleasedParameters.of(issuer.declared(), release.parameters(), issuer.kernel()));
     Sha256 digest = Sha256.of(parameters.getBytes(StandardCharsets.UTF_8));
     Envelope envelope = Envelope.sign(new Statement(digest, certificate), key);
     ReleaseDocuments documents =

@@ -1,22 +1,17 @@
 package dev.lethe.workspace;
 
 import dev.lethe.base.BadInputException;
+import dev.lethe.base.BadUsageException;
 import dev.lethe.base.NoGuaranteeException;
 import dev.lethe.base.Progress;
 import dev.lethe.bound.Capacity;
 import dev.lethe.certificate.Certificate;
 import dev.lethe.certificate.signing.SigningKey;
 import dev.lethe.certificate.signing.VerifyingKey;
-import dev.lethe.linalg.Kernel;
-import dev.lethe.linalg.Kernels;
 import dev.lethe.privacy.RandomBits;
-import dev.lethe.statistics.ExactStatistics;
 import dev.lethe.statistics.GridRows;
-import dev.lethe.statistics.ParallelStatistics;
 import dev.lethe.unlearn.ForgetRequest;
 import dev.lethe.unlearn.PlanTable;
-import dev.lethe.unlearn.Retained;
-import dev.lethe.unlearn.Unlearning;
 import dev.lethe.workspace.store.Committed;
 import dev.lethe.workspace.store.Purge;
 import dev.lethe.workspace.store.Removed;
@@ -26,6 +21,7 @@ import java.time.Clock;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.LongFunction;
 
 /**
  * The durable home of one model: rows, exact statistics, secret state, releases with their
@@ -37,9 +33,6 @@ import java.util.Optional;
  * again at the next opening where a crash came between.
  */
 public final class Workspace implements AutoCloseable {
-
-  /** Below this many features the pure Java kernel is as fast as loading another one is slow. */
-  private static final int SMALL = 128;
 
   private final Home home;
   private final WorkspaceStore store;
@@ -91,24 +84,17 @@ public final class Workspace implements AutoCloseable {
       Tools tools,
       Progress progress) {
     people.requireColumns(declared.columns());
-    WorkspaceStore store = WorkspaceStore.create(home.location());
-    Workspace workspace =
-        new Workspace(home, store, declared, tools.software(), tools.clock(), tools.bits());
-    try {
-      SigningKey key = Keys.readOrMake(home.key());
-      store.write(
-          view -> {
-            view.put(Names.DECLARATION, declared.json());
-            workspace.appendKey(view, key.verifyingKey());
-            workspace.append(view, people, progress);
-            Model.train(workspace.unlearning(), view, workspace.retained(view), weights);
-            return true;
-          });
-      return workspace;
-    } catch (RuntimeException | Error failure) {
-      workspace.close();
-      throw failure;
-    }
+    WorkspaceStore store =
+        WorkspaceStore.create(
+            home.location(),
+            view -> {
+              SigningKey key = Keys.readOrMake(home.key());
+              view.put(Names.DECLARATION, declared.json());
+              view.appendKey(Keys.entry(key.verifyingKey(), LocalDate.now(tools.clock())));
+              Kept.append(view, declared, people, progress);
+              Model.train(Disciplines.of(declared), view, Kept.retained(view, declared), weights);
+            });
+    return new Workspace(home, store, declared, tools.software(), tools.clock(), tools.bits());
   }
 
   public static Workspace open(Home home, Tools tools) {
@@ -121,16 +107,23 @@ public final class Workspace implements AutoCloseable {
               .orElseThrow(
                   () ->
                       new BadInputException(
-                          home.location()
-                              + ": this workspace holds no model: its training was interrupted;"
-                              + " delete it and train again"));
+                          home.location() + ": this database holds no model of ours"));
       Workspace workspace =
           new Workspace(home, store, declared, tools.software(), tools.clock(), tools.bits());
-      workspace.exports().settle(store);
+      workspace.settleIfFree();
       return workspace;
     } catch (RuntimeException | Error failure) {
       store.close();
       throw failure;
+    }
+  }
+
+  /** Who writes at the moment sees to the files too, and readers need not wait for it. */
+  private void settleIfFree() {
+    try {
+      exports().settle(store);
+    } catch (BadUsageException notOurTurn) {
+      // The next opening tries again.
     }
   }
 
@@ -142,38 +135,23 @@ public final class Workspace implements AutoCloseable {
     return home;
   }
 
-  Kernel kernel() {
-    return declared.columns() < SMALL ? Kernels.java() : Kernels.best();
-  }
-
-  Unlearning<?> unlearning() {
-    return Disciplines.of(declared.model(), kernel());
-  }
-
   /** More rows, of people known or new; the model learns of them at the next release. */
   public void add(People people, Progress progress) {
-    people.requireColumns(declared.columns());
-    store.write(
+    add(first -> people, progress);
+  }
+
+  /**
+   * The same for rows that may be without an id.
+   *
+   * @param numbered is told the number of the first row, counting all that ever came
+   */
+  public void add(LongFunction<People> numbered, Progress progress) {
+    store.change(
         view -> {
-          append(view, people, progress);
-          return true;
+          People people = numbered.apply(view.mark() + 1);
+          people.requireColumns(declared.columns());
+          Kept.append(view, declared, people, progress);
         });
-  }
-
-  private void append(WriteView view, People people, Progress progress) {
-    if (people.rows().rows() == 0) {
-      throw new BadInputException("there are no rows to import");
-    }
-    ExactStatistics theirs =
-        new ParallelStatistics(Kernels.best(), Runtime.getRuntime().availableProcessors())
-            .of(people.rows(), declared.shells(), progress);
-    view.importRows(people.subjects(), people.rows());
-    Kept.putStatistics(view, Kept.statistics(view, declared).plus(theirs));
-    Leaves.add(view, people.rows());
-  }
-
-  Retained retained(WriteView view) {
-    return Retained.inStore(view::rows, Kept.statistics(view, declared));
   }
 
   /** Publishes the model as it stands. */
@@ -190,11 +168,6 @@ public final class Workspace implements AutoCloseable {
     return issue(asked, Optional.of(request));
   }
 
-  /** The number that the next row without an id goes by. */
-  public long nextRow() {
-    return 1 + store.read(view -> view.mark());
-  }
-
   private Issued issue(Asked asked, Optional<ForgetRequest> request) {
     SigningKey key = SigningKey.read(home.key());
     LocalDate day = LocalDate.now(clock);
@@ -203,11 +176,12 @@ public final class Workspace implements AutoCloseable {
             view -> {
               registerKey(view, key);
               Optional<Removed> removed = request.map(whom -> remove(view, whom, asked));
-              Issuer issuer = new Issuer(declared, software, kernel());
-              return new Publication(this, view, asked, day, key, issuer).publish(removed, bits);
+              Issuer issuer = new Issuer(declared, software, Disciplines.kernel(declared));
+              return new Publication(view, asked, day, key, issuer, exports())
+                  .publish(removed, bits);
             });
     Issued issued = committed.result();
-    exports().settle(store);
+    settle(issued.number());
     return new Issued(
         issued.number(),
         issued.way(),
@@ -215,6 +189,19 @@ public final class Workspace implements AutoCloseable {
         issued.files(),
         issued.forgotten(),
         committed.purge());
+  }
+
+  private void settle(long number) {
+    try {
+      exports().settle(store);
+    } catch (BadUsageException notOurTurn) {
+      throw new BadInputException(
+          "release "
+              + number
+              + " is made and in the workspace, but its files are not written yet, because another"
+              + " process is writing; the next opening (lethe log, say) writes them",
+          notOurTurn);
+    }
   }
 
   /** Rows, statistics and commitment without the named; refused where nobody is known. */
@@ -229,11 +216,7 @@ public final class Workspace implements AutoCloseable {
     }
     requireCapacity(removed, asked);
     requireTotalCapacity(view, removed);
-    ExactStatistics theirs =
-        new ParallelStatistics(Kernels.java(), 1)
-            .of(removed.rows(), declared.shells(), Progress.SILENT);
-    Kept.putStatistics(view, Kept.statistics(view, declared).minus(theirs));
-    Leaves.remove(view, removed.rows());
+    Kept.subtract(view, declared, removed.rows());
     view.dropOpenings();
     return removed;
   }
@@ -269,12 +252,12 @@ public final class Workspace implements AutoCloseable {
   /** What each method would cost for a request; nothing is changed. */
   public PlanTable plan(ForgetRequest request, Asked asked) {
     return Rehearsal.of(
-        store, view -> Planning.table(this, view, remove(view, request, asked), asked));
+        store, view -> Planning.table(declared, view, remove(view, request, asked), asked));
   }
 
   /** Requests, releases and what they tell together. */
   public WorkspaceLog log() {
-    return store.read(view -> WorkspaceLog.of(view, declared, kernel()));
+    return store.read(view -> WorkspaceLog.of(view, declared, Disciplines.kernel(declared)));
   }
 
   /** Signs from now on with a new key; certificates signed before stay verifiable. */

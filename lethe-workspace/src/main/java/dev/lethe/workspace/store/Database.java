@@ -3,6 +3,7 @@ package dev.lethe.workspace.store;
 import dev.lethe.base.LetheException;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.sql.Statement;
 
 /** What differs between the two databases; everything else is the same SQL. */
 interface Database {
@@ -40,6 +41,13 @@ interface Database {
 
   /** Does away with superseded bytes, where any are left; outside of transactions. */
   Purge purge(Connection connection, Patience patience) throws SQLException;
+
+  /** Runs one statement without parameters or result. */
+  static void execute(Connection connection, String sql) throws SQLException {
+    try (Statement statement = connection.createStatement()) {
+      statement.execute(sql);
+    }
+  }
 
   /** What went wrong, as the user should read it. */
   LetheException failure(SQLException e);

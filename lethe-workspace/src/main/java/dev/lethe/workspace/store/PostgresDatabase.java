@@ -6,7 +6,6 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.Properties;
 import org.postgresql.Driver;
 
@@ -47,7 +46,7 @@ final class PostgresDatabase implements Database {
       known.setString(1, server.schema());
       try (ResultSet result = known.executeQuery()) {
         if (!result.next()) {
-          execute(connection, "CREATE SCHEMA IF NOT EXISTS " + server.schema());
+          Database.execute(connection, "CREATE SCHEMA IF NOT EXISTS " + server.schema());
         }
       }
     }
@@ -69,8 +68,8 @@ final class PostgresDatabase implements Database {
       throw new IllegalStateException("the driver refuses a URL that it understood");
     }
     try {
-      execute(connection, "SET search_path TO " + server.schema());
-      execute(connection, "SET lock_timeout = " + waitMillis);
+      Database.execute(connection, "SET search_path TO " + server.schema());
+      Database.execute(connection, "SET lock_timeout = " + waitMillis);
       return connection;
     } catch (SQLException e) {
       connection.close();
@@ -81,13 +80,13 @@ final class PostgresDatabase implements Database {
   @Override
   public void beginRead(Connection connection) throws SQLException {
     connection.setAutoCommit(false);
-    execute(connection, "SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY");
+    Database.execute(connection, "SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY");
   }
 
   @Override
   public void beginWrite(Connection connection) throws SQLException {
     connection.setAutoCommit(false);
-    execute(connection, "SELECT pg_advisory_xact_lock(" + writersTurn() + ")");
+    Database.execute(connection, "SELECT pg_advisory_xact_lock(" + writersTurn() + ")");
   }
 
   /** The name is plain letters, digits and _. */
@@ -104,12 +103,6 @@ final class PostgresDatabase implements Database {
   public void rollback(Connection connection) throws SQLException {
     if (!connection.getAutoCommit()) {
       connection.rollback();
-    }
-  }
-
-  static void execute(Connection connection, String sql) throws SQLException {
-    try (Statement statement = connection.createStatement()) {
-      statement.execute(sql);
     }
   }
 

@@ -45,7 +45,7 @@ final class PostgresPurge {
     }
     String usual = lockTimeout();
     int wait = patience == Patience.NONE ? HARDLY_WAIT : WAIT_FOR_READERS;
-    PostgresDatabase.execute(connection, "SET lock_timeout = " + wait);
+    Database.execute(connection, "SET lock_timeout = " + wait);
     try {
       return inTurn();
     } catch (SQLException e) {
@@ -54,7 +54,7 @@ final class PostgresPurge {
       }
       throw e;
     } finally {
-      PostgresDatabase.execute(connection, "SET lock_timeout = '" + usual + "'");
+      Database.execute(connection, "SET lock_timeout = '" + usual + "'");
     }
   }
 
@@ -74,7 +74,7 @@ final class PostgresPurge {
   }
 
   private Purge inTurn() throws SQLException {
-    PostgresDatabase.execute(connection, "SELECT pg_advisory_lock(" + turn + ")");
+    Database.execute(connection, "SELECT pg_advisory_lock(" + turn + ")");
     try {
       long dead = 0;
       for (String table : TABLES) {
@@ -83,14 +83,14 @@ final class PostgresPurge {
       if (dead > 0) {
         return Purge.pending("an older transaction on the server may still read " + dead + " rows");
       }
-      PostgresDatabase.execute(connection, "UPDATE purge SET due = 0");
+      Database.execute(connection, "UPDATE purge SET due = 0");
       return Purge.done(
           checkpoint()
               ? "the tables were rewritten"
               : "the tables were rewritten; this user may not CHECKPOINT, so the server's next one"
                   + " finishes it");
     } finally {
-      PostgresDatabase.execute(connection, "SELECT pg_advisory_unlock(" + turn + ")");
+      Database.execute(connection, "SELECT pg_advisory_unlock(" + turn + ")");
     }
   }
 
@@ -114,7 +114,7 @@ final class PostgresPurge {
 
   private boolean checkpoint() throws SQLException {
     try {
-      PostgresDatabase.execute(connection, "CHECKPOINT");
+      Database.execute(connection, "CHECKPOINT");
       return true;
     } catch (SQLException e) {
       if (NOT_ALLOWED.equals(e.getSQLState())) {

@@ -54,6 +54,14 @@ final class SqliteDatabase implements Database {
     pragmas.addAll(more);
   }
 
+  static void loadDriver() {
+    try {
+      new JDBC().connect("jdbc:sqlite::memory:", new Properties()).close();
+    } catch (SQLException e) {
+      // Whoever opens a workspace meets the same trouble and is told.
+    }
+  }
+
   @Override
   public String name() {
     return folder.toString();
@@ -113,28 +121,22 @@ final class SqliteDatabase implements Database {
 
   @Override
   public void beginRead(Connection connection) throws SQLException {
-    execute(connection, "BEGIN");
+    Database.execute(connection, "BEGIN");
   }
 
   @Override
   public void beginWrite(Connection connection) throws SQLException {
-    execute(connection, "BEGIN IMMEDIATE");
+    Database.execute(connection, "BEGIN IMMEDIATE");
   }
 
   @Override
   public void commit(Connection connection) throws SQLException {
-    execute(connection, "COMMIT");
+    Database.execute(connection, "COMMIT");
   }
 
   @Override
   public void rollback(Connection connection) throws SQLException {
-    execute(connection, "ROLLBACK");
-  }
-
-  private static void execute(Connection connection, String sql) throws SQLException {
-    try (Statement statement = connection.createStatement()) {
-      statement.execute(sql);
-    }
+    Database.execute(connection, "ROLLBACK");
   }
 
   @Override
@@ -161,7 +163,7 @@ final class SqliteDatabase implements Database {
     if (logIsEmpty()) {
       return Purge.done("nothing was left to purge");
     }
-    execute(
+    Database.execute(
         connection, "PRAGMA busy_timeout = " + (patience == Patience.NONE ? 0 : WAIT_FOR_READERS));
     try (Statement statement = connection.createStatement();
         ResultSet result = statement.executeQuery("PRAGMA wal_checkpoint(TRUNCATE)")) {
@@ -170,7 +172,7 @@ final class SqliteDatabase implements Database {
           ? Purge.pending("another process is still reading or writing")
           : Purge.done("the write-ahead log is empty");
     } finally {
-      execute(connection, "PRAGMA busy_timeout = " + waitMillis);
+      Database.execute(connection, "PRAGMA busy_timeout = " + waitMillis);
     }
   }
 

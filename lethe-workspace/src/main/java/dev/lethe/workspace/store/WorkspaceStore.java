@@ -28,9 +28,24 @@ public final class WorkspaceStore implements AutoCloseable {
     this.database = database;
   }
 
+  /**
+   * Begins to load SQLite's driver on a thread of its own and returns at once. Loading takes longer
+   * than anything that follows, so a command calls this first and reads its options meanwhile.
+   */
+  public static void warmUp() {
+    Thread loading = new Thread(SqliteDatabase::loadDriver, "lethe-warm-up");
+    loading.setDaemon(true);
+    loading.start();
+  }
+
   /** Makes a new workspace; refused where there is one. */
   public static WorkspaceStore create(Location location) {
     return create(databaseAt(location), Migrations.known());
+  }
+
+  /** Makes a new workspace with its first content: both are there afterwards, or neither is. */
+  public static WorkspaceStore create(Location location, Consumer<? super WriteView> first) {
+    return create(databaseAt(location), Migrations.known(), first);
   }
 
   /** Opens a workspace, brings its tables up to date and finishes a purge that had to wait. */
@@ -45,6 +60,11 @@ public final class WorkspaceStore implements AutoCloseable {
   }
 
   static WorkspaceStore create(Database database, Migrations migrations) {
+    return create(database, migrations, view -> {});
+  }
+
+  private static WorkspaceStore create(
+      Database database, Migrations migrations, Consumer<? super WriteView> first) {
     try {
       database.prepare();
     } catch (SQLException e) {
@@ -52,14 +72,17 @@ public final class WorkspaceStore implements AutoCloseable {
     }
     WorkspaceStore store = new WorkspaceStore(database);
     return store.orClosed(
-        () ->
-            store.transaction(
-                Access.WRITE,
-                session -> {
-                  int version = migrations.create(session);
-                  Tally.NOTHING.save(new BlobTable<>(session, "setting"));
-                  return version;
-                }));
+        () -> {
+          store.transaction(
+              Access.WRITE,
+              session -> {
+                int version = migrations.create(session);
+                Tally.NOTHING.save(new BlobTable<>(session, "setting"));
+                first.accept(new WriteView(session));
+                return version;
+              });
+          store.purge();
+        });
   }
 
   static WorkspaceStore open(Database database, Migrations migrations) {

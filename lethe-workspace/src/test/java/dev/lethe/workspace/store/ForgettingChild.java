@@ -4,18 +4,21 @@ import dev.lethe.unlearn.ForgetRequest;
 import dev.lethe.workspace.ChildJvm;
 import java.util.List;
 
-/** Forgets one canary after the other and writes down how many are left, until it is killed. */
+/** Forgets some canaries one by one, writes down how many are left, and waits to be killed. */
 final class ForgettingChild {
 
   static final String LEFT = "left";
+  static final int AT_MOST = 50;
+  private static final int WAIT_MILLIS = 60_000;
 
   private ForgettingChild() {}
 
-  public static void main(String[] arguments) {
+  public static void main(String[] arguments) throws InterruptedException {
     try (WorkspaceStore store = WorkspaceStore.open(Location.parse(arguments[0]))) {
       List<String> names = new Canaries(Integer.parseInt(arguments[1])).names();
       System.out.println(ChildJvm.READY);
-      for (int i = names.size() - store.read(ReadView::subjectCount); i < names.size(); i++) {
+      int gone = names.size() - store.read(ReadView::subjectCount);
+      for (int i = gone; i < gone + AT_MOST; i++) {
         String name = names.get(i);
         store.change(
             view -> {
@@ -23,6 +26,7 @@ final class ForgettingChild {
               view.put(LEFT, Integer.toString(view.subjectCount()));
             });
       }
+      Thread.sleep(WAIT_MILLIS);
     }
   }
 }

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Assumptions;
  * A private PostgreSQL server on a free local port, from the installed binaries; one for all tests
  * of this JVM, stopped and deleted at its end. Where none is installed the tests are skipped.
  */
-final class PostgresServer {
+public final class PostgresServer {
 
   static final String USER = "lethe";
   static final String PASSWORD = "canary-free";
@@ -41,7 +41,7 @@ final class PostgresServer {
   }
 
   /** The server, started at first use. */
-  static synchronized PostgresServer orSkip() {
+  public static synchronized PostgresServer orSkip() {
     Optional<Path> binaries = binaries();
     Assumptions.assumeTrue(
         binaries.isPresent(),
@@ -170,7 +170,7 @@ final class PostgresServer {
   }
 
   /** Where the server keeps everything. */
-  Path data() {
+  public Path data() {
     return folder.resolve("data");
   }
 
@@ -184,7 +184,7 @@ final class PostgresServer {
   }
 
   /** A schema that does not exist yet. */
-  Location.Server newPlace() {
+  public Location.Server newPlace() {
     return new Location.Server(url(USER, PASSWORD), "place" + schemas.incrementAndGet());
   }
 }

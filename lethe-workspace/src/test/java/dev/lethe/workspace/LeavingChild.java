@@ -1,0 +1,72 @@
+package dev.lethe.workspace;
+
+import dev.lethe.base.BadInputException;
+import dev.lethe.base.BadUsageException;
+import dev.lethe.bound.Capacity;
+import dev.lethe.privacy.Guarantee;
+import dev.lethe.unlearn.ForgetRequest;
+import dev.lethe.workspace.store.Location;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Forgets people, one request each, in a process of its own: those numbered from, from + step, …
+ * below to, whoever of them is still there.
+ */
+final class LeavingChild {
+
+  static final Asked ASKED = Asked.of(new Guarantee(1, 1e-5), Capacity.of(5));
+
+  /** Said where another process was in the way; nothing was changed then. */
+  static final int IN_THE_WAY = 17;
+
+  private LeavingChild() {}
+
+  static ChildJvm start(Home home, int from, int to, int step) {
+    List<String> arguments =
+        new ArrayList<>(
+            List.of("" + from, "" + to, "" + step, home.key().toString(), "" + home.releases()));
+    if (home.location() instanceof Location.Server server) {
+      arguments.addAll(List.of(server.url(), server.schema()));
+    } else {
+      arguments.add(home.location().toString());
+    }
+    return ChildJvm.start(LeavingChild.class, arguments.toArray(String[]::new));
+  }
+
+  private static Home home(String[] arguments) {
+    Location location =
+        arguments.length == 7
+            ? new Location.Server(arguments[5], arguments[6])
+            : Location.parse(arguments[5]);
+    return new Home(location, Path.of(arguments[3]), Path.of(arguments[4]));
+  }
+
+  static String name(int number) {
+    return "p-" + number;
+  }
+
+  public static void main(String[] arguments) {
+    int from = Integer.parseInt(arguments[0]);
+    int to = Integer.parseInt(arguments[1]);
+    int step = Integer.parseInt(arguments[2]);
+    try (Workspace open = Workspace.open(home(arguments), World.TOOLS)) {
+      System.out.println(ChildJvm.READY);
+      for (int i = from; i < to; i += step) {
+        try {
+          open.forget(ForgetRequest.of(name(i)), ASKED);
+        } catch (BadInputException gone) {
+          if (!String.valueOf(gone.getMessage()).contains("has rows here")) {
+            throw gone;
+          }
+        }
+      }
+    } catch (BadUsageException busy) {
+      if (String.valueOf(busy.getMessage()).contains("another process")) {
+        System.exit(IN_THE_WAY);
+      }
+      throw busy;
+    }
+  }
+}
