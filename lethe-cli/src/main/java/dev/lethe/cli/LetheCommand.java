@@ -36,6 +36,7 @@ public final class LetheCommand implements Runnable {
           KeyCommand.class,
           SensitivityCommand.class,
           DpAuditCommand.class,
+          ReproduceCommand.class,
           NoiseCommand.class,
           StatisticsCommand.class,
           SchemaCommand.class,

@@ -1,4 +1,4 @@
-package dev.lethe.bench.utility;
+package dev.lethe.lab.data;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -11,17 +11,17 @@ import java.util.SplittableRandom;
 import java.util.zip.GZIPOutputStream;
 
 /** Small files with the names and shapes of the published ones; their labels can be learnt. */
-final class GeneratedFiles {
+public final class GeneratedFiles {
 
-  static final int TRAINING_IMAGES = 600;
-  static final int TEST_IMAGES = 200;
-  static final int INCOMES = 800;
+  public static final int TRAINING_IMAGES = 600;
+  public static final int TEST_IMAGES = 200;
+  public static final int INCOMES = 800;
 
   private static final int SIDE = 8;
 
   private GeneratedFiles() {}
 
-  static void writeMnist(Path folder) throws IOException {
+  public static void writeMnist(Path folder) throws IOException {
     SplittableRandom random = new SplittableRandom(41);
     writeImages(folder, "train", TRAINING_IMAGES, random);
     writeImages(folder, "t10k", TEST_IMAGES, random);
@@ -55,7 +55,7 @@ final class GeneratedFiles {
   }
 
   /** Who is older and works longer earns more, nine times in ten. */
-  static void writeIncome(Path folder) throws IOException {
+  public static void writeIncome(Path folder) throws IOException {
     SplittableRandom random = new SplittableRandom(42);
     StringBuilder lines =
         new StringBuilder("AGEP,COW,SCHL,MAR2,OCCP,POBP,RELP,WKHP,SEX,RAC1P,PINCP_GT_50K,CA_ROW\n");

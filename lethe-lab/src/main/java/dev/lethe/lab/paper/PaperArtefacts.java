@@ -1,0 +1,14 @@
+package dev.lethe.lab.paper;
+
+import dev.lethe.lab.Artefact;
+import java.util.List;
+
+/** Everything that the paper shows, and what we add to it, in the order of the report. */
+public final class PaperArtefacts {
+
+  private PaperArtefacts() {}
+
+  public static List<Artefact> all() {
+    return List.of(new Fig1c(), new Fig1d());
+  }
+}
