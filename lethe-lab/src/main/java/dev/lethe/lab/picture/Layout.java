@@ -19,7 +19,8 @@ final class Layout {
   private static final double TWO_COLUMNS = 510;
   private static final double PLOT_HEIGHT = 150;
   private static final double LANE = 16;
-  private static final double GAP = 12;
+  private static final double GAP = 14;
+  private static final double MARGIN = 0.035;
   private static final double LEFT = 46;
   private static final double TOP = 20;
   private static final double BELOW = 34;
@@ -67,8 +68,15 @@ final class Layout {
     return panel.layers().stream().flatMapToDouble(Layer::ys);
   }
 
+  /** A little more than the values take, so that no point stands on the frame. */
   private static double[] range(Axis axis, DoubleStream values) {
-    return axis.rangeOver(values);
+    double[] range = axis.rangeOver(values);
+    if (axis.isLog()) {
+      double margin = StrictMath.pow(range[1] / range[0], MARGIN);
+      return new double[] {range[0] / margin, range[1] * margin};
+    }
+    double margin = axis.categories().isEmpty() ? MARGIN * (range[1] - range[0]) : 0;
+    return new double[] {range[0] - margin, range[1] + margin};
   }
 
   private void panel(Panel panel, Frame frame, boolean first) {

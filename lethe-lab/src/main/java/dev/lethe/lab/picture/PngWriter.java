@@ -114,8 +114,11 @@ final class PngWriter {
     if (text.content().isEmpty()) {
       return;
     }
+    // The logical font falls back, glyph by glyph, on whatever the platform has.
+    Font able =
+        font.canDisplayUpTo(text.content()) < 0 ? font : new Font(Font.SANS_SERIF, Font.PLAIN, 1);
     GlyphVector glyphs =
-        font.deriveFont(100f).createGlyphVector(graphics.getFontRenderContext(), text.content());
+        able.deriveFont(100f).createGlyphVector(graphics.getFontRenderContext(), text.content());
     double natural = glyphs.getLogicalBounds().getWidth() / 100 * text.size();
     double wanted = TextWidth.of(text.content(), text.size());
     double squeeze = natural > wanted ? wanted / natural : 1;
