@@ -73,10 +73,10 @@ final class DescentVerdicts {
         noSteps ? "both counts are 0 there" : "counts differ by less than one step",
         low > 0.9 && high < 1.1 ? Agreement.AGREES : Agreement.PARTLY,
         noSteps
-            ? "The quotient tends to 1, but as a quotient of two negative numbers: at σ = 0.1 the"
-                + " shift is already hidden and no step is needed. Where one count changes sign"
-                + " before the other, the quotient is negative (not drawn) or very large: that is"
-                + " no number of steps."
+            ? "The quotient rises towards 1, logarithmically in λ, but as a quotient of two negative"
+                + " numbers: at σ = 0.1 the shift is already hidden at large λ and no step is"
+                + " needed. Where one count changes sign before the other, the quotient is negative"
+                + " (not drawn): that is no number of steps."
             : "As printed.");
   }
 

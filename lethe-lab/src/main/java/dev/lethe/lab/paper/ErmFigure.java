@@ -13,6 +13,9 @@ import java.util.List;
  */
 abstract class ErmFigure implements Artefact {
 
+  /** Part of the name of a form in which no ball holds the weights, so that none has a boundary. */
+  static final String NO_BALL = "no ball";
+
   /** One measurement. */
   record Point(
       RegressionSet set, int n, int seed, double lambda, List<Pair> pairs, boolean onBoundary) {

@@ -117,7 +117,9 @@ record ErmPoints(String name, List<String> forms, List<ErmFigure.Point> points) 
         double[] ratios = ratios(set, n, lambda, form);
         low[i] = DoubleStream.of(ratios).min().orElse(Double.NaN);
         high[i] = DoubleStream.of(ratios).max().orElse(Double.NaN);
-        hollow[i] = onBoundary(p -> p.set() == set && p.n() == n && p.lambda() == lambda) > 0;
+        hollow[i] =
+            !forms.get(form).contains(ErmFigure.NO_BALL)
+                && onBoundary(p -> p.set() == set && p.n() == n && p.lambda() == lambda) > 0;
       }
       layers.add(
           Layer.Curve.of(set.name(), style, lambdas, mean).between(low, high).hollowAt(hollow));

@@ -39,7 +39,7 @@ final class Fig2c extends ErmFigure {
 
   @Override
   List<String> forms() {
-    return List.of("as printed", "sound, ‖w‖ ≤ 1", "sound, no ball");
+    return List.of("as printed", "sound, |w| ≤ 1", "sound, " + NO_BALL);
   }
 
   @Override

@@ -16,7 +16,7 @@ record LogisticCase(LogisticFit fit, LocalCurvature curvature) {
 
   static final String SMALL_PRINT =
       "Lines from thin to thick: n from small to large; band: smallest to largest over the seeds at"
-          + " the largest n. Hollow points: a minimiser lies on the boundary ‖w‖ = R_w = 1.";
+          + " the largest n. Hollow points: a minimiser lies on the boundary |w| = 1.";
 
   static LogisticCase of(ErmRows rows, Objective objective) {
     LogisticFit fit = LogisticLearner.of(objective).fit(rows.rows());

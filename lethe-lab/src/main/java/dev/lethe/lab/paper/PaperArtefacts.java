@@ -9,6 +9,14 @@ public final class PaperArtefacts {
   private PaperArtefacts() {}
 
   public static List<Artefact> all() {
-    return List.of(new Fig1c(), new Fig1d(), new Fig2a(), new Fig2b(), new Fig2c());
+    return List.of(
+        new Fig1a(),
+        new Fig1c(),
+        new Fig1d(),
+        new Fig2a(),
+        new Fig2b(),
+        new Fig2c(),
+        new Table3(),
+        new Table4());
   }
 }

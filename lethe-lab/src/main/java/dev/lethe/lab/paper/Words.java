@@ -20,12 +20,18 @@ final class Words {
       return "0";
     }
     if (size < 1e-3 || size >= 1e5) {
-      return String.format(Locale.ROOT, "%.1e", value)
-          .replaceAll("e([-+])0?", "e$1")
-          .replace("e+", "e");
+      String text = String.format(Locale.ROOT, "%.1e", value);
+      return text.replaceAll("e([-+])0?", "e$1").replace("e+", "e").replace(".0e", "e");
     }
     int decimals = (int) Math.max(0, 2 - Math.floor(StrictMath.log10(size)));
-    return String.format(Locale.ROOT, "%." + decimals + "f", value);
+    String text = String.format(Locale.ROOT, "%." + decimals + "f", value);
+    return decimals == 0 ? text : text.replaceAll("\\.?0+$", "");
+  }
+
+  /** Four decimals at most, as the paper's tables have them. */
+  static String four(double value) {
+    String text = String.format(Locale.ROOT, "%.4f", value);
+    return text.replaceAll("\\.?0+$", "");
   }
 
   static String range(double low, double high) {

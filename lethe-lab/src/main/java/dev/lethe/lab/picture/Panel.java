@@ -29,7 +29,6 @@ public record Panel(String title, Axis x, Axis y, List<Layer> layers) {
   boolean hasZeros() {
     return y.isLog()
         && layers.stream()
-            .filter(Layer.Curve.class::isInstance)
             .anyMatch(layer -> layer.ys().anyMatch(v -> v == 0));
   }
 }
