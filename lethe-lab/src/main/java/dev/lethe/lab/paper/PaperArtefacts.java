@@ -11,6 +11,7 @@ public final class PaperArtefacts {
   public static List<Artefact> all() {
     return List.of(
         new Fig1a(),
+        new Fig1b(),
         new Fig1c(),
         new Fig1d(),
         new Fig2a(),

@@ -24,6 +24,7 @@ final class Layout {
   private static final double LEFT = 46;
   private static final double TOP = 20;
   private static final double BELOW = 34;
+  private static final double BELOW_TICKS = 18;
   private static final double EDGE = 8;
 
   private final Picture picture;
@@ -58,7 +59,8 @@ final class Layout {
               panel.y());
       panel(panel, frame, i == 0);
     }
-    double bottom = TOP + PLOT_HEIGHT + BELOW;
+    boolean named = panels.stream().anyMatch(panel -> !panel.x().label().isEmpty());
+    double bottom = TOP + PLOT_HEIGHT + (named ? BELOW : BELOW_TICKS);
     Legend legend = new Legend(picture, width - 2 * EDGE);
     marks.addAll(legend.marks(EDGE, bottom));
     return new Drawing(width, bottom + legend.height() + 4, marks);

@@ -27,8 +27,6 @@ public record Panel(String title, Axis x, Axis y, List<Layer> layers) {
   }
 
   boolean hasZeros() {
-    return y.isLog()
-        && layers.stream()
-            .anyMatch(layer -> layer.ys().anyMatch(v -> v == 0));
+    return y.isLog() && layers.stream().anyMatch(layer -> layer.ys().anyMatch(v -> v == 0));
   }
 }
