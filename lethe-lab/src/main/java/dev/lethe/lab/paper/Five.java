@@ -12,6 +12,7 @@ record Five(double[] sorted) {
     return new Five(sorted);
   }
 
+  /** NaN of no numbers. */
   double mean() {
     return DoubleStream.of(sorted).sum() / sorted.length;
   }

@@ -17,7 +17,11 @@ public final class PaperArtefacts {
         new Fig2a(),
         new Fig2b(),
         new Fig2c(),
+        new Fig2d(),
+        new Table1(),
+        new Table2(),
         new Table3(),
-        new Table4());
+        new Table4(),
+        new ExtraMedian());
   }
 }
