@@ -48,12 +48,12 @@ public final class MnistImages {
 
   /** Standardise, project, shorten: what the paper's text says. */
   public GridRows rows(int[] images, ProjectionSpec spec) {
-    return onGrid(projected(images, spec), images);
+    return onGrid(projected(images, spec, true), images);
   }
 
-  /** Project, standardise the projected coordinates over these images, shorten. */
+  /** Project the pixels as they are, standardise the coordinates over these images, shorten. */
   public GridRows projectedFirst(int[] images, ProjectionSpec spec) {
-    double[][] rows = projected(images, spec);
+    double[][] rows = projected(images, spec, false);
     for (int j = 0; j < spec.dimension(); j++) {
       double mean = 0;
       double squares = 0;
@@ -70,7 +70,7 @@ public final class MnistImages {
     return onGrid(rows, images);
   }
 
-  private double[][] projected(int[] images, ProjectionSpec spec) {
+  private double[][] projected(int[] images, ProjectionSpec spec, boolean standardised) {
     GaussianProjection projection = GaussianProjection.of(spec, means.length);
     double[] scaled = new double[means.length];
     double[][] rows = new double[images.length][spec.dimension()];
@@ -79,7 +79,8 @@ public final class MnistImages {
       IdxImages part = isTest ? test : training;
       int i = isTest ? images[k] - training.size() : images[k];
       for (int p = 0; p < scaled.length; p++) {
-        scaled[p] = (part.pixel(i, p) - means[p]) / deviations[p];
+        double pixel = part.pixel(i, p);
+        scaled[p] = standardised ? (pixel - means[p]) / deviations[p] : pixel;
       }
       projection.apply(scaled, rows[k]);
     }

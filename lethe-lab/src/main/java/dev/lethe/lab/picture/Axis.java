@@ -50,8 +50,8 @@ public record Axis(String label, Scale scale, Optional<double[]> range, List<Str
     return scale == Scale.LOG;
   }
 
-  /** The declared range, or the least round one that holds these values. */
-  double[] rangeOver(DoubleStream values) {
+  /** The declared range, or from the smallest to the largest of these values. */
+  double[] extentOf(DoubleStream values) {
     if (range.isPresent()) {
       return range.get();
     }
@@ -62,13 +62,22 @@ public record Axis(String label, Scale scale, Optional<double[]> range, List<Str
     }
     double lo = usable[0];
     double hi = usable[usable.length - 1];
+    return new double[] {lo, hi > lo ? hi : isLog() ? 10 * lo : lo + 1};
+  }
+
+  /** The declared range, or the least round one that holds these values. */
+  double[] roundExtentOf(DoubleStream values) {
+    double[] extent = extentOf(values);
+    if (range.isPresent()) {
+      return extent;
+    }
     if (isLog()) {
-      double low = Math.floor(StrictMath.log10(lo) + 1e-9);
-      double high = Math.ceil(StrictMath.log10(hi) - 1e-9);
+      double low = Math.floor(StrictMath.log10(extent[0]) + 1e-9);
+      double high = Math.ceil(StrictMath.log10(extent[1]) - 1e-9);
       return new double[] {power(low), power(high > low ? high : low + 1)};
     }
-    double step = step(hi > lo ? hi - lo : 1);
-    return new double[] {step * Math.floor(lo / step), step * Math.ceil(hi / step)};
+    double step = step(extent[1] - extent[0]);
+    return new double[] {step * Math.floor(extent[0] / step), step * Math.ceil(extent[1] / step)};
   }
 
   List<Tick> ticks(double[] over) {

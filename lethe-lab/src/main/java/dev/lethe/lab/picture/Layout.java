@@ -43,7 +43,9 @@ final class Layout {
     double width = panels.size() == 1 ? ONE_COLUMN : TWO_COLUMNS;
     double each = (width - LEFT - EDGE - GAP * (panels.size() - 1)) / panels.size();
     boolean zeros = panels.stream().anyMatch(Panel::hasZeros);
-    double[] yRange = range(panels.get(0).y(), panels.stream().flatMapToDouble(Layout::ys));
+    Axis yAxis = panels.get(0).y();
+    double[] yRange =
+        margin(yAxis, yAxis.roundExtentOf(panels.stream().flatMapToDouble(Layout::ys)));
     for (int i = 0; i < panels.size(); i++) {
       Panel panel = panels.get(i);
       Frame frame =
@@ -53,7 +55,7 @@ final class Layout {
               each,
               PLOT_HEIGHT,
               zeros ? LANE : 0,
-              range(panel.x(), panel.layers().stream().flatMapToDouble(Layer::xs)),
+              margin(panel.x(), panel.x().extentOf(xs(panel))),
               yRange,
               panel.x(),
               panel.y());
@@ -70,9 +72,12 @@ final class Layout {
     return panel.layers().stream().flatMapToDouble(Layer::ys);
   }
 
+  private static DoubleStream xs(Panel panel) {
+    return panel.layers().stream().flatMapToDouble(Layer::xs);
+  }
+
   /** A little more than the values take, so that no point stands on the frame. */
-  private static double[] range(Axis axis, DoubleStream values) {
-    double[] range = axis.rangeOver(values);
+  private static double[] margin(Axis axis, double[] range) {
     if (axis.isLog()) {
       double margin = StrictMath.pow(range[1] / range[0], MARGIN);
       return new double[] {range[0] / margin, range[1] * margin};
