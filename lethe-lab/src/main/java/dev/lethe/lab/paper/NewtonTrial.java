@@ -85,7 +85,7 @@ record NewtonTrial(
   }
 
   /** w_S + (1/n)H⁻¹∇f(w_S, u), H the Hessian of the retained risk at w_S. */
-  private static double[] step(GridRows all, LogisticRisk risk, double[] w, double lambda) {
+  static double[] step(GridRows all, LogisticRisk risk, double[] w, double lambda) {
     int d = all.columns();
     int n = all.rows() - 1;
     double[] x = new double[d];

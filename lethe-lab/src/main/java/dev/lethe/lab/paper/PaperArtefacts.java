@@ -22,6 +22,7 @@ public final class PaperArtefacts {
         new Table2(),
         new Table3(),
         new Table4(),
+        new ExtraNoise(),
         new ExtraMedian(),
         new ExtraPca());
   }

@@ -37,6 +37,7 @@ public record Axis(String label, Scale scale, Optional<double[]> range, List<Str
     return new Axis(label, Scale.LINEAR, Optional.empty(), List.of());
   }
 
+  /** A bar in a name begins a second line. */
   public static Axis named(String label, List<String> names) {
     double[] range = {-0.6, names.size() - 0.4};
     return new Axis(label, Scale.LINEAR, Optional.of(range), names);

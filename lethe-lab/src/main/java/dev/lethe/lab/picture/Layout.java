@@ -16,6 +16,9 @@ final class Layout {
   /** One column of a two-column page for one panel, both for more. */
   private static final double ONE_COLUMN = 250;
 
+  /** More names than this need both columns. */
+  private static final int FEW = 4;
+
   private static final double TWO_COLUMNS = 510;
   private static final double PLOT_HEIGHT = 150;
   private static final double LANE = 16;
@@ -24,7 +27,7 @@ final class Layout {
   private static final double LEFT = 46;
   private static final double TOP = 20;
   private static final double BELOW = 34;
-  private static final double BELOW_TICKS = 18;
+  private static final double BELOW_TICKS = 24;
   private static final double EDGE = 8;
 
   private final Picture picture;
@@ -40,7 +43,8 @@ final class Layout {
 
   private Drawing draw() {
     List<Panel> panels = picture.panels();
-    double width = panels.size() == 1 ? ONE_COLUMN : TWO_COLUMNS;
+    boolean narrow = panels.size() == 1 && panels.get(0).x().categories().size() <= FEW;
+    double width = narrow ? ONE_COLUMN : TWO_COLUMNS;
     double each = (width - LEFT - EDGE - GAP * (panels.size() - 1)) / panels.size();
     boolean zeros = panels.stream().anyMatch(Panel::hasZeros);
     Axis yAxis = panels.get(0).y();
@@ -133,7 +137,11 @@ final class Layout {
       if (frame.xAxis().categories().isEmpty()) {
         line(x, frame.bottom(), x, frame.bottom() - 3, pen);
       }
-      name(tick, x, frame.bottom() + 10, Mark.Anchor.MIDDLE);
+      String[] lines = tick.name().split("\\|", -1);
+      for (int i = 0; i < lines.length; i++) {
+        Axis.Tick line = new Axis.Tick(tick.value(), lines[i], tick.exponent());
+        name(line, x, frame.bottom() + 10 + 8 * i, Mark.Anchor.MIDDLE);
+      }
     }
   }
 
