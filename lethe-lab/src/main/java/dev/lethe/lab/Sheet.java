@@ -66,7 +66,7 @@ public record Sheet(String name, List<String> header, List<List<String>> rows, b
       return Long.toString((long) value);
     }
     String text = String.format(Locale.ROOT, "%.6e", value);
-    return Double.toString(Double.parseDouble(text)).replace("E", "e");
+    return Double.toString(Double.parseDouble(text)).replace("E", "e").replace(".0e", "e");
   }
 
   /** RFC 4180 with plain line feeds. */

@@ -10,12 +10,18 @@ import java.nio.file.Path;
 import java.util.SplittableRandom;
 import java.util.zip.GZIPOutputStream;
 
-/** Small files with the names and shapes of the published ones; their labels can be learnt. */
+/**
+ * Small files with the names and shapes of the published ones, for tests where those are absent;
+ * their labels can be learnt. Nothing made from them is a result.
+ */
 public final class GeneratedFiles {
 
   public static final int TRAINING_IMAGES = 600;
   public static final int TEST_IMAGES = 200;
   public static final int INCOMES = 800;
+
+  public static final int WINES = 700;
+  public static final int VERTICES = 140;
 
   private static final int SIDE = 8;
 
@@ -82,6 +88,62 @@ public final class GeneratedFiles {
     write(
         folder.resolve("folktables/acsincome_ca_2018_sample.csv.gz"),
         lines.toString().getBytes(StandardCharsets.UTF_8));
+  }
+
+  /** Better wines have more alcohol and less acid. */
+  public static void writeWine(Path folder) throws IOException {
+    SplittableRandom random = new SplittableRandom(44);
+    StringBuilder lines =
+        new StringBuilder(
+            "\"fixed acidity\";\"volatile acidity\";\"citric acid\";\"residual sugar\";"
+                + "\"chlorides\";\"free sulfur dioxide\";\"total sulfur dioxide\";\"density\";"
+                + "\"pH\";\"sulphates\";\"alcohol\";\"quality\"\n");
+    for (int i = 0; i < WINES; i++) {
+      double level = 0;
+      for (int j = 0; j < 11; j++) {
+        int value = random.nextInt(1000);
+        level += j == 10 ? value / 200.0 : j == 1 ? -value / 400.0 : 0;
+        lines.append(value).append(';');
+      }
+      lines.append((int) Math.max(3, Math.min(8, 5 + level - 1))).append('\n');
+    }
+    Files.createDirectories(folder.resolve("wine"));
+    Files.writeString(folder.resolve("wine/winequality-red.csv"), lines);
+  }
+
+  /** Three random networks, dense enough for the paper's sampling. */
+  public static void writeNetworks(Path folder) throws IOException {
+    SplittableRandom random = new SplittableRandom(45);
+    StringBuilder physics = new StringBuilder();
+    StringBuilder bitcoin = new StringBuilder();
+    StringBuilder routes = new StringBuilder();
+    StringBuilder airports = new StringBuilder();
+    for (int u = 1; u <= VERTICES; u++) {
+      airports.append(u).append(",\"Airport\",\"City\"\n");
+      for (int v = 1; v <= VERTICES; v++) {
+        if (u == v || random.nextInt(4) > 0) {
+          continue;
+        }
+        int rating = random.nextInt(-10, 11);
+        bitcoin.append("%d,%d,%d,1289241911.7\n".formatted(u, v, rating));
+        routes.append(
+            "2B,410,AER,%d,KZN,%d,,0,CR2\n".formatted(u, v).repeat(1 + random.nextInt(3)));
+        if (u < v) {
+          double weight = random.nextInt(1, 100) / 50.0;
+          physics.append("%d %d %d %s\n".formatted(random.nextInt(1, 17), u, v, weight));
+        }
+      }
+    }
+    routes.append("2B,410,AER,\\N,KZN,2990,,0,CR2\n");
+    Files.createDirectories(folder.resolve("physics_collab"));
+    Files.writeString(folder.resolve("physics_collab/pierreauger_multiplex.edges"), physics);
+    write(folder.resolve("bitcoin_otc/soc-sign-bitcoinotc.csv.gz"), bytes(bitcoin));
+    write(folder.resolve("openflights/routes.dat.gz"), bytes(routes));
+    write(folder.resolve("openflights/airports.dat.gz"), bytes(airports));
+  }
+
+  private static byte[] bytes(StringBuilder text) {
+    return text.toString().getBytes(StandardCharsets.UTF_8);
   }
 
   private static void write(Path file, byte[] content) throws IOException {

@@ -33,7 +33,7 @@ record AccuracyFindings(String name, String title, List<AccuracyPoint> points) {
         .with(all.picture(name, "as printed", RETAIN, GLOBAL))
         .with(all.picture(name + "-sound", "sound", VERIFIED, 4, 5))
         .with(all.smallLambda())
-        .with(all.matching())
+        .with(all.matching().asHeadline())
         .with(all.dimensions())
         .with(all.exceeded())
         .noting(setup());

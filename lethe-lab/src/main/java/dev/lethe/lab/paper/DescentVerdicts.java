@@ -17,7 +17,7 @@ final class DescentVerdicts {
   private DescentVerdicts() {}
 
   static Findings judge(Findings findings, ErmPoints points) {
-    return findings.with(headline(points)).with(limit(points)).noting(counts(points));
+    return findings.with(headline(points).asHeadline()).with(limit(points)).noting(counts(points));
   }
 
   private static Optional<ErmFigure.Point> best(ErmPoints points, int form) {

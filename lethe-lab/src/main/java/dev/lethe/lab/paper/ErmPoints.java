@@ -57,7 +57,7 @@ record ErmPoints(String name, List<String> forms, List<ErmFigure.Point> points) 
   Sheet sheet() {
     List<String> header = new ArrayList<>(List.of("data", "n", "seed", "lambda"));
     for (String form : forms) {
-      String prefix = form.replaceAll("[^A-Za-z]+", "_");
+      String prefix = form.replaceAll("[^A-Za-z]+", "_").replaceAll("_$", "");
       header.addAll(List.of(prefix + "_retain", prefix + "_global", prefix + "_ratio"));
     }
     header.add("on_boundary");

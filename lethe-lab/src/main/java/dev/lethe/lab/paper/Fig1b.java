@@ -78,7 +78,7 @@ final class Fig1b implements Artefact {
     return findings
         .with(sheet(curves))
         .with(picture(curves))
-        .with(verdict(curves))
+        .with(verdict(curves).asHeadline())
         .with(shape(curves))
         .noting(
             "Kernel exp(−%.0f‖x − x'‖²), no bias; samples of %d rows, of which rows that contradict"

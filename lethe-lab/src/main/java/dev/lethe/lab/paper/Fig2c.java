@@ -83,7 +83,7 @@ final class Fig2c extends ErmFigure {
   @Override
   Findings judge(Findings findings, ErmPoints points) {
     return findings
-        .with(cube(points))
+        .with(cube(points).asHeadline())
         .with(limit(points))
         .with(assumption(points))
         .noting(

@@ -24,7 +24,7 @@ final class PassiveVerdicts {
     double least = lambdas[lambdas[0] == 0 ? 1 : 0];
     double most = lambdas[lambdas.length - 1];
     Findings judged = findings;
-    judged = judged.with(small(points, n, least, sound, remark));
+    judged = judged.with(small(points, n, least, sound, remark).asHeadline());
     judged = judged.with(large(points, n, most, sound));
     if (lambdas[0] == 0) {
       judged = judged.with(atZero(points, n, sound));

@@ -1,6 +1,7 @@
 package dev.lethe.lab.picture;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 
 /** A layer, drawn into a frame. */
@@ -72,6 +73,9 @@ final class LayerMarks {
   }
 
   private void box(Layer.Box box) {
+    if (Arrays.stream(box.five()).anyMatch(Double::isNaN)) {
+      return;
+    }
     double x = frame.x(box.x());
     double half = Math.min(BOX_WIDTH, frame.width() / 10) / 2;
     double[] y = new double[box.five().length];

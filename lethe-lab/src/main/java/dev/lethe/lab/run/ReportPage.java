@@ -2,6 +2,7 @@ package dev.lethe.lab.run;
 
 import dev.lethe.lab.Artefact;
 import dev.lethe.lab.Effort;
+import dev.lethe.lab.Sheet;
 import dev.lethe.lab.Verdict;
 import java.util.ArrayList;
 import java.util.List;
@@ -68,6 +69,7 @@ public final class ReportPage {
         + STYLE
         + "</style></head>\n<body><main>\n"
         + head()
+        + headlines()
         + "<section><h2>What came out</h2>"
         + Html.table(List.of("artefact", "shows", "verdicts"), summary)
         + "</section>\n"
@@ -95,8 +97,31 @@ public final class ReportPage {
         effort.name(),
         effort.sizes(),
         effort.seeds(),
-        effort.lambdas(),
+        effort.lambdas().stream().map(Sheet::number).toList(),
         effort.subgraphs());
+  }
+
+  private String headlines() {
+    List<List<String>> rows = new ArrayList<>();
+    for (Artefact artefact : artefacts) {
+      folder.read(artefact).stream()
+          .flatMap(found -> found.verdicts().stream())
+          .filter(Verdict::headline)
+          .forEach(
+              v ->
+                  rows.add(
+                      List.of(
+                          "<a href=\"#%1$s\">%1$s</a>".formatted(artefact.name()),
+                          Html.escape(v.claim()),
+                          Html.escape(v.printed()),
+                          Html.escape(v.sound()),
+                          mark(v.agreement()))));
+    }
+    return rows.isEmpty()
+        ? ""
+        : "<section><h2>The headline claims</h2>"
+            + Html.table(List.of("", "the paper says", "as printed", "sound", ""), rows)
+            + "</section>\n";
   }
 
   private List<String> overview(Artefact artefact, Optional<StoredFindings> found) {
@@ -145,7 +170,7 @@ public final class ReportPage {
       html.append(Html.escape(findings.settings())).append("</p>");
     }
     findings.missing().forEach(m -> html.append(absent(m)));
-    findings.pictures().forEach(p -> html.append(picture(p)));
+    findings.pictures().forEach(p -> html.append(picture(artefact, p)));
     html.append(verdicts(findings));
     findings.tables().stream()
         .filter(table -> !table.header().isEmpty())
@@ -159,9 +184,10 @@ public final class ReportPage {
         .formatted(Html.escape(absent.name()), Html.escape(absent.howToGet()));
   }
 
-  private String picture(StoredFindings.Drawn picture) {
+  private String picture(Artefact artefact, StoredFindings.Drawn picture) {
+    String caption = picture.caption().equals(artefact.title()) ? "" : picture.caption();
     return "<figure>%s<figcaption>%s</figcaption></figure>"
-        .formatted(folder.svg(picture.name()), Html.escape(picture.caption()));
+        .formatted(folder.svg(picture.name()), Html.escape(caption));
   }
 
   private static String verdicts(StoredFindings findings) {
