@@ -1,4 +1,4 @@
-package dev.lethe.bench.utility;
+package dev.lethe.lab.data;
 
 import dev.lethe.statistics.GridRows;
 import java.util.Arrays;
@@ -10,12 +10,12 @@ import java.util.stream.IntStream;
  *
  * @param preparation how raw rows became these, and what that assumes
  */
-record LabelledData(String name, String preparation, GridRows training, GridRows test) {
+public record LabelledData(String name, String preparation, GridRows training, GridRows test) {
 
   private static final int HELD_OUT = 5;
 
   /** Every fifth row is for the test: a rule that reads no row. */
-  static LabelledData everyFifthHeldOut(String name, String preparation, GridRows rows) {
+  public static LabelledData everyFifthHeldOut(String name, String preparation, GridRows rows) {
     return new LabelledData(
         name,
         preparation,
@@ -36,7 +36,7 @@ record LabelledData(String name, String preparation, GridRows training, GridRows
   }
 
   /** The share of test rows on whose side of the hyperplane their label stands. */
-  double accuracy(double[] weights) {
+  public double accuracy(double[] weights) {
     int d = test.columns();
     int right = 0;
     for (int i = 0; i < test.rows(); i++) {
@@ -50,7 +50,7 @@ record LabelledData(String name, String preparation, GridRows training, GridRows
   }
 
   /** The share of test rows that have the more frequent label of the training rows. */
-  double majority() {
+  public double majority() {
     boolean positive = share(training) > 0.5;
     return positive ? share(test) : 1 - share(test);
   }

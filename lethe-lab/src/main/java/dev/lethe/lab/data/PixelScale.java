@@ -1,4 +1,4 @@
-package dev.lethe.bench.utility;
+package dev.lethe.lab.data;
 
 import dev.lethe.data.image.IdxImages;
 import java.util.ArrayList;
@@ -10,9 +10,9 @@ import java.util.List;
  * <p>Fitted, as the paper does it: what rests on it takes these numbers to be public (MATH, ledger
  * 11).
  */
-record PixelScale(List<Double> means, List<Double> deviations) {
+public record PixelScale(List<Double> means, List<Double> deviations) {
 
-  static PixelScale of(IdxImages images) {
+  public static PixelScale of(IdxImages images) {
     List<Double> means = new ArrayList<>();
     List<Double> deviations = new ArrayList<>();
     double n = images.size();

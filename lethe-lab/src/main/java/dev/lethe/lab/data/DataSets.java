@@ -1,4 +1,4 @@
-package dev.lethe.bench.utility;
+package dev.lethe.lab.data;
 
 import dev.lethe.base.Progress;
 import dev.lethe.data.grid.Dataset;
@@ -17,11 +17,11 @@ import java.util.Optional;
 import java.util.Set;
 
 /** The data sets of the paper's regressions, prepared as it prepares them. */
-enum DataSets {
+public enum DataSets {
   /** Standardised pixels, projected to 25 dimensions, rows shortened to the unit ball. */
   MNIST("MNIST (d = 25)") {
     @Override
-    LabelledData read(DataFolder folder) {
+    public LabelledData read(DataFolder folder) {
       IdxImages training = images(folder, "train");
       ImageRows recipe = recipe(training);
       return new LabelledData(
@@ -36,7 +36,7 @@ enum DataSets {
   /** Standardised columns, rows shortened to the unit ball. */
   ACS_INCOME("ACSIncome (California 2018)") {
     @Override
-    LabelledData read(DataFolder folder) {
+    public LabelledData read(DataFolder folder) {
       Table table = Tables.open(folder.file("folktables/acsincome_ca_2018_sample.csv.gz"));
       Schema schema =
           SchemaInference.infer(
@@ -58,12 +58,12 @@ enum DataSets {
     this.title = title;
   }
 
-  String title() {
+  public String title() {
     return title;
   }
 
   /** Refuses, with advice, where the folder holds no copy. */
-  abstract LabelledData read(DataFolder folder);
+  public abstract LabelledData read(DataFolder folder);
 
   private static IdxImages images(DataFolder folder, String part) {
     return IdxImages.read(

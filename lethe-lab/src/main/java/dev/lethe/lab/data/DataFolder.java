@@ -1,6 +1,8 @@
-package dev.lethe.bench.utility;
+package dev.lethe.lab.data;
 
 import dev.lethe.base.BadInputException;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
@@ -13,8 +15,21 @@ public record DataFolder(Path root) {
     return new DataFolder(folder == null ? Path.of("..", "shared", "data") : Path.of(folder));
   }
 
+  boolean holds(String name) {
+    return Files.isRegularFile(root.resolve(name));
+  }
+
+  /** The size of a file, or −1 where there is none. */
+  long size(String name) {
+    try {
+      return holds(name) ? Files.size(root.resolve(name)) : -1;
+    } catch (IOException unreadable) {
+      throw new UncheckedIOException(unreadable);
+    }
+  }
+
   /** The file of that name below the folder. */
-  Path file(String name) {
+  public Path file(String name) {
     Path file = root.resolve(name);
     if (!Files.exists(file)) {
       throw new BadInputException(
