@@ -80,3 +80,40 @@ write(
         "missingTokens: [NA]",
     ],
 )
+
+# Invented members of a club, one row a year of membership; numbers from a small generator, so that the
+# file is the same everywhere. Most stay who come often; every seventh does the opposite.
+def members(prefix, count, state):
+    lines = ["member,visits,months,fee,stays"]
+    for number in range(1, count + 1):
+        years = 2 if number % 5 == 0 else 1
+        for _ in range(years):
+            draws = []
+            for _ in range(3):
+                state = (1103515245 * state + 12345) % 2**31
+                draws.append(state / 2**31)
+            visits, months, fee = round(30 * draws[0]), round(60 * draws[1]), round(10 + 80 * draws[2])
+            stays = (visits / 30 + months / 120 - fee / 180 > 0.5) != (len(lines) % 7 == 0)
+            lines.append(f"{prefix}{number:03d},{visits},{months},{fee},{'yes' if stays else 'no'}")
+    return lines
+
+
+write("members.csv", members("m", 250, 1))
+write("newcomers.csv", members("n", 20, 2))
+write(
+    "members.json",
+    [
+        "{",
+        '  "version": 1,',
+        '  "bounds": "declared",',
+        '  "id": "member",',
+        '  "label": { "name": "stays", "kind": "binary", "positive": ["yes"], "negative": ["no"] },',
+        '  "features": [',
+        '    { "name": "visits", "min": 0, "max": 30, "outside": "clip" },',
+        '    { "name": "months", "min": 0, "max": 60, "outside": "clip" },',
+        '    { "name": "fee", "min": 10, "max": 90, "outside": "clip" }',
+        "  ],",
+        '  "bias": true',
+        "}",
+    ],
+)

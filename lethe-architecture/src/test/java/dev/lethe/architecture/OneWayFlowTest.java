@@ -37,6 +37,7 @@ class OneWayFlowTest {
           "parquet",
           "certificate",
           "workspace",
+          "lab",
           "cli",
           "bench");
 
@@ -145,7 +146,7 @@ class OneWayFlowTest {
   void only_the_privacy_package_draws_randomness() {
     noClasses()
         .that()
-        .resideOutsideOfPackages(packages("privacy"), packages("bench"))
+        .resideOutsideOfPackages(packages("privacy"), packages("lab"), packages("bench"))
         .should()
         .dependOnClassesThat()
         .haveFullyQualifiedName("java.security.SecureRandom")

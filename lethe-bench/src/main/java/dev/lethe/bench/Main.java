@@ -1,7 +1,7 @@
 package dev.lethe.bench;
 
-import dev.lethe.bench.utility.DataFolder;
 import dev.lethe.bench.utility.UtilityBench;
+import dev.lethe.lab.data.DataFolder;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.PrintStream;

@@ -1,11 +1,14 @@
 package dev.lethe.certificate;
 
+import dev.lethe.base.BadInputException;
 import dev.lethe.bound.Capacity;
 import dev.lethe.certificate.format.PlainText;
 import dev.lethe.privacy.Guarantee;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
 
 /**
  * What is promised about one release, and every number the promise rests on.
@@ -38,6 +41,20 @@ public record Certificate(
     PlainText.require("the sentence on the mean", mean);
     assumptions = List.copyOf(assumptions);
     assumptions.forEach(words -> PlainText.require("an assumption", words));
+    requireNoFinerCount(bound, retained);
+  }
+
+  /** Bounds know n exactly; two exact counts in a row would tell how many left between them. */
+  private static void requireNoFinerCount(ProvedBound bound, RetainedRows retained) {
+    OptionalDouble n = bound.number("n");
+    OptionalLong told = retained.rowsAtLeast();
+    if (n.isPresent() && (told.isEmpty() || n.getAsDouble() != told.getAsLong())) {
+      throw new BadInputException(
+          "a bound may rest on no other n than the number of rows that the certificate tells"
+              + (told.isPresent() ? " (" + told.getAsLong() + ")" : " (none, in sealed mode)")
+              + ", but it has n = "
+              + n.getAsDouble());
+    }
   }
 
   /** In sealed mode nothing printed depends on the data, so no number of rows is (MATH §1). */

@@ -5,7 +5,6 @@ import dev.lethe.certificate.format.Amount;
 import dev.lethe.certificate.format.Word;
 import dev.lethe.privacy.Calibration;
 import dev.lethe.privacy.NoisePlan;
-import java.util.Locale;
 
 /**
  * The noise of the release.
@@ -29,11 +28,6 @@ public record NoiseFacts(
     /** No noise: the release is a function of the retained rows alone. */
     NONE;
 
-    @Override
-    public String word() {
-      return name().toLowerCase(Locale.ROOT);
-    }
-
     static Rule of(Calibration calibration) {
       return switch (calibration) {
         case EXACT -> EXACT;
@@ -55,19 +49,13 @@ public record NoiseFacts(
 
   /** Where the random bits came from. */
   public enum Source implements Word {
-    SECURE("secure"),
+    SECURE,
     /** Whoever knows the seed can subtract the noise: such a certificate fails verification. */
-    INSECURE_SEEDED("INSECURE seeded");
-
-    private final String word;
-
-    Source(String word) {
-      this.word = word;
-    }
-
-    @Override
-    public String word() {
-      return word;
+    INSECURE_SEEDED {
+      @Override
+      public String word() {
+        return "INSECURE seeded";
+      }
     }
   }
 

@@ -1,7 +1,6 @@
 package dev.lethe.certificate;
 
 import dev.lethe.certificate.format.Word;
-import java.util.Locale;
 
 /** The kinds of models that certificates are made for. */
 public enum ProblemName implements Word {
@@ -9,10 +8,5 @@ public enum ProblemName implements Word {
   RIDGE,
   PCA,
   SVM,
-  QUANTILE;
-
-  @Override
-  public String word() {
-    return name().toLowerCase(Locale.ROOT);
-  }
+  QUANTILE
 }

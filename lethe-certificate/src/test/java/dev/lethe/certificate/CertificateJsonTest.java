@@ -45,6 +45,23 @@ class CertificateJsonTest {
     assertRefused("\"rows_at_least\":990000", "\"rows_at_least\":991000", "two significant digits");
   }
 
+  @Test
+  void a_bound_that_rests_on_another_number_of_rows_is_refused() {
+    assertRefused("\"target\":", "\"n\":991234.0,\"target\":", "no other n than");
+    byte[] same =
+        text(Examples.statement(Examples.logistic()))
+            .replace("\"target\":", "\"n\":990000.0,\"target\":")
+            .getBytes(StandardCharsets.UTF_8);
+    assertThat(CertificateJson.read("c.json", same).certificate().bound().number("n"))
+        .hasValue(990_000);
+    byte[] sealed =
+        text(Examples.statement(Examples.sealedSvm()))
+            .replace("\"inputs\":{", "\"inputs\":{\"n\":990000.0")
+            .getBytes(StandardCharsets.UTF_8);
+    assertThatThrownBy(() -> CertificateJson.read("c.json", sealed))
+        .hasMessageContaining("none, in sealed mode");
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',

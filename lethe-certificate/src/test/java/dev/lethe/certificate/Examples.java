@@ -11,6 +11,7 @@ import dev.lethe.statistics.NormShells;
 import java.nio.charset.StandardCharsets;
 import java.time.LocalDate;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.Stream;
@@ -60,10 +61,19 @@ public final class Examples {
 
   /** Sealed mode: public constants only. */
   public static Certificate sealedSvm() {
+    return sealedSvm(50);
+  }
+
+  /** A declared noise that does not reach the promise. */
+  public static Certificate tooLittleNoise() {
+    return sealedSvm(5);
+  }
+
+  private static Certificate sealedSvm(double sigma) {
     return certificate(
         new ModelDeclaration.Svm(0.1),
         ProvedBound.of(Bound.atMost("hard-margin SVM, global, MATH §5", 9.9), 0.001),
-        NoiseFacts.of(NoisePlan.withPublicSigma(50, 9.902, 50), Calibration.CONCENTRATED, true),
+        NoiseFacts.of(NoisePlan.withPublicSigma(sigma, 9.902, 50), Calibration.EXACT, true),
         RetainedRows.sealed(digest("commitment")),
         scopeInWords("covered together: mu = 3.2, whatever the data"),
         Optional.of(new GlobalCost(Double.POSITIVE_INFINITY, Double.POSITIVE_INFINITY)));
@@ -79,7 +89,9 @@ public final class Examples {
                 .from("note", "rows were declared bounded"),
             1e-9),
         NoiseFacts.of(
-            NoisePlan.calibrated(0.00340001, 1275, GUARANTEE), Calibration.CLASSICAL, true),
+            NoisePlan.calibrated(0.00340001, 1275, GUARANTEE, Calibration.CONCENTRATED),
+            Calibration.CONCENTRATED,
+            true),
         RetainedRows.of(48_842, digest("commitment")),
         scopeInWords("earlier releases are not covered"),
         Optional.of(new GlobalCost(2.4494897427831783, 9.1)));
@@ -94,6 +106,17 @@ public final class Examples {
         RetainedRows.of(7, digest("commitment")),
         scopeInWords("earlier releases are not covered"),
         Optional.of(new GlobalCost(62.5, 233.2)));
+  }
+
+  /** Free words where a certificate has them. */
+  public static Certificate saying(String words) {
+    return certificate(
+        new ModelDeclaration.Ridge(0.01),
+        new ProvedBound(words, 0.5, Map.of(words, words), 0),
+        NoiseFacts.of(NoisePlan.calibrated(0.5, 50, GUARANTEE), Calibration.EXACT, true),
+        RetainedRows.of(1000, digest("commitment")),
+        new Scope(words, new Scope.Later.InWords(words), words),
+        Optional.empty());
   }
 
   public static Stream<Certificate> all() {

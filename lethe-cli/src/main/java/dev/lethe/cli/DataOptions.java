@@ -190,8 +190,8 @@ final class DataOptions {
     }
   }
 
-  private static void requireSame(
-      String option, @Nullable String given, Optional<String> declared) {
+  /** Refuses a column on the command line that is not the schema's. */
+  static void requireSame(String option, @Nullable String given, Optional<String> declared) {
     if (given != null && !Optional.of(given).equals(declared)) {
       throw new BadUsageException(
           option

@@ -37,6 +37,7 @@ public final class LetheCommand implements Runnable {
           KeyCommand.class,
           SensitivityCommand.class,
           DpAuditCommand.class,
+          ReproduceCommand.class,
           NoiseCommand.class,
           StatisticsCommand.class,
           SchemaCommand.class,

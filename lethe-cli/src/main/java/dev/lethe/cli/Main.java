@@ -9,6 +9,7 @@ public final class Main {
   private Main() {}
 
   public static void main(String[] args) {
+    WarmUp.begin(args);
     PrintWriter out = new PrintWriter(System.out, false, StandardCharsets.UTF_8);
     PrintWriter err = new PrintWriter(System.err, true, StandardCharsets.UTF_8);
     int exitCode = LetheCommand.run(out, err, args);

@@ -1,6 +1,5 @@
 package dev.lethe.cli;
 
-import dev.lethe.base.BadUsageException;
 import dev.lethe.data.grid.Dataset;
 import dev.lethe.data.grid.GridImport;
 import dev.lethe.data.schema.Label;
@@ -9,7 +8,6 @@ import dev.lethe.data.schema.SchemaReader;
 import dev.lethe.data.table.Tables;
 import dev.lethe.workspace.People;
 import java.nio.file.Path;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
@@ -42,24 +40,12 @@ final class TableOptions {
   /** As declared, with the id column of the command line where the schema has none. */
   Schema schema() {
     Schema declared = SchemaReader.read(schema);
-    requireSame("--label", label, declared.label().map(Label::name));
+    DataOptions.requireSame("--label", label, declared.label().map(Label::name));
     if (id != null && declared.id().isEmpty()) {
       return declared.withId(id);
     }
-    requireSame("--id", id, declared.id());
+    DataOptions.requireSame("--id", id, declared.id());
     return declared;
-  }
-
-  private static void requireSame(
-      String option, @Nullable String given, Optional<String> declared) {
-    if (given != null && !Optional.of(given).equals(declared)) {
-      throw new BadUsageException(
-          option
-              + " "
-              + given
-              + " contradicts the schema, which declares "
-              + declared.map(name -> "'" + name + "'").orElse("none"));
-    }
   }
 
   People load(Schema declared) {

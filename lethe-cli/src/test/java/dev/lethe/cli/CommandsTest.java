@@ -26,7 +26,16 @@ class CommandsTest {
 
   @ParameterizedTest
   @ValueSource(
-      strings = {"", "noise", "statistics", "schema", "schema infer", "completion", "help"})
+      strings = {
+        "",
+        "noise",
+        "statistics",
+        "schema",
+        "schema infer",
+        "reproduce",
+        "completion",
+        "help"
+      })
   void every_command_has_help(String command) {
     String[] words = (command + " --help").strip().split(" ");
     CommandRun run = CommandRun.of(words);

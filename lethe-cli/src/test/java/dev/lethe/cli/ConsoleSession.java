@@ -8,17 +8,19 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * Runs the commands of a page in this process, as from the repository root, and says what a
  * terminal would show: notes and errors, then the output unless it goes to a file.
  *
  * @param root files are looked for here
- * @param folder files that the page itself writes go here, and are found here first
+ * @param folder files and workspaces that the page itself makes go here, and are found here first
  */
 record ConsoleSession(Path root, Path folder) {
 
   private static final String LETHE = "./lethe";
+  private static final Set<String> PLACES = Set.of("--workspace", "--out");
 
   List<String> shownBy(String command) throws IOException {
     List<String> words = words(command);
@@ -34,9 +36,7 @@ record ConsoleSession(Path root, Path folder) {
     assertThat(words.get(0))
         .as("only ./lethe and cat can be checked: %s", command)
         .isEqualTo(LETHE);
-    CommandRun run =
-        CommandRun.of(
-            words.subList(1, words.size()).stream().map(this::resolved).toArray(String[]::new));
+    CommandRun run = CommandRun.of(arguments(words).toArray(String[]::new));
     assertThat(run.exitCode() == 0)
         .as("an exit code of 0 exactly where no error is shown, but got %d", run.exitCode())
         .isEqualTo(!run.err().startsWith("lethe: "));
@@ -46,6 +46,18 @@ record ConsoleSession(Path root, Path folder) {
       out = "";
     }
     return (run.err() + out).replace(folder + "/", "").replace(root + "/", "").lines().toList();
+  }
+
+  private List<String> arguments(List<String> words) {
+    List<String> arguments = new ArrayList<>();
+    for (int i = 1; i < words.size(); i++) {
+      boolean place = PLACES.contains(words.get(i - 1));
+      arguments.add(place ? folder.resolve(words.get(i)).toString() : resolved(words.get(i)));
+    }
+    if (arguments.equals(List.of("demo"))) { // its own choice would be the current folder
+      arguments.addAll(List.of("--out", folder.resolve("lethe-demo").toString()));
+    }
+    return arguments;
   }
 
   /** A file that the page wrote or that the repository has, as its whole path. */

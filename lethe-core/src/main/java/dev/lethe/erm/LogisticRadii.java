@@ -8,6 +8,7 @@ import static dev.lethe.base.Rounding.subtractUp;
 
 import dev.lethe.linalg.Enclosure;
 import dev.lethe.linalg.GramSpectrum;
+import dev.lethe.linalg.SpectralBounds;
 import dev.lethe.statistics.ExactStatistics;
 import java.util.Arrays;
 
@@ -51,6 +52,11 @@ final class LogisticRadii {
   private double[] vector;
   private double[] forms;
 
+  /** The last radius that was proved, and what λ_min(A) was proved to be there. */
+  private double proved;
+
+  private double atProved;
+
   LogisticRadii(ExactStatistics rows, Objective objective) {
     this.rows = rows;
     this.lambda = objective.lambda();
@@ -60,7 +66,7 @@ final class LogisticRadii {
     Arrays.setAll(shellRadii, rows.shells()::radiusAtMost);
     this.vector = new double[rows.features()];
     Arrays.fill(vector, 1 / Math.sqrt(rows.features()));
-    this.forms = rows.shellForms(vector);
+    this.forms = rows.meanShellForms();
   }
 
   /** No minimiser is longer, whatever the data. */
@@ -78,35 +84,56 @@ final class LogisticRadii {
    * smaller one is proved.
    */
   double with(int m) {
+    if (proved > 0 && atProved > needed(proved, m)) {
+      return proved;
+    }
     double margin = MARGIN;
-    double last = 0;
+    double root = root(m);
     for (int trial = 0; trial < MAX_TRIALS; trial++) {
-      double root = m == 0 ? root(0) : Math.max(root(0), root(m));
-      if (root <= last) {
-        margin *= 8;
-      }
-      last = root;
       double radius = Math.max(root * (1 + margin), longest * SMALLEST_SHARE);
       // vᵀAv is never below λ_min, so the root is never above the true one.
-      if (!(radius < longest) || isProved(radius, m)) {
-        return Math.min(radius, longest);
+      if (!(radius < longest)) {
+        return longest;
       }
-      forms = rows.shellForms(vector);
+      if (prove(radius, m)) {
+        return radius;
+      }
+      double better = root(m);
+      if (better <= root) {
+        margin *= 8;
+      }
+      root = better;
     }
     return longest;
   }
 
-  /** Finds a better vector, too. */
-  private boolean isProved(double radius, int m) {
-    double needed = Math.max(needed(radius, 0), needed(radius, m));
+  /** Whether λ_min(A(ρ)) is enough; where it is not, a better vector is found by the way. */
+  private boolean prove(double radius, int m) {
+    double needed = needed(radius, m);
     double beside = radius * (double) rows.count() * lambda;
-    GramSpectrum.End lowest = GramSpectrum.smallest(strengths(radius), beside, vector);
+    Enclosure gram = strengths(radius);
+    GramSpectrum.End lowest = GramSpectrum.smallest(gram, beside, vector);
     vector = lowest.vector();
-    return lowest.bound() > needed;
+    double bound = lowest.bound();
+    if (!(bound > needed)) {
+      forms = rows.shellForms(vector);
+      // Four digits were not enough; by the better vector the radius may still be.
+      if (!(root(m) < radius && SpectralBounds.isValidLowerBound(gram, Math.nextUp(needed)))) {
+        return false;
+      }
+      bound = Math.nextUp(needed);
+    }
+    proved = radius;
+    atProved = bound;
+    return true;
   }
 
-  /** p_j − ρ(n+j)λ, rounded up: what λ_min(A(ρ)) must exceed. */
-  private double needed(double radius, int j) {
+  /** The larger of p_j − ρ(n+j)λ for j = 0 and j = m, rounded up: what λ_min(A(ρ)) must exceed. */
+  private double needed(double radius, int m) {
+    return m == 0 ? neededFor(radius, 0) : Math.max(neededFor(radius, 0), neededFor(radius, m));
+  }
+
+  private double neededFor(double radius, int j) {
     double regulariser = multiplyDown(multiplyDown(radius, (double) (rows.count() + j)), lambda);
     return subtractUp(pull(j), Math.max(0, regulariser));
   }
@@ -126,12 +153,18 @@ final class LogisticRadii {
   }
 
   /**
-   * The root of vᵀA(ρ)v + ρ(n+j)λ = p_j, nearly, or something beyond {@link #longest}.
-   *
-   * <p>The left side is concave in ρ, so Newton's steps from 0 rise towards the root and never pass
+   * The larger root of vᵀA(ρ)v + ρ(n+j)λ = p_j for j = 0 and j = m, nearly, or something beyond
+   * {@link #longest}.
+   */
+  private double root(int m) {
+    return m == 0 ? rootFor(0) : Math.max(rootFor(0), rootFor(m));
+  }
+
+  /**
+   * The left side is concave in ρ, so Newton's steps from 0 rise towards the root and never pass
    * it.
    */
-  private double root(int j) {
+  private double rootFor(int j) {
     double flat = (double) (rows.count() + j) * lambda;
     double radius = 0;
     for (int step = 0; step < MAX_NEWTON_STEPS && radius < longest; step++) {

@@ -35,8 +35,7 @@ public final class GramSpectrum {
 
   private static final int MOST_PROOFS = 64;
 
-  private final SymmetricMatrix matrix;
-  private final Suspect suspect;
+  private final SignedMatrix matrix;
   private final double beside;
   private final double share;
   private final double rounding;
@@ -49,18 +48,17 @@ public final class GramSpectrum {
   private double above = Double.POSITIVE_INFINITY;
 
   private GramSpectrum(
-      Enclosure enclosure, double known, double beside, double share, double[] vector) {
+      SignedMatrix matrix, double known, double beside, double share, double[] vector) {
     if (!(beside >= 0) || Double.isInfinite(beside)) {
       throw new BadUsageException(
           "what stands beside an eigenvalue must be finite and ≥ 0, but got " + beside);
     }
-    Kernel.requireLength(vector, enclosure.centre().order(), "the vector");
-    this.matrix = enclosure.centre();
-    this.suspect = Suspect.of(enclosure);
+    Kernel.requireLength(vector, matrix.order(), "the vector");
+    this.matrix = matrix;
     this.beside = beside;
     this.share = share;
-    double error = CholeskyProof.error(suspect, known);
-    this.rounding = 4 * (enclosure.radius() + (error >= 0 ? error : 0));
+    double error = CholeskyProof.error(matrix, known);
+    this.rounding = 4 * (matrix.radius() + (error >= 0 ? error : 0));
     this.proved = known;
     this.vector = unit(vector);
   }
@@ -94,7 +92,7 @@ public final class GramSpectrum {
   }
 
   private static End smallest(Enclosure gram, double beside, double share, double[] guess) {
-    GramSpectrum search = new GramSpectrum(gram, 0, beside, share, guess);
+    GramSpectrum search = new GramSpectrum(SignedMatrix.plus(gram), 0, beside, share, guess);
     search.look();
     search.close();
     return new End(search.proved, search.vector);
@@ -112,7 +110,7 @@ public final class GramSpectrum {
   /** The same, faster, from a vector that may be near the eigenvector; any other is safe. */
   public static End largest(Enclosure gram, double beside, double[] guess) {
     GramSpectrum search =
-        new GramSpectrum(gram.negate(), -traceUp(gram), beside, FOUR_DIGITS, guess);
+        new GramSpectrum(SignedMatrix.minus(gram), -traceUp(gram), beside, FOUR_DIGITS, guess);
     search.look();
     search.close();
     return new End(-search.proved, search.vector);
@@ -131,7 +129,7 @@ public final class GramSpectrum {
   private static double[] anyVector(int n) {
     double[] v = new double[n];
     for (int i = 0; i < n; i++) {
-      v[i] = 0.5 + ((i + 1) * 0x9E3779B97F4A7C15L >>> 11) * 0x1p-53;
+      v[i] = 0.5 + (((i + 1) * 0x9E3779B97F4A7C15L) >>> 11) * 0x1p-53;
     }
     return v;
   }
@@ -146,10 +144,10 @@ public final class GramSpectrum {
         // Halve what is left; but first a factor from just below what is known turns the vector.
         shift = factored ? proved + (above - proved) / 2 : proved - rounding;
       }
-      CholeskyFactor factor = CholeskyProof.lowerBound(suspect, shift);
+      CholeskyFactor factor = CholeskyProof.lowerBound(matrix, shift);
       if (factor == null) {
         above = Math.min(above, shift);
-        step *= 4;
+        step = 4 * Math.max(step, allowance() / 2);
         continue;
       }
       proved = Math.max(proved, shift);

@@ -27,6 +27,19 @@ public final class SymmetricCoordinates {
     return (int) ((long) order * (order + 1) / 2);
   }
 
+  /** The coordinates of a matrix, as doubles: for what is not noisy. */
+  public static double[] of(SymmetricMatrix matrix) {
+    double[] coordinates = new double[count(matrix.order())];
+    int next = 0;
+    for (int i = 0; i < matrix.order(); i++) {
+      for (int j = 0; j < i; j++) {
+        coordinates[next++] = ROOT_TWO_HIGH * matrix.get(i, j);
+      }
+      coordinates[next++] = matrix.get(i, i);
+    }
+    return coordinates;
+  }
+
   /** The matrix whose coordinates these are; their number says its order. */
   public static SymmetricMatrix matrix(double[] coordinates) {
     int order = (int) Math.round((Math.sqrt(8.0 * coordinates.length + 1) - 1) / 2);

@@ -239,6 +239,11 @@ public final class ExactStatistics {
     return GramEnclosures.forms(grams, v);
   }
 
+  /** The same on average over all v of length 1: tr(G_s)/d, as computed. */
+  public double[] meanShellForms() {
+    return GramEnclosures.meanForms(grams, features);
+  }
+
   /** Xᵀy, each entry the nearest double. */
   public double[] featureLabel() {
     return nearest(features, -2 * Grid.BITS);

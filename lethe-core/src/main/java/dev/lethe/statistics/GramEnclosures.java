@@ -86,6 +86,16 @@ final class GramEnclosures {
     return forms;
   }
 
+  /** tr(G_s)/d for each shell, nearly: 0 where it is empty. */
+  static double[] meanForms(@Nullable WideGram[] grams, int features) {
+    double[] forms = new double[grams.length];
+    for (int s = 0; s < grams.length; s++) {
+      WideGram gram = grams[s];
+      forms[s] = gram == null ? 0 : gram.doubles().traceUp() / features;
+    }
+    return forms;
+  }
+
   private static double form(double[] packed, double[] v) {
     double sum = 0;
     int diagonal = 0;

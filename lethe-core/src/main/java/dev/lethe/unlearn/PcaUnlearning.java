@@ -170,7 +170,7 @@ public record PcaUnlearning(Pca problem, double tolerance) implements Unlearning
     SymmetricMatrix mean = mean(retained, own, trained, terms);
     GridMechanism mechanism = GridMechanism.of(facts.plan(), bits);
     if (facts.plan().isNoiseless()) {
-      return new MatrixRelease(facts, mechanism.release(coordinates(mean)), mean);
+      return new MatrixRelease(facts, mechanism.release(SymmetricCoordinates.of(mean)), mean);
     }
     NoisyMatrix noisy = mechanism.release(mean);
     return new MatrixRelease(facts, noisy.coordinates(), nearest(noisy.matrix()));
@@ -212,17 +212,5 @@ public record PcaUnlearning(Pca problem, double tolerance) implements Unlearning
       sum = sum.plusOuter(1, v);
     }
     return sum;
-  }
-
-  private static double[] coordinates(SymmetricMatrix matrix) {
-    int d = matrix.order();
-    double[] coordinates = new double[SymmetricCoordinates.count(d)];
-    int next = 0;
-    for (int i = 0; i < d; i++) {
-      for (int j = 0; j <= i; j++) {
-        coordinates[next++] = i == j ? matrix.get(i, j) : Math.sqrt(2) * matrix.get(i, j);
-      }
-    }
-    return coordinates;
   }
 }

@@ -49,6 +49,25 @@ record KnownSpectrum(String name, SymmetricMatrix matrix, List<BigDecimal> eigen
     return new KnownSpectrum(head[0], SymmetricMatrix.of(n, entries), eigenvalues);
   }
 
+  /** 2 on the diagonal, −1 beside it: of any order, with eigenvalues in closed form. */
+  static SymmetricMatrix secondDifference(int n) {
+    double[] a = new double[n * n];
+    for (int i = 0; i < n; i++) {
+      a[i * n + i] = 2;
+      if (i > 0) {
+        a[i * n + i - 1] = -1;
+        a[(i - 1) * n + i] = -1;
+      }
+    }
+    return SymmetricMatrix.of(n, a);
+  }
+
+  /** The i-th eigenvalue of the second-difference matrix, ascending from i = 1, to nearest. */
+  static double ofSecondDifference(int i, int n) {
+    double sine = Math.sin(i * Math.PI / (2 * (n + 1)));
+    return 4 * sine * sine;
+  }
+
   static KnownSpectrum named(String name) {
     return all().stream().filter(s -> s.name().equals(name)).findFirst().orElseThrow();
   }

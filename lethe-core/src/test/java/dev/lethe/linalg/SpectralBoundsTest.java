@@ -190,30 +190,23 @@ class SpectralBoundsTest {
   @Test
   void bounds_of_a_large_second_difference_matrix_are_right() {
     int n = 201;
-    double[] a = new double[n * n];
-    for (int i = 0; i < n; i++) {
-      a[i * n + i] = 2;
-      if (i > 0) {
-        a[i * n + i - 1] = -1;
-        a[(i - 1) * n + i] = -1;
-      }
-    }
-    Enclosure enclosure = Enclosure.exactly(SymmetricMatrix.of(n, a));
+    Enclosure enclosure = Enclosure.exactly(KnownSpectrum.secondDifference(n));
     SymmetricEigen approximate = JAVA.eigen(enclosure.centre(), true);
-    assertThat(eigenvalue(1, n) - SpectralBounds.lambdaMinAtLeast(enclosure, JAVA))
+    assertThat(
+            KnownSpectrum.ofSecondDifference(1, n)
+                - SpectralBounds.lambdaMinAtLeast(enclosure, JAVA))
         .isBetween(0.0, 1e-11);
-    assertThat(SpectralBounds.lambdaMaxAtMost(enclosure, JAVA) - eigenvalue(n, n))
+    assertThat(
+            SpectralBounds.lambdaMaxAtMost(enclosure, JAVA)
+                - KnownSpectrum.ofSecondDifference(n, n))
         .isBetween(0.0, 1e-11);
     for (int k : new int[] {1, 5, 64, 100, 101, 130, 200}) {
-      double gap = eigenvalue(n + 1 - k, n) - eigenvalue(n - k, n);
+      double gap =
+          KnownSpectrum.ofSecondDifference(n + 1 - k, n)
+              - KnownSpectrum.ofSecondDifference(n - k, n);
       assertThat(gap - SpectralBounds.gapAtLeast(enclosure, k, approximate))
           .as("k = %d", k)
           .isBetween(0.0, 5e-11);
     }
-  }
-
-  private static double eigenvalue(int i, int n) {
-    double sine = Math.sin(i * Math.PI / (2 * (n + 1)));
-    return 4 * sine * sine;
   }
 }

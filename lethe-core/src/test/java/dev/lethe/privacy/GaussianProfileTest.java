@@ -133,4 +133,16 @@ class GaussianProfileTest {
     assertThat(new GaussianProfile(0.26).meets(guarantee)).isTrue();
     assertThat(new GaussianProfile(0.27).meets(guarantee)).isFalse();
   }
+
+  @Test
+  void the_answer_to_one_guarantee_is_never_given_to_another() {
+    Guarantee one = Guarantee.of(1, 1e-5);
+    Guarantee two = Guarantee.of(2, 1e-5);
+    double first = GaussianProfile.largestMu(one);
+    double second = GaussianProfile.largestMu(two);
+    assertThat(second).isGreaterThan(first);
+    assertThat(GaussianProfile.largestMu(one)).isEqualTo(first);
+    assertThat(GaussianProfile.largestMu(Guarantee.of(1, 1e-5))).isEqualTo(first);
+    assertThat(GaussianProfile.largestMu(two)).isEqualTo(second);
+  }
 }

@@ -2,12 +2,14 @@ package dev.lethe.statistics;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
 
 import dev.lethe.base.BadInputException;
 import dev.lethe.base.BadUsageException;
 import dev.lethe.base.Progress;
 import dev.lethe.linalg.Kernels;
 import java.math.BigInteger;
+import java.util.Arrays;
 import java.util.concurrent.CancellationException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -203,5 +205,69 @@ class ExactStatisticsTest {
     ExactStatistics both = one(0, 1).plus(one(0, Grid.ONE));
     assertThat(both.radiusAtMost()).isEqualTo(1);
     assertThat(both.minus(one(0, Grid.ONE)).radiusAtMost()).isEqualTo(1.0 / 16);
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 7, 52})
+  void a_few_rows_by_plain_integers_give_the_same_bits_as_blocks(int columns) {
+    for (int count : new int[] {0, 1, 2, 90}) {
+      GridRows rows = SampleRows.random(columns + count, count, columns);
+      assertThat(ExactStatistics.ofFew(rows, SHELLS)).isEqualTo(statistics(rows));
+    }
+  }
+
+  @Test
+  void a_few_rows_outside_the_grid_or_the_ball_are_refused() {
+    for (int[] bad : new int[][] {{Grid.ONE + 1, 0, 0}, {0, -Grid.ONE - 1, 0}, {0, 0, 1 << 30}}) {
+      GridRows rows = new GridRows(2, new int[] {bad[0], bad[1]}, new int[] {bad[2]});
+      assertThatThrownBy(() -> ExactStatistics.ofFew(rows, SHELLS))
+          .isInstanceOf(BadInputException.class)
+          .hasMessageContaining("within ±2²⁰");
+    }
+    GridRows outside = new GridRows(2, new int[] {Grid.ONE, 1}, new int[] {0});
+    assertThatThrownBy(() -> ExactStatistics.ofFew(outside, SHELLS))
+        .isInstanceOf(BadInputException.class)
+        .hasMessageContaining("ball");
+  }
+
+  /** Totals and doubles are kept once asked for; whoever asked, and when, must not show. */
+  @Test
+  void what_was_asked_before_a_removal_changes_no_bit_after_it() {
+    GridRows rows = SampleRows.random(4, 300, 5);
+    ExactStatistics some = statistics(SampleRows.range(rows, 0, 40));
+    ExactStatistics asked = statistics(rows);
+    asked.gram();
+    asked.weightedGram(s -> 1.0 / (s + 1));
+    ExactStatistics after = asked.minus(some);
+    ExactStatistics fresh = statistics(SampleRows.range(rows, 40, 300));
+    assertThat(after).isEqualTo(fresh);
+    assertThat(after.gram().centre().toArray()).isEqualTo(fresh.gram().centre().toArray());
+    assertThat(after.gram().radius()).isEqualTo(fresh.gram().radius());
+    assertThat(after.featureLabel()).isEqualTo(fresh.featureLabel());
+    assertThat(after.weightedGram(s -> 0.1 * s).centre().toArray())
+        .isEqualTo(fresh.weightedGram(s -> 0.1 * s).centre().toArray());
+    assertThat(after.weightedGram(s -> 0.1 * s).radius())
+        .isEqualTo(fresh.weightedGram(s -> 0.1 * s).radius());
+  }
+
+  @Test
+  void forms_of_shells_add_up_to_the_form_of_the_whole() {
+    GridRows rows = SampleRows.random(8, 200, 6);
+    ExactStatistics statistics = statistics(rows);
+    double[] v = {0.3, -0.2, 0.9, 0, 0.1, -0.5};
+    double expected = 0;
+    double trace = 0;
+    for (int r = 0; r < rows.rows(); r++) {
+      double dot = 0;
+      for (int i = 0; i < v.length; i++) {
+        double x = (double) rows.features()[r * v.length + i] / Grid.ONE;
+        dot += v[i] * x;
+        trace += x * x;
+      }
+      expected += dot * dot;
+    }
+    assertThat(Arrays.stream(statistics.shellForms(v)).sum()).isCloseTo(expected, within(1e-9));
+    assertThat(Arrays.stream(statistics.meanShellForms()).sum())
+        .isCloseTo(trace / v.length, within(1e-9));
   }
 }

@@ -54,6 +54,13 @@ class LogisticNewtonStepTest {
           .as("seed %d", seed)
           .isLessThanOrEqualTo(step.errorAtMost() + left + 1e-12 / lambda);
       assertThat(step.errorAtMost()).as("seed %d", seed).isLessThan(1e-8);
+      LogisticNewtonStep easy =
+          LogisticNewtonStep.of(training, lambda, 1, Kernels.java()).orElseThrow();
+      assertThat(easy.point()).as("seed %d", seed).isEqualTo(step.point());
+      assertThat(easy.errorAtMost())
+          .as("with lambda for all of the curvature, seed %d", seed)
+          .isGreaterThanOrEqualTo(step.errorAtMost())
+          .isLessThan(1e-6);
       assertThat(LogisticCompareTest.distance(w, expected))
           .as("the step is no trifle, seed %d", seed)
           .isGreaterThan(1e-5);

@@ -1,6 +1,8 @@
 package dev.lethe.workspace;
 
 import dev.lethe.base.BadInputException;
+import dev.lethe.certificate.page.CertificatePage;
+import dev.lethe.certificate.page.SubjectLetter;
 import dev.lethe.certificate.signing.Envelope;
 import dev.lethe.certificate.signing.EnvelopeJson;
 import dev.lethe.workspace.Issued.ReleaseFiles;
@@ -32,6 +34,7 @@ import java.util.Set;
  */
 record Exports(Path folder, Declared declared) {
 
+  private static final String CERTIFICATE = "a certificate of this workspace";
   private static final Set<StandardOpenOption> NEW =
       Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
   private static final String PUBLIC = "rw-r--r--";
@@ -84,9 +87,7 @@ record Exports(Path folder, Declared declared) {
   }
 
   private static Envelope envelope(ReleaseDocuments documents) {
-    return EnvelopeJson.read(
-        "a certificate of this workspace",
-        documents.certificate().getBytes(StandardCharsets.UTF_8));
+    return EnvelopeJson.read(CERTIFICATE, documents.certificate().getBytes(StandardCharsets.UTF_8));
   }
 
   /** The certificate last: where it is, all is. */
@@ -96,7 +97,10 @@ record Exports(Path folder, Declared declared) {
     } catch (IOException e) {
       throw new BadInputException(files.folder() + ": the folder cannot be made: " + e, e);
     }
+    Envelope envelope = envelope(documents);
     put(files.parameters(), documents.parameters(), PUBLIC);
+    put(files.page(), CertificatePage.html(CERTIFICATE, envelope), PUBLIC);
+    put(files.letter(), SubjectLetter.html(CERTIFICATE, envelope), PUBLIC);
     put(files.schema(), declared.schemaJson(), PUBLIC);
     publicKey.ifPresent(pem -> put(files.publicKey(), pem, PUBLIC));
     documents.opening().ifPresent(opening -> put(files.opening(), opening, OWNER_ONLY));

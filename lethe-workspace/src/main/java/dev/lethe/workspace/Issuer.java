@@ -41,6 +41,11 @@ record Issuer(Declared declared, Certificate.Software software, Kernel kernel) {
           + " one; the noise of the two was calibrated to different rows, and no joint guarantee is"
           + " given.";
 
+  private static final String NOT_SEALED_NOR_NOISY =
+      "Not covered. Neither this release nor, perhaps, one before the deletion has noise: somebody"
+          + " who kept that one can subtract the two and may learn a great deal about the rows that"
+          + " left between them.";
+
   private static final String SEALED =
       "Covered jointly: the scale of the noise was declared before training and is the same for all"
           + " data, and nothing printed here depends on the data. The joint figure for the data at"
@@ -74,9 +79,16 @@ record Issuer(Declared declared, Certificate.Software software, Kernel kernel) {
         bound.inWords(),
         NoiseFacts.of(
             release.plan(), release.terms().calibration(), release.parameters().isSecure()),
-        new Scope(noiseless ? NOISELESS : NOISY, later(), sealed ? SEALED : NOT_SEALED),
+        new Scope(noiseless ? NOISELESS : NOISY, later(), earlier(sealed, noiseless)),
         global,
         assumptions.stream().distinct().toList());
+  }
+
+  private static String earlier(boolean sealed, boolean noiseless) {
+    if (sealed) {
+      return SEALED;
+    }
+    return noiseless ? NOT_SEALED_NOR_NOISY : NOT_SEALED;
   }
 
   private Scope.Later later() {

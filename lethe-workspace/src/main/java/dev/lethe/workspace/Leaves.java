@@ -6,9 +6,6 @@ import dev.lethe.certificate.format.Sha256;
 import dev.lethe.statistics.GridRows;
 import dev.lethe.workspace.store.ReadView;
 import dev.lethe.workspace.store.WriteView;
-import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.List;
 import java.util.function.BinaryOperator;
 
 /** The digests of all rows in the database; a change of few rows touches few buckets. */
@@ -52,10 +49,6 @@ final class Leaves {
   /** The root over the rows that are there. */
   static Sha256 root(ReadView view) {
     byte[] digests = view.leafDigests().orElseGet(Leaves::ofNoRows);
-    List<Sha256> list = new ArrayList<>(RowsDigest.BUCKETS);
-    for (int at = 0; at < digests.length; at += LENGTH) {
-      list.add(Sha256.ofBytes(Arrays.copyOfRange(digests, at, at + LENGTH)));
-    }
-    return RowsDigest.root(view.rowCount(), list);
+    return RowsDigest.root(view.rowCount(), digests);
   }
 }

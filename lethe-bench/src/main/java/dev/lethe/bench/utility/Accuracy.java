@@ -1,5 +1,6 @@
 package dev.lethe.bench.utility;
 
+import dev.lethe.lab.data.LabelledData;
 import dev.lethe.privacy.RandomBits;
 import java.util.stream.DoubleStream;
 

@@ -1,6 +1,7 @@
 package dev.lethe.bench.utility;
 
 import dev.lethe.base.NoGuaranteeException;
+import dev.lethe.lab.data.LabelledData;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

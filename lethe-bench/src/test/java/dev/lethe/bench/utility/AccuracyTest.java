@@ -3,6 +3,7 @@ package dev.lethe.bench.utility;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.lethe.lab.data.LabelledData;
 import dev.lethe.privacy.NoisePlan;
 import java.util.Arrays;
 import org.junit.jupiter.api.Test;

@@ -2,6 +2,8 @@ package dev.lethe.bench.utility;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.lethe.lab.data.DataFolder;
+import dev.lethe.lab.data.GeneratedFiles;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;

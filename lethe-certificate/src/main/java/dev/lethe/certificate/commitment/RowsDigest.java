@@ -8,7 +8,6 @@ import dev.lethe.statistics.GridRows;
 import java.nio.ByteBuffer;
 import java.security.MessageDigest;
 import java.util.Arrays;
-import java.util.List;
 import java.util.function.BinaryOperator;
 import java.util.function.IntFunction;
 import java.util.stream.IntStream;
@@ -18,7 +17,7 @@ import java.util.stream.IntStream;
  *
  * <p>The digest depends on the rows and on nothing else: not on their order, not on what was added
  * and taken out before. Immutable; buckets that do not change are shared, and whoever stores them
- * one by one needs only the touched ones and {@link #root(long, List)}.
+ * one by one needs only the touched ones and {@link #root(long, byte[])}.
  */
 public final class RowsDigest {
 
@@ -105,19 +104,28 @@ public final class RowsDigest {
 
   /** SHA-256(0x02 ‖ count ‖ the 4096 bucket digests). */
   public Sha256 root() {
-    return root(count(), Arrays.stream(buckets).map(Bucket::digest).toList());
+    byte[] digests = new byte[BUCKETS * Sha256.BYTES];
+    for (int b = 0; b < BUCKETS; b++) {
+      System.arraycopy(buckets[b].digest().bytes(), 0, digests, b * Sha256.BYTES, Sha256.BYTES);
+    }
+    return root(count(), digests);
   }
 
-  /** The same from stored digests, one a bucket. */
-  public static Sha256 root(long count, List<Sha256> digests) {
-    if (digests.size() != BUCKETS || count < 0) {
+  /**
+   * The same from stored digests.
+   *
+   * @param digests of all buckets, 32 bytes each, one after the other
+   */
+  public static Sha256 root(long count, byte[] digests) {
+    if (digests.length != BUCKETS * Sha256.BYTES || count < 0) {
       throw new BadInputException(
-          "a root needs a count and " + BUCKETS + " digests, but got " + digests.size());
+          "a root needs a count and %d digests of %d bytes, but got %d and %d bytes"
+              .formatted(BUCKETS, Sha256.BYTES, count, digests.length));
     }
     MessageDigest sha256 = Sha256.algorithm();
     sha256.update(ROOT);
     sha256.update(ByteBuffer.allocate(Long.BYTES).putLong(count).array());
-    digests.forEach(digest -> sha256.update(digest.bytes()));
+    sha256.update(digests);
     return Sha256.ofBytes(sha256.digest());
   }
 }

@@ -3,6 +3,7 @@ package dev.lethe.certificate.format;
 import dev.lethe.base.BadUsageException;
 import java.nio.charset.StandardCharsets;
 import tools.jackson.core.StreamWriteFeature;
+import tools.jackson.core.io.NumberOutput;
 import tools.jackson.databind.ObjectMapper;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
@@ -34,6 +35,11 @@ public final class CanonicalJson {
     } else {
       target.put(name, value);
     }
+  }
+
+  /** A finite double as files have it: the shortest decimal that reads back as the same one. */
+  public static String text(double value) {
+    return NumberOutput.toString(value, true);
   }
 
   public static byte[] bytes(ObjectNode root) {

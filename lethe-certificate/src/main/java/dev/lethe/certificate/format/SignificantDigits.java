@@ -4,14 +4,14 @@ import dev.lethe.base.BadUsageException;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.math.RoundingMode;
-import java.util.Locale;
 
 /**
  * Numbers cut to a few significant decimal digits, in a visible direction.
  *
  * <p>What is computed from retained rows is printed coarsely, so that two certificates in a row say
- * less about the rows between them (MATH §9). The nearest double of a decimal that is at least x is
- * at least x, because x is a double itself: the direction survives.
+ * less about the rows between them (MATH §9). Digits are those of the shortest decimal that reads
+ * back as x, so a number with few digits stays as it is. The direction survives reading: a decimal
+ * that is at least that one reads as a double that is at least x, because reading keeps order.
  */
 public final class SignificantDigits {
 
@@ -35,12 +35,13 @@ public final class SignificantDigits {
     return new BigDecimal(n).round(new MathContext(digits, RoundingMode.DOWN)).longValueExact();
   }
 
-  /** {@link #up} as people read it: 1.2e-7. */
+  /** {@link #up} as a sentence has it: 0.25, 1.2e-6. */
   public static String upInWords(double x, int digits) {
-    return cut(x, digits, RoundingMode.CEILING)
-        .stripTrailingZeros()
-        .toString()
-        .toLowerCase(Locale.ROOT);
+    BigDecimal cut = cut(x, digits, RoundingMode.CEILING).stripTrailingZeros();
+    int exponent = cut.precision() - cut.scale() - 1;
+    return exponent >= -3 && exponent < 7
+        ? cut.toPlainString()
+        : cut.movePointLeft(exponent).toPlainString() + "e" + exponent;
   }
 
   private static double rounded(double x, int digits, RoundingMode direction) {
@@ -51,6 +52,6 @@ public final class SignificantDigits {
     if (!Double.isFinite(x)) {
       throw new BadUsageException("only finite numbers have digits, but got " + x);
     }
-    return new BigDecimal(x).round(new MathContext(digits, direction));
+    return new BigDecimal(CanonicalJson.text(x)).round(new MathContext(digits, direction));
   }
 }

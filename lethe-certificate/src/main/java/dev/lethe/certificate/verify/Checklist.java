@@ -3,6 +3,7 @@ package dev.lethe.certificate.verify;
 import dev.lethe.base.LetheException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CancellationException;
 import java.util.function.Supplier;
 
 /** Collects checks in their order. */
@@ -20,8 +21,10 @@ final class Checklist {
     try {
       finding = check.get();
     } catch (LetheException refused) {
-      finding = Finding.failed(refused.getMessage());
-    } catch (ArithmeticException | IndexOutOfBoundsException | IllegalStateException broken) {
+      finding = Finding.failed(refused);
+    } catch (CancellationException interrupted) {
+      throw interrupted;
+    } catch (RuntimeException broken) {
       finding = Finding.failed("its numbers cannot be evaluated: " + broken);
     }
     checks.add(new Check(name, finding.verdict(), finding.words()));

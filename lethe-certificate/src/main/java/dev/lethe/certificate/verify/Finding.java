@@ -1,5 +1,6 @@
 package dev.lethe.certificate.verify;
 
+import dev.lethe.base.LetheException;
 import dev.lethe.certificate.verify.Check.Verdict;
 
 /** What a check comes to, before it has a name. */
@@ -11,6 +12,11 @@ record Finding(Verdict verdict, String words) {
 
   static Finding failed(String words) {
     return new Finding(Verdict.FAILED, words);
+  }
+
+  /** A rule of the library that the certificate's content broke, in its own words. */
+  static Finding failed(LetheException broken) {
+    return failed(String.valueOf(broken.getMessage()));
   }
 
   static Finding notChecked(String words) {

@@ -31,7 +31,7 @@ record ParametersChecks(Statement statement, Evidence evidence, Kernel kernel) {
     try {
       parameters = ParametersJson.read(ByteSource.of(CertificateJson.SUBJECT, file));
     } catch (LetheException malformed) {
-      list.add("released model", () -> Finding.failed(malformed.getMessage()));
+      list.add("released model", () -> Finding.failed(malformed));
       return Optional.empty();
     }
     list.add(

@@ -150,7 +150,7 @@ public final class RetainedReader implements GridRowConsumer, AutoCloseable {
     try {
       statistics.addAll(block, 0, block.rows());
     } catch (BadInputException outside) {
-      refusal = Optional.of(outside.getMessage());
+      refusal = Optional.of(String.valueOf(outside.getMessage()));
     }
   }
 

@@ -10,7 +10,6 @@ import dev.lethe.erm.RidgeLearner;
 import dev.lethe.erm.RidgeModel;
 import dev.lethe.linalg.Kernel;
 import dev.lethe.linalg.ParallelBlocks;
-import dev.lethe.linalg.SymmetricMatrix;
 import dev.lethe.pca.PcaModel;
 import dev.lethe.privacy.SymmetricCoordinates;
 import dev.lethe.quantile.Quantile;
@@ -45,7 +44,7 @@ record Retrained(double[] coordinates, double errorAtMost, double othersError) {
     }
     if (model instanceof ModelDeclaration.Pca pca) {
       PcaModel fit = pca.toProblem(kernel).train(rows.statistics());
-      return equallyGood(coordinates(fit.projector()), fit.projectorErrorAtMost());
+      return equallyGood(SymmetricCoordinates.of(fit.projector()), fit.projectorErrorAtMost());
     }
     if (model instanceof ModelDeclaration.Svm svm) {
       HardMarginSvm problem = svm.toProblem(kernel);
@@ -78,18 +77,5 @@ record Retrained(double[] coordinates, double errorAtMost, double othersError) {
             .fitFrom(risk, ball.nearest(start));
     double error = Math.min(fit.distanceAtMost(), ball.distanceAtMost(risk, fit.weights()));
     return equallyGood(fit.weights(), error);
-  }
-
-  /** As {@link SymmetricCoordinates} has them: lower triangle, off-diagonal times √2. */
-  private static double[] coordinates(SymmetricMatrix matrix) {
-    int d = matrix.order();
-    double[] coordinates = new double[SymmetricCoordinates.count(d)];
-    int next = 0;
-    for (int i = 0; i < d; i++) {
-      for (int j = 0; j <= i; j++) {
-        coordinates[next++] = i == j ? matrix.get(i, j) : Math.sqrt(2) * matrix.get(i, j);
-      }
-    }
-    return coordinates;
   }
 }

@@ -8,6 +8,9 @@ import java.util.stream.Collectors;
 /**
  * What was checked, in order, and what was not.
  *
+ * <p>A report that was made with the retained rows quotes numbers of theirs: it is as confidential
+ * as they are.
+ *
  * @param certificate its name, for people: the file
  */
 public record VerificationReport(String certificate, List<Check> checks) {

@@ -35,7 +35,7 @@ public record Verifier(Kernel kernel) {
     try {
       return EnvelopeJson.read(name, certificate).unverified(name).certificate().model();
     } catch (BadInputException malformed) {
-      throw new VerificationFailedException(malformed.getMessage(), malformed);
+      throw new VerificationFailedException(String.valueOf(malformed.getMessage()), malformed);
     }
   }
 
@@ -53,7 +53,7 @@ public record Verifier(Kernel kernel) {
     try {
       return Optional.of(EnvelopeJson.read(name, certificate));
     } catch (BadInputException malformed) {
-      list.add("form", () -> Finding.failed(malformed.getMessage()));
+      list.add("form", () -> Finding.failed(malformed));
       return Optional.empty();
     }
   }
@@ -64,7 +64,7 @@ public record Verifier(Kernel kernel) {
       list.add("form", () -> form(statement, signed));
       return Optional.of(statement);
     } catch (BadInputException malformed) {
-      list.add("form", () -> Finding.failed(malformed.getMessage()));
+      list.add("form", () -> Finding.failed(malformed));
       return Optional.empty();
     }
   }

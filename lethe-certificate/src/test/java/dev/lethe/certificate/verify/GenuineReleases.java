@@ -71,6 +71,7 @@ final class GenuineReleases {
   List<Genuine> every() {
     return List.of(
         logisticVerified(),
+        logisticInBall(),
         logisticPassive(),
         logisticNewton(),
         logisticDescent(),
@@ -104,6 +105,26 @@ final class GenuineReleases {
         Formulas.published(mean),
         TARGET,
         minimiser(retained));
+  }
+
+  /** The minimiser lies on the sphere. */
+  Genuine logisticInBall() {
+    Objective ball = Objective.of(LAMBDA).within(0.5);
+    Bound mean =
+        Bound.atMost("logistic, verified release, MATH §7.3", TARGET).from("target", TARGET);
+    double global =
+        LogisticProblem.of(ball, kernel)
+            .global(LogisticRetained.of(statistics()), Genuine.CAPACITY)
+            .value();
+    Genuine.Terms terms =
+        terms(
+            "logistic in a ball, verified",
+            new ModelDeclaration.Logistic(LAMBDA, OptionalDouble.of(ball.radius())),
+            retained,
+            new MethodFacts(Declared.NEWTON, Certification.VERIFIED),
+            global);
+    double[] minimiser = LogisticLearner.of(ball).fit(retained).weights();
+    return linear(terms, Formulas.published(mean), TARGET, minimiser);
   }
 
   Genuine logisticPassive() {
@@ -242,16 +263,22 @@ final class GenuineReleases {
             ? NoisePlan.noiseless(terms.dimension())
             : terms.plan(published, tolerance);
     double[] weights = mechanism(plan).release(mean).toArray();
-    boolean svm = terms.model() instanceof ModelDeclaration.Svm;
     LinearModel model =
         new LinearModel(
             LinearModel.Problem.valueOf(terms.model().problem().name()),
             weights,
-            svm ? Objective.of(0) : objective(),
+            objective(terms.model()),
             new DataScale(1, 1),
             columns(terms.retained().columns()),
             Optional.of(terms.schemaDigest().hex()));
     return terms.release(published, tolerance, plan, new Parameters.Linear(model), kernel);
+  }
+
+  private static Objective objective(ModelDeclaration model) {
+    if (model instanceof ModelDeclaration.Logistic logistic) {
+      return logistic.objective();
+    }
+    return Objective.of(model instanceof ModelDeclaration.Ridge ? LAMBDA : 0);
   }
 
   // Principal components.
@@ -263,7 +290,11 @@ final class GenuineReleases {
     Genuine.Terms terms = components("pca, exact", problem, Declared.EXACT, Certification.VERIFIED);
     NoisePlan plan = NoisePlan.noiseless(terms.dimension());
     return terms.release(
-        nothing, 0, plan, projector(terms, problem, coordinates(projector), projector), kernel);
+        nothing,
+        0,
+        plan,
+        projector(terms, problem, SymmetricCoordinates.of(projector), projector),
+        kernel);
   }
 
   Genuine pcaPassive(boolean centred) {
@@ -329,17 +360,6 @@ final class GenuineReleases {
         columns(terms.retained().columns()),
         coordinates,
         projector);
-  }
-
-  static double[] coordinates(SymmetricMatrix matrix) {
-    double[] coordinates = new double[SymmetricCoordinates.count(matrix.order())];
-    int next = 0;
-    for (int i = 0; i < matrix.order(); i++) {
-      for (int j = 0; j <= i; j++) {
-        coordinates[next++] = i == j ? matrix.get(i, j) : Math.sqrt(2) * matrix.get(i, j);
-      }
-    }
-    return coordinates;
   }
 
   private SymmetricMatrix nearest(SymmetricMatrix matrix, int k) {

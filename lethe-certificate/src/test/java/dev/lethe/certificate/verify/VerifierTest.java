@@ -303,6 +303,16 @@ class VerifierTest {
         .contains("not checked  forgotten rows: ");
   }
 
+  /** A result on regressions in the certificate of a classifier must not end the verification. */
+  @Test
+  void a_result_on_another_model_fails_with_rows_too() {
+    Genuine release = RELEASES.svmPassive();
+    ProvedBound old = release.certificate().bound();
+    Bound allowed = Bound.atMost("what the declared sigma allows, MATH §1", old.value());
+    Genuine forged = Forged.sealed(release, ProvedBound.of(allowed, old.tolerance()), 1000);
+    assertThat(failed(verify(forged))).contains("result", "constants on the rows");
+  }
+
   // Sealed mode.
 
   @Test

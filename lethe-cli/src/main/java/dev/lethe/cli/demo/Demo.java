@@ -5,7 +5,15 @@ import dev.lethe.base.Progress;
 import dev.lethe.bound.Capacity;
 import dev.lethe.certificate.Certificate;
 import dev.lethe.certificate.ModelDeclaration;
+import dev.lethe.certificate.commitment.OpeningJson;
 import dev.lethe.certificate.signing.EnvelopeJson;
+import dev.lethe.certificate.signing.VerifyingKey;
+import dev.lethe.certificate.verify.Check;
+import dev.lethe.certificate.verify.Evidence;
+import dev.lethe.certificate.verify.RetainedReader;
+import dev.lethe.certificate.verify.TrustedKeys;
+import dev.lethe.certificate.verify.VerificationReport;
+import dev.lethe.certificate.verify.Verifier;
 import dev.lethe.data.grid.Dataset;
 import dev.lethe.data.grid.GridImport;
 import dev.lethe.data.model.ParametersJson;
@@ -15,6 +23,8 @@ import dev.lethe.data.table.ByteSource;
 import dev.lethe.data.table.Tables;
 import dev.lethe.erm.LogisticLearner;
 import dev.lethe.erm.LogisticRiskOnRows;
+import dev.lethe.linalg.Kernel;
+import dev.lethe.linalg.Kernels;
 import dev.lethe.privacy.Guarantee;
 import dev.lethe.statistics.GridRows;
 import dev.lethe.unlearn.ForgetRequest;
@@ -41,7 +51,7 @@ public final class Demo {
   private static final double LAMBDA = 1e-2;
   private static final Guarantee GUARANTEE = new Guarantee(1, 1e-5);
   private static final Capacity CAPACITY = Capacity.of(20);
-  private static final List<String> LEAVING = List.of("c00007", "c00042", "c01234");
+  private static final List<String> LEAVING = List.of("c00006", "c00016", "c00042");
   private static final int DRAWS = 200;
 
   private final Path folder;
@@ -104,6 +114,11 @@ public final class Demo {
           new LogisticLearner(((ModelDeclaration.Logistic) declared.model()).objective(), 1e-10)
               .fit(LogisticRiskOnRows.of(retained))
               .weights();
+      VerificationReport verification = verify(after, declared, retained).requireValid();
+      steps.accept(
+          "its certificate is verified on the retained rows: "
+              + verification.with(Check.Verdict.PASSED).size()
+              + " checks passed");
       Certificate certificate =
           EnvelopeJson.read("certificate.json", bytes(after.files().certificate()))
               .unverified("certificate.json")
@@ -114,6 +129,7 @@ public final class Demo {
               before,
               after,
               certificate,
+              verification,
               plan,
               open.log(),
               holdout.accuracy(weights(before)),
@@ -126,6 +142,24 @@ public final class Demo {
       Path page = folder.resolve("report.html");
       put(page, new DemoReport(facts, folder).html());
       return page;
+    }
+  }
+
+  /** As an auditor would: from files, with the retained rows and the opening. */
+  private static VerificationReport verify(Issued issued, Declared declared, GridRows retained) {
+    String name = issued.files().certificate().toString();
+    byte[] certificate = bytes(issued.files().certificate());
+    Kernel kernel = Kernels.best();
+    try (RetainedReader reader =
+        RetainedReader.of(Verifier.modelOf(name, certificate), declared.schema(), true, kernel)) {
+      reader.add(retained);
+      Evidence evidence =
+          Evidence.none()
+              .trusting(TrustedKeys.known(VerifyingKey.read(issued.files().publicKey())))
+              .withParameters(bytes(issued.files().parameters()))
+              .withOpening(OpeningJson.read("opening.json", bytes(issued.files().opening())))
+              .withRetained(reader.finish());
+      return Verifier.on(kernel).verify(name, certificate, evidence);
     }
   }
 

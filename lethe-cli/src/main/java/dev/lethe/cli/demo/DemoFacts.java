@@ -1,6 +1,7 @@
 package dev.lethe.cli.demo;
 
 import dev.lethe.certificate.Certificate;
+import dev.lethe.certificate.verify.VerificationReport;
 import dev.lethe.unlearn.PlanTable;
 import dev.lethe.workspace.Issued;
 import dev.lethe.workspace.WorkspaceLog;
@@ -18,6 +19,7 @@ record DemoFacts(
     Issued before,
     Issued after,
     Certificate certificate,
+    VerificationReport verification,
     PlanTable plan,
     WorkspaceLog log,
     double accuracyBefore,

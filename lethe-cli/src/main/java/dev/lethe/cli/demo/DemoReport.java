@@ -1,8 +1,12 @@
 package dev.lethe.cli.demo;
 
+import dev.lethe.certificate.verify.Check;
+import dev.lethe.certificate.verify.VerificationReport;
 import dev.lethe.unlearn.Option;
 import dev.lethe.unlearn.Utility;
 import dev.lethe.workspace.WorkspaceLog.ReleaseLine;
+import java.math.BigDecimal;
+import java.math.MathContext;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -34,6 +38,7 @@ record DemoReport(DemoFacts facts, Path folder) {
       svg text { font: 14px system-ui, sans-serif; fill: #1c2733; }
       rect.strong { fill: #0b6e99; } rect.weak { fill: #b9c6d1; }
       code { font-size: 13px; background: #eef1f4; padding: 1px 5px; border-radius: 4px; }
+      .halves { display: flex; gap: 28px; } .halves > div { flex: 1; }
       .small { font-size: 14px; color: #55636f; } a { color: #0b6e99; }
       """;
 
@@ -185,7 +190,9 @@ record DemoReport(DemoFacts facts, Path folder) {
             + item(files, "letter.html", "the letter to a data subject")
             + item(files, "certificate.json", "the signed certificate")
             + item(files, "parameters.json", "the released parameters")
-            + "</ul><p>Check it yourself:</p><p><code>"
+            + "</ul>"
+            + verification()
+            + "<p>Check it yourself:</p><p><code>"
             + Html.escape(
                 "./lethe verify %s --key %s --data %s --schema %s"
                     .formatted(
@@ -194,6 +201,27 @@ record DemoReport(DemoFacts facts, Path folder) {
                         folder.resolve("retained.csv"),
                         folder.resolve("schema.json")))
             + "</code></p>");
+  }
+
+  /** What the verifier said, in short; it was given the retained rows and the opening. */
+  private String verification() {
+    VerificationReport report = facts.verification();
+    List<List<String>> rows = new ArrayList<>();
+    for (Check check : report.checks()) {
+      rows.add(List.of(check.name(), check.verdict().word()));
+    }
+    int half = (rows.size() + 1) / 2;
+    return "<p><b>%s</b>: %d checks passed, %d failed, %d cannot be made from files.</p>"
+            .formatted(
+                report.isValid() ? "Verified" : "NOT VALID",
+                report.with(Check.Verdict.PASSED).size(),
+                report.with(Check.Verdict.FAILED).size(),
+                report.with(Check.Verdict.NOT_CHECKED).size())
+        + "<div class=\"halves\"><div>"
+        + Html.table(List.of("check", ""), rows.subList(0, half))
+        + "</div><div>"
+        + Html.table(List.of("check", ""), rows.subList(half, rows.size()))
+        + "</div></div>";
   }
 
   private String item(Path files, String name, String words) {
@@ -214,10 +242,18 @@ record DemoReport(DemoFacts facts, Path folder) {
   }
 
   private static String percent(double share) {
-    return String.format(Locale.ROOT, "%.1f %%", 100 * share);
+    return String.format(Locale.ROOT, "%.1f\u00a0%%", 100 * share);
   }
 
   private static String number(double value) {
-    return value == 0 ? "0" : String.format(Locale.ROOT, "%.3g", value);
+    if (value == 0) {
+      return "0";
+    }
+    if (Math.abs(value) >= 1e-3 && Math.abs(value) < 1e6) {
+      return new BigDecimal(value).round(new MathContext(3)).stripTrailingZeros().toPlainString();
+    }
+    return String.format(Locale.ROOT, "%.2e", value)
+        .replaceAll("\\.?0*e", "e")
+        .replace("e-0", "e-");
   }
 }

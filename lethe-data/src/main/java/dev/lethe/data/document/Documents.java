@@ -32,11 +32,15 @@ public final class Documents {
           .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
           .build();
 
-  private static final ObjectMapper YAML =
-      YAMLMapper.builder()
-          .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
-          .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
-          .build();
+  /** Made when the first YAML document comes: most runs never see one. */
+  private static final class Yaml {
+
+    static final ObjectMapper MAPPER =
+        YAMLMapper.builder()
+            .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
+            .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+            .build();
+  }
 
   private Documents() {}
 
@@ -53,7 +57,7 @@ public final class Documents {
 
   private static DocumentNode parse(ByteSource source, String text, boolean json) {
     try {
-      return new DocumentNode(source.name(), "", (json ? JSON : YAML).readTree(text));
+      return new DocumentNode(source.name(), "", (json ? JSON : Yaml.MAPPER).readTree(text));
     } catch (JacksonException e) {
       TokenStreamLocation location = e.getLocation(); // null where a limit of the parser was hit
       throw new BadInputException(

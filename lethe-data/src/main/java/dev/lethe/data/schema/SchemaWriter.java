@@ -16,7 +16,6 @@ import tools.jackson.dataformat.yaml.YAMLMapper;
 public final class SchemaWriter {
 
   private static final ObjectMapper JSON = JsonMapper.builder().build();
-  private static final ObjectMapper YAML = YAMLMapper.builder().build();
 
   private SchemaWriter() {}
 
@@ -25,7 +24,7 @@ public final class SchemaWriter {
   }
 
   public static String yaml(Schema schema) {
-    return YAML.writeValueAsString(tree(schema));
+    return YAMLMapper.builder().build().writeValueAsString(tree(schema));
   }
 
   private static ObjectNode tree(Schema schema) {

@@ -1,0 +1,185 @@
+package dev.lethe.certificate.page;
+
+import dev.lethe.certificate.Certificate;
+import dev.lethe.certificate.GlobalCost;
+import dev.lethe.certificate.ModelDeclaration;
+import dev.lethe.certificate.ModelDeclarationJson;
+import dev.lethe.certificate.NoiseFacts;
+import dev.lethe.certificate.ProvedBound;
+import dev.lethe.certificate.Scope;
+import dev.lethe.certificate.Statement;
+import dev.lethe.certificate.format.Sha256;
+import dev.lethe.certificate.signing.Envelope;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/**
+ * A certificate as one printable page that a data protection officer can file: words first, then
+ * the numbers, then what it does not say.
+ *
+ * <p>The page is a rendering. It checks nothing; the signed file is what counts, and the page says
+ * so.
+ */
+public final class CertificatePage {
+
+  private CertificatePage() {}
+
+  /**
+   * The page as HTML.
+   *
+   * @param name for messages: the file
+   */
+  public static String html(String name, Envelope envelope) {
+    Statement statement = envelope.unverified(name);
+    Certificate certificate = statement.certificate();
+    PlainWords words = new PlainWords(certificate);
+    Html html = new Html("Certificate of forgetting");
+    html.title("For a " + words.model() + ", released on " + words.day());
+    if (words.isInsecure()) {
+      html.paragraph(
+          "alarm",
+          "INSECURE: the noise came from a seed, and whoever knows the seed can take it off. This"
+              + " is an experiment and certifies nothing.");
+    } else {
+      html.paragraph("words", words.deed()).paragraph("words", words.promise());
+      html.paragraph(words.capacity());
+    }
+    certificate.global().ifPresent(cost -> noisePicture(html, certificate.noise(), cost));
+    html.heading("The numbers").table(numbers(certificate));
+    html.heading("Which releases it covers").table(scope(certificate.scope()));
+    html.heading("What it does not say").list(words.limits());
+    html.heading("Assumptions");
+    if (certificate.assumptions().isEmpty()) {
+      html.paragraph("None beyond the numbers above.");
+    } else {
+      html.list(certificate.assumptions());
+    }
+    html.heading("The signed file").table(identity(statement, envelope));
+    html.paragraph(
+        "This page is a copy for reading. To check the signed file, alone or against the"
+            + " retained data:");
+    html.code("lethe verify certificate.json --key public.pem");
+    return html.footer(
+            certificate.software().name()
+                + " "
+                + certificate.software().version()
+                + ", "
+                + words.day())
+        .page();
+  }
+
+  private static void noisePicture(Html html, NoiseFacts noise, GlobalCost cost) {
+    html.heading("How much noise");
+    html.figure(NoiseBars.svg(noise.sigma(), cost.sigma()));
+    html.paragraph(NoiseBars.words(noise.sigma(), cost.sigma()));
+  }
+
+  private static List<Html.Row> numbers(Certificate certificate) {
+    List<Html.Row> rows = new ArrayList<>();
+    rows.add(Html.Row.of("model", model(certificate.model().declaration())));
+    rows.add(Html.Row.of("features", Figures.count(certificate.model().features())));
+    rows.add(
+        Html.Row.of(
+            "method, as declared",
+            certificate.method().declared().word()
+                + ", "
+                + certificate.method().certification().word()));
+    rows.add(
+        Html.Row.of(
+            "promise asked for",
+            "ε = "
+                + Figures.full(certificate.guarantee().epsilon())
+                + ", δ = "
+                + Figures.full(certificate.guarantee().delta())));
+    rows.add(Html.Row.of("capacity m", Figures.count(certificate.capacity().value())));
+    rows.add(
+        Html.Row.of(
+            "retained records",
+            certificate.isSealed()
+                ? "not told (sealed mode)"
+                : "at least " + Figures.count(certificate.retained().rowsAtLeast().orElseThrow())));
+    bound(certificate.bound(), certificate.mean(), rows);
+    noise(certificate.noise(), rows);
+    certificate
+        .global()
+        .ifPresent(
+            cost -> {
+              rows.add(Html.Row.of("global sensitivity", Figures.full(cost.bound())));
+              rows.add(Html.Row.of("noise it would have cost", Figures.full(cost.sigma())));
+            });
+    return rows;
+  }
+
+  private static String model(ModelDeclaration declaration) {
+    return declaration.problem().word()
+        + ModelDeclarationJson.write(declaration).get("parameters").properties().stream()
+            .map(each -> ", " + each.getKey() + " = " + each.getValue())
+            .collect(Collectors.joining());
+  }
+
+  private static void bound(ProvedBound bound, String mean, List<Html.Row> rows) {
+    rows.add(Html.Row.of("released mean, before noise", mean));
+    rows.add(Html.Row.of("bound Δ", Figures.full(bound.value()) + " (" + bound.result() + ")"));
+    if (!bound.inputs().isEmpty()) {
+      rows.add(
+          Html.Row.of(
+              "which rests on",
+              bound.inputs().entrySet().stream()
+                  .map(each -> each.getKey() + " = " + shown(each.getValue()))
+                  .collect(Collectors.joining(", "))));
+    }
+    rows.add(Html.Row.of("tolerance τ", Figures.full(bound.tolerance())));
+  }
+
+  private static String shown(Object input) {
+    return input instanceof Double number ? Figures.full(number) : input.toString();
+  }
+
+  private static void noise(NoiseFacts noise, List<Html.Row> rows) {
+    if (noise.plan().isNoiseless()) {
+      rows.add(Html.Row.of("noise", "none"));
+      return;
+    }
+    rows.add(
+        Html.Row.of(
+            "noise σ",
+            Figures.full(noise.sigma()) + " (calibration: " + noise.rule().word() + ")"));
+    rows.add(
+        Html.Row.of(
+            "on the grid",
+            Figures.powerOfTwo(noise.plan().gridExponent())
+                + ", "
+                + Figures.count(noise.plan().steps())
+                + " steps, "
+                + Figures.count(noise.plan().dimension())
+                + (noise.plan().dimension() == 1 ? " coordinate" : " coordinates")));
+    rows.add(Html.Row.of("charged sensitivity", Figures.full(noise.charged())));
+    rows.add(Html.Row.of("μ", Figures.full(noise.mu())));
+    rows.add(Html.Row.of("source of randomness", noise.source().word()));
+  }
+
+  private static List<Html.Row> scope(Scope scope) {
+    String later =
+        scope.laterReleases() instanceof Scope.Later.Budget budget
+            ? "all of them together are held to a budget of μ = " + Figures.full(budget.mu())
+            : ((Scope.Later.InWords) scope.laterReleases()).words();
+    return List.of(
+        Html.Row.of("this release", scope.thisRelease()),
+        Html.Row.of("this and later ones", later),
+        Html.Row.of("earlier ones", scope.earlierReleases()));
+  }
+
+  private static List<Html.Row> identity(Statement statement, Envelope envelope) {
+    Certificate certificate = statement.certificate();
+    return List.of(
+        Html.Row.ofCode(
+            "signed by key",
+            envelope.keyIds().stream().map(Sha256::hex).collect(Collectors.joining(" "))),
+        Html.Row.ofCode("SHA-256 of what is signed", Sha256.of(envelope.payload()).hex()),
+        Html.Row.ofCode("SHA-256 of the parameters", statement.parameters().hex()),
+        Html.Row.ofCode(
+            "commitment to the retained records", certificate.retained().commitment().hex()),
+        Html.Row.ofCode("SHA-256 of the schema", certificate.model().schema().hex()));
+  }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.lethe.certificate.format;
+
+import org.jspecify.annotations.NullMarked;

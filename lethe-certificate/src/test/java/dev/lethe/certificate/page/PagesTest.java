@@ -1,0 +1,137 @@
+package dev.lethe.certificate.page;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.lethe.base.NoGuaranteeException;
+import dev.lethe.certificate.Certificate;
+import dev.lethe.certificate.Examples;
+import dev.lethe.certificate.signing.Envelope;
+import dev.lethe.certificate.signing.SigningKey;
+import java.io.IOException;
+import java.io.StringReader;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Stream;
+import javax.xml.parsers.DocumentBuilderFactory;
+import javax.xml.parsers.ParserConfigurationException;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.xml.sax.InputSource;
+import org.xml.sax.SAXException;
+
+class PagesTest {
+
+  private static final SigningKey KEY = SigningKey.generate();
+
+  static Stream<String> documents() {
+    Stream<Certificate> secure =
+        Stream.of(Examples.logistic(), Examples.exactRidge(), Examples.sealedSvm(), Examples.pca());
+    return Stream.concat(Examples.all().map(PagesTest::page), secure.map(PagesTest::letter));
+  }
+
+  @ParameterizedTest
+  @MethodSource("documents")
+  void pages_and_letters_are_well_formed_and_fetch_nothing(String html)
+      throws IOException, SAXException, ParserConfigurationException {
+    assertThat(html.toLowerCase(Locale.ROOT))
+        .doesNotContain("<script", "http://", "https://", "url(", "@import", "<img", "<link");
+    // void elements aside, the page is XML
+    String xml = html.replaceFirst("<!DOCTYPE html>\n", "").replaceAll("<meta ([^>]*)>", "");
+    DocumentBuilderFactory.newInstance()
+        .newDocumentBuilder()
+        .parse(new InputSource(new StringReader(xml)));
+  }
+
+  @Test
+  void hostile_words_stay_words() {
+    Certificate hostile =
+        Examples.saying("<script>alert('x')</script> & \"quoted\" </style></main>");
+    for (String html : List.of(page(hostile), letter(hostile))) {
+      assertThat(html).doesNotContain("<script>").contains("&lt;script&gt;alert(&#39;x&#39;)");
+    }
+  }
+
+  @Test
+  void a_seeded_certificate_shouts() {
+    assertThat(page(Examples.seededQuantile())).contains("class=\"alarm\"").contains("INSECURE");
+    assertThatThrownBy(() -> letter(Examples.seededQuantile()))
+        .isInstanceOf(NoGuaranteeException.class);
+    assertThat(page(Examples.seededQuantile())).doesNotContain("times as likely");
+    assertThat(page(Examples.logistic())).doesNotContain("class=\"alarm\"");
+  }
+
+  @Test
+  void the_promise_is_put_in_numbers_that_people_know() {
+    assertThat(page(Examples.logistic()))
+        .contains("more than 2.72 times as likely")
+        .contains("a probability of 1 in 100,000")
+        .contains("up to 10 deleted records")
+        .contains("at least 990,000");
+  }
+
+  @Test
+  void a_promise_that_the_noise_does_not_keep_is_not_repeated() {
+    assertThat(page(Examples.tooLittleNoise()))
+        .contains("is not reached by the noise of this release alone")
+        .doesNotContain("more than 2.72 times");
+  }
+
+  @Test
+  void an_exact_release_says_that_no_noise_was_needed() {
+    assertThat(page(Examples.exactRidge())).contains("digit for digit").contains("No noise");
+    assertThat(letter(Examples.exactRidge())).contains("computed again without your records");
+  }
+
+  @Test
+  void a_sealed_certificate_tells_no_number_of_records() {
+    assertThat(page(Examples.sealedSvm())).contains("not told (sealed mode)");
+  }
+
+  @Test
+  void the_key_and_the_digests_are_there_to_compare() {
+    Certificate certificate = Examples.logistic();
+    assertThat(page(certificate))
+        .contains(KEY.verifyingKey().id().hex())
+        .contains(certificate.retained().commitment().hex())
+        .contains(Examples.digest("parameters").hex());
+  }
+
+  @Test
+  void figures_are_rounded_up_and_readable() {
+    assertThat(Figures.atMost(2.718281828)).isEqualTo("2.72");
+    assertThat(Figures.atMost(0)).isEqualTo("0");
+    assertThat(Figures.atMost(21_042.3)).isEqualTo("21,100");
+    assertThat(Figures.atMost(7.461263e-6)).isEqualTo("7.47·10⁻⁶");
+    assertThat(Figures.atMost(2.7e43)).isEqualTo("2.7·10⁴³");
+    assertThat(Figures.full(7.461263365371451e-6)).isEqualTo("7.461263365371451·10⁻⁶");
+    assertThat(Figures.full(1)).isEqualTo("1");
+    assertThat(Figures.full(0.2680511231543062)).isEqualTo("0.2680511231543062");
+    assertThat(Figures.atMost(Double.POSITIVE_INFINITY)).isEqualTo("infinite");
+    assertThat(Figures.chance(1e-5)).isEqualTo("1 in 100,000");
+    assertThat(Figures.chance(1e-300)).isEqualTo("1·10⁻³⁰⁰");
+    assertThat(Figures.powerOfTwo(-48)).isEqualTo("2⁻⁴⁸");
+  }
+
+  @Test
+  void bars_compare_as_the_amounts_do() {
+    assertThat(NoiseBars.svg(1, 4)).contains("width=\"117.50\"").contains("width=\"470.00\"");
+    assertThat(NoiseBars.svg(1e-9, 1)).contains("width=\"1.00\"");
+    assertThat(NoiseBars.svg(0, 1)).contains("width=\"0.00\"");
+    assertThat(NoiseBars.words(1, 4)).contains("4 times as much");
+    assertThat(NoiseBars.words(1, Double.POSITIVE_INFINITY)).contains("no finite amount");
+  }
+
+  private static String page(Certificate certificate) {
+    return CertificatePage.html("c.json", envelope(certificate));
+  }
+
+  private static String letter(Certificate certificate) {
+    return SubjectLetter.html("c.json", envelope(certificate));
+  }
+
+  private static Envelope envelope(Certificate certificate) {
+    return Envelope.sign(Examples.statement(certificate), KEY);
+  }
+}

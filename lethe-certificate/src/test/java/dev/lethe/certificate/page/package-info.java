@@ -1,0 +1,4 @@
+@NullMarked
+package dev.lethe.certificate.page;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,89 @@
+package dev.lethe.lab.attack;
+
+import java.util.List;
+import java.util.Random;
+
+/**
+ * Looks for the labelled row of the unit ball that does the most damage: tries every given start
+ * with both labels, random directions, and climbs from the best with ever smaller steps.
+ *
+ * <p>What it finds is a lower bound on the true sensitivity; nothing it finds may exceed a sound
+ * bound.
+ *
+ * @param tries evaluations after the starts
+ */
+public record Adversary(int tries, Random random) {
+
+  /** How far the result moves when this row is added. */
+  public interface Damage {
+    double of(double[] row, int label);
+  }
+
+  private static final double FIRST_STEP = 0.5;
+  private static final double LAST_STEP = 1e-3;
+
+  /** The most damage that was found. */
+  public double strongest(List<double[]> starts, Damage damage) {
+    double[] best = starts.get(0);
+    int bestLabel = 1;
+    double most = 0;
+    for (double[] start : starts) {
+      for (int label : new int[] {1, -1}) {
+        double found = damage.of(start, label);
+        if (found > most) {
+          most = found;
+          best = start;
+          bestLabel = label;
+        }
+      }
+    }
+    for (int i = 0; i < tries; i++) {
+      boolean wild = i < tries / 4;
+      double step = FIRST_STEP * StrictMath.pow(LAST_STEP / FIRST_STEP, (double) i / tries);
+      double[] row = wild ? direction(best.length) : near(best, step);
+      int label = wild && random.nextBoolean() ? -bestLabel : bestLabel;
+      double found = damage.of(row, label);
+      if (found > most) {
+        most = found;
+        best = row;
+        bestLabel = label;
+      }
+    }
+    return most;
+  }
+
+  private double[] direction(int d) {
+    double[] row = new double[d];
+    for (int j = 0; j < d; j++) {
+      row[j] = random.nextGaussian();
+    }
+    return withNorm(row, 1);
+  }
+
+  private double[] near(double[] row, double step) {
+    double[] moved = row.clone();
+    double[] away = direction(row.length);
+    for (int j = 0; j < moved.length; j++) {
+      moved[j] += step * away[j];
+    }
+    // Mostly on the sphere, where damage is largest; sometimes inside.
+    return withNorm(moved, random.nextInt(4) == 0 ? Math.min(1, norm(moved)) : 1);
+  }
+
+  private static double norm(double[] row) {
+    double squares = 0;
+    for (double value : row) {
+      squares += value * value;
+    }
+    return Math.sqrt(squares);
+  }
+
+  private static double[] withNorm(double[] row, double length) {
+    double norm = norm(row);
+    double[] scaled = row.clone();
+    for (int j = 0; j < scaled.length; j++) {
+      scaled[j] *= length / norm;
+    }
+    return scaled;
+  }
+}

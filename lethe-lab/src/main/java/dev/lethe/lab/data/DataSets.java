@@ -1,0 +1,88 @@
+package dev.lethe.lab.data;
+
+import dev.lethe.base.Progress;
+import dev.lethe.data.grid.Dataset;
+import dev.lethe.data.grid.GridImport;
+import dev.lethe.data.image.IdxImages;
+import dev.lethe.data.image.ImageImport;
+import dev.lethe.data.projection.ProjectionSpec;
+import dev.lethe.data.schema.ImageRows;
+import dev.lethe.data.schema.Schema;
+import dev.lethe.data.schema.SchemaInference;
+import dev.lethe.data.table.ByteSource;
+import dev.lethe.data.table.Table;
+import dev.lethe.data.table.Tables;
+import dev.lethe.statistics.GridRows;
+import java.util.Optional;
+import java.util.Set;
+
+/** The data sets of the paper's regressions, prepared as it prepares them. */
+public enum DataSets {
+  /** Standardised pixels, projected to 25 dimensions, rows shortened to the unit ball. */
+  MNIST("MNIST (d = 25)") {
+    @Override
+    public LabelledData read(DataFolder folder) {
+      IdxImages training = images(folder, "train");
+      ImageRows recipe = recipe(training);
+      return new LabelledData(
+          title(),
+          "digits 5 to 9 against 0 to 4, pixels standardised over the training images, Gaussian"
+              + " projection by a public seed, x/max(1, ‖x‖), tested on the published test images",
+          rows(ImageImport.by(recipe).load(training, Progress.SILENT)),
+          rows(ImageImport.by(recipe).load(images(folder, "t10k"), Progress.SILENT)));
+    }
+  },
+
+  /** Standardised columns, rows shortened to the unit ball. */
+  ACS_INCOME("ACSIncome (California 2018)") {
+    @Override
+    public LabelledData read(DataFolder folder) {
+      Table table = Tables.open(folder.file("folktables/acsincome_ca_2018_sample.csv.gz"));
+      Schema schema =
+          SchemaInference.infer(
+                  table, Optional.of("PINCP_GT_50K"), Optional.of("CA_ROW"), true, Progress.SILENT)
+              .schema();
+      return LabelledData.everyFifthHeldOut(
+          title(),
+          "more than 50,000 USD or not, columns standardised over all rows, x/max(1, ‖x‖), tested on"
+              + " every fifth row",
+          rows(GridImport.by(schema).load(table, Progress.SILENT)));
+    }
+  };
+
+  private static final int DIMENSION = 25;
+
+  private final String title;
+
+  DataSets(String title) {
+    this.title = title;
+  }
+
+  public String title() {
+    return title;
+  }
+
+  /** Refuses, with advice, where the folder holds no copy. */
+  public abstract LabelledData read(DataFolder folder);
+
+  private static IdxImages images(DataFolder folder, String part) {
+    return IdxImages.read(
+        ByteSource.of(folder.file("mnist/" + part + "-images-idx3-ubyte.gz")),
+        ByteSource.of(folder.file("mnist/" + part + "-labels-idx1-ubyte.gz")));
+  }
+
+  private static ImageRows recipe(IdxImages images) {
+    PixelScale scale = PixelScale.of(images);
+    return new ImageRows(
+        images.pixels(),
+        scale.means(),
+        scale.deviations(),
+        Optional.of(ProjectionSpec.of(DIMENSION, "lethe")),
+        Set.of(5, 6, 7, 8, 9),
+        false);
+  }
+
+  private static GridRows rows(Dataset data) {
+    return new GridRows(data.columns(), data.features(), data.labels());
+  }
+}

@@ -1,0 +1,80 @@
+package dev.lethe.lab.paper;
+
+import static dev.lethe.lab.paper.ErmRows.KERNEL;
+import static dev.lethe.lab.paper.Setting.ONE;
+
+import dev.lethe.bound.Bound;
+import dev.lethe.erm.LogisticProblem;
+import dev.lethe.erm.LogisticRetained;
+import dev.lethe.erm.Objective;
+import dev.lethe.lab.Findings;
+import dev.lethe.lab.data.RegressionSet;
+import java.util.List;
+
+/** Passive logistic regression. */
+final class Fig1d extends ErmFigure {
+
+  @Override
+  public String name() {
+    return "fig1d";
+  }
+
+  @Override
+  public String title() {
+    return "passive logistic regression: retain/global sensitivity against λ";
+  }
+
+  @Override
+  public String claim() {
+    return "As for ridge regression: orders of magnitude at small λ, a ratio of 1 at large λ, and a"
+        + " finite retain sensitivity at λ = 0, where the global one is infinite.";
+  }
+
+  @Override
+  List<String> forms() {
+    return List.of("as printed", "sound, uniform", "sound, local at w_R");
+  }
+
+  @Override
+  String quantity() {
+    return "RS/GS";
+  }
+
+  @Override
+  String smallPrint() {
+    return LogisticCase.SMALL_PRINT;
+  }
+
+  @Override
+  ErmRows rows(RegressionSet set, int n, int seed) {
+    return ErmRows.classes(set, n, seed);
+  }
+
+  @Override
+  Measured measure(ErmRows rows, double lambda) {
+    Objective objective = Setting.objective(lambda);
+    LogisticProblem problem = LogisticProblem.of(objective, KERNEL);
+    LogisticCase fitted = LogisticCase.of(rows, objective);
+    LogisticRetained retained = LogisticRetained.of(rows.statistics()).at(fitted.curvature());
+    double global = problem.global(retained, ONE).value();
+    Bound uniform = problem.uniform(rows.statistics(), ONE);
+    return new Measured(
+        List.of(
+            new Pair(
+                problem.retainAsPrinted(retained, ONE).value(),
+                problem.globalAsPrinted(retained, ONE).value()),
+            new Pair(uniform.value(), global),
+            new Pair(problem.retain(retained, ONE).value(), global)),
+        fitted.isOnBoundary());
+  }
+
+  @Override
+  Findings judge(Findings findings, ErmPoints points) {
+    return PassiveVerdicts.judge(
+        findings,
+        points,
+        2,
+        " In the ball the sound global value is never above 2R_w = 2, so at small λ and at λ = 0 it"
+            + " is finite where the paper's is not, and the sound ratio stops falling.");
+  }
+}

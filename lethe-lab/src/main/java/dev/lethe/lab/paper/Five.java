@@ -1,0 +1,37 @@
+package dev.lethe.lab.paper;
+
+import java.util.Arrays;
+import java.util.stream.DoubleStream;
+
+/** Sorted numbers, described as the paper's tables and box plots describe them. */
+record Five(double[] sorted) {
+
+  static Five of(double[] values) {
+    double[] sorted = values.clone();
+    Arrays.sort(sorted);
+    return new Five(sorted);
+  }
+
+  /** NaN of no numbers. */
+  double mean() {
+    return DoubleStream.of(sorted).sum() / sorted.length;
+  }
+
+  /** Read linearly between neighbours. */
+  double quantile(double level) {
+    double place = level * (sorted.length - 1);
+    int below = (int) Math.floor(place);
+    int above = Math.min(below + 1, sorted.length - 1);
+    return sorted[below] + (place - below) * (sorted[above] - sorted[below]);
+  }
+
+  double deviation() {
+    double mean = mean();
+    double squares = DoubleStream.of(sorted).map(v -> (v - mean) * (v - mean)).sum();
+    return sorted.length < 2 ? 0 : Math.sqrt(squares / (sorted.length - 1));
+  }
+
+  double[] box() {
+    return DoubleStream.of(0, 0.25, 0.5, 0.75, 1).map(this::quantile).toArray();
+  }
+}

@@ -1,0 +1,82 @@
+package dev.lethe.lab.paper;
+
+import dev.lethe.lab.Artefact;
+import dev.lethe.lab.Findings;
+import dev.lethe.lab.LabContext;
+import dev.lethe.lab.Verdict;
+import dev.lethe.lab.Verdict.Agreement;
+import dev.lethe.lab.data.Network;
+import java.util.List;
+import java.util.Optional;
+
+/** Edge weights of the networks. */
+final class Table3 implements Artefact {
+
+  private static final PaperTable TABLE =
+      new PaperTable(
+          "table3",
+          List.of("mean", "min", "25 %", "50 %", "75 %", "95 %", "max"),
+          List.of(
+              row("physics collab", "0.1216 0.0132 0.0132 0.0185 0.1111 0.5000 10.8333"),
+              row("soc-sign-bitcoin-otc", "12.0120 1 12 12 13 16 21"),
+              row("at_migrations", "17.3591 1 1 2 6 40 28,010"),
+              row("openflights", "1.8092 1 1 1 2 4 20")));
+
+  static PaperTable.Row row(String name, String numbers) {
+    return new PaperTable.Row(name, List.of(numbers.split(" ")));
+  }
+
+  @Override
+  public String name() {
+    return "table3";
+  }
+
+  @Override
+  public String title() {
+    return "edge weights of the networks";
+  }
+
+  @Override
+  public String claim() {
+    return "Mean, extremes and quantiles of the edge weights of four networks.";
+  }
+
+  @Override
+  public Findings produce(LabContext context) {
+    List<Network> networks = Networks.present(context);
+    List<Optional<double[]>> ours =
+        TABLE.rows().stream()
+            .map(
+                row ->
+                    networks.stream()
+                        .filter(network -> network.source().title().equals(row.name()))
+                        .findFirst()
+                        .map(network -> numbers(Five.of(network.weights()))))
+            .toList();
+    long there = ours.stream().filter(Optional::isPresent).count() * TABLE.columns().size();
+    long equal = TABLE.equal(ours);
+    return Findings.none()
+        .without(Networks.missing(context))
+        .with(TABLE.sheet(ours))
+        .with(
+            new Verdict(
+                "the numbers of the table",
+                "%d of %d cells are equal to all printed digits".formatted(equal, there),
+                "no bound is involved",
+                there == 0 ? Agreement.OPEN : equal == there ? Agreement.AGREES : Agreement.DIFFERS,
+                "Weights are counted per directed pair (physics: per pair, summed over the layers;"
+                    + " bitcoin: rating + 11; openflights: routes between known airports)."));
+  }
+
+  private static double[] numbers(Five five) {
+    return new double[] {
+      five.mean(),
+      five.quantile(0),
+      five.quantile(0.25),
+      five.quantile(0.5),
+      five.quantile(0.75),
+      five.quantile(0.95),
+      five.quantile(1)
+    };
+  }
+}

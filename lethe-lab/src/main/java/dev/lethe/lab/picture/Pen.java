@@ -1,0 +1,30 @@
+package dev.lethe.lab.picture;
+
+import java.util.List;
+
+/**
+ * How a line is drawn.
+ *
+ * @param colour as #rrggbb
+ * @param width in points
+ * @param dashes lengths of strokes and gaps in turn; empty for a solid line
+ * @param opacity from 0 to 1
+ */
+public record Pen(String colour, double width, List<Double> dashes, double opacity) {
+
+  public Pen {
+    dashes = List.copyOf(dashes);
+  }
+
+  public static Pen solid(String colour, double width) {
+    return new Pen(colour, width, List.of(), 1);
+  }
+
+  public Pen dashed(double... lengths) {
+    return new Pen(colour, width, java.util.Arrays.stream(lengths).boxed().toList(), opacity);
+  }
+
+  public Pen fading(double newOpacity) {
+    return new Pen(colour, width, dashes, newOpacity);
+  }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.lethe.lab.attack;
+
+import org.jspecify.annotations.NullMarked;

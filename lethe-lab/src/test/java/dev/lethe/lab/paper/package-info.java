@@ -1,0 +1,4 @@
+@NullMarked
+package dev.lethe.lab.paper;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.lethe.lab.picture;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.lethe.lab.run;
+
+import org.jspecify.annotations.NullMarked;
