@@ -27,7 +27,7 @@ final class IssuedView {
   private static Map<String, Object> fields(Issued issued) {
     ReleaseFacts facts = issued.facts();
     Map<String, Object> fields = new LinkedHashMap<>();
-    issued.forgotten().ifPresent(request -> fields.put("request", request.request()));
+    fields.put("request", issued.forgotten().map(Issued.Forgotten::request).orElse(null));
     fields.put("release", issued.number());
     fields.put("method", Way.word(issued.way().method()));
     fields.put("certification", Way.word(issued.way().certification()));

@@ -6,6 +6,7 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.io.UncheckedIOException;
+import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -40,6 +41,8 @@ final class SubjectOptions {
       return Files.isRegularFile(file)
           ? named(only, Files.readAllLines(file, StandardCharsets.UTF_8))
           : ForgetRequest.of(only);
+    } catch (CharacterCodingException foreign) {
+      throw new BadInputException(only + ": ids must be text in UTF-8, and these are not", foreign);
     } catch (IOException unreadable) {
       throw new UncheckedIOException(unreadable);
     }

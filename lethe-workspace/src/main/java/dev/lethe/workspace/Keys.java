@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.time.LocalDate;
+import java.util.List;
 
 /** The file of the signing key, and public keys as the database knows them. */
 final class Keys {
@@ -31,9 +32,37 @@ final class Keys {
     return key;
   }
 
-  /** A new key in the place of the old one, whose secret is gone then. */
+  /**
+   * The key to sign with: the one in use, and no other, because a certificate by a key that nobody
+   * was told of convinces nobody.
+   */
+  static SigningKey inUse(Path file, List<KeyEntry> known) {
+    if (!Files.exists(file)) {
+      throw new BadInputException(
+          file
+              + ": there is no signing key; put it back, or make a new one with 'lethe key rotate'"
+              + " (what the old one signed stays verifiable)");
+    }
+    SigningKey key = SigningKey.read(file);
+    String id = key.verifyingKey().id().hex();
+    String expected = known.get(known.size() - 1).keyId();
+    if (!id.equals(expected)) {
+      throw new BadInputException(
+          file
+              + ": this is key "
+              + id
+              + ", but the one in use is "
+              + expected
+              + "; put that one back, or make a new one with 'lethe key rotate'");
+    }
+    return key;
+  }
+
+  /** A new key in the place of the old one, whose secret is gone then, or was lost before. */
   static SigningKey rotate(Path file) {
-    SigningKey.read(file);
+    if (Files.exists(file)) {
+      SigningKey.read(file);
+    }
     Path fresh = file.resolveSibling(file.getFileName() + ".new");
     try {
       Files.deleteIfExists(fresh);

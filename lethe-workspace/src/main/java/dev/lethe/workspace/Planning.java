@@ -1,11 +1,19 @@
 package dev.lethe.workspace;
 
 import dev.lethe.unlearn.CapacityPlan;
+import dev.lethe.unlearn.Certification;
 import dev.lethe.unlearn.PlanTable;
+import dev.lethe.unlearn.Planner;
+import dev.lethe.unlearn.Retained;
+import dev.lethe.unlearn.Terms;
 import dev.lethe.unlearn.Unlearning;
+import dev.lethe.unlearn.Way;
+import dev.lethe.workspace.store.ReadView;
+import dev.lethe.workspace.store.ReleaseEntry;
 import dev.lethe.workspace.store.Removed;
 import dev.lethe.workspace.store.RequestEntry;
 import dev.lethe.workspace.store.WriteView;
+import java.util.List;
 
 /** The planner's table for a request, inside a transaction that will be undone. */
 final class Planning {
@@ -18,13 +26,37 @@ final class Planning {
 
   private static <S> PlanTable table(
       Unlearning<S> unlearning, Declared declared, WriteView view, Removed removed, Asked asked) {
-    long before = view.requests().stream().mapToLong(RequestEntry::rows).sum();
-    return Choosing.planner(unlearning, asked)
-        .plan(
-            Kept.retained(view, declared),
-            Model.state(unlearning, view),
-            asked.terms(declared.seal()),
+    Planner<S> planner = Choosing.planner(unlearning, asked);
+    Retained retained = Kept.retained(view, declared);
+    S state = Model.state(unlearning, view);
+    Terms terms = asked.terms(declared.seal());
+    long before = forgottenSinceTraining(view);
+    return before > asked.capacity().value()
+        ? planner.plan(retained, state, terms)
+        : planner.plan(
+            retained,
+            state,
+            terms,
             new CapacityPlan(asked.capacity(), before, 0),
             removed.rows().rows());
+  }
+
+  /**
+   * Of the last releases only a-priori ones leave the model as it was trained; each of them had one
+   * request at most.
+   */
+  private static long forgottenSinceTraining(ReadView view) {
+    List<ReleaseEntry> releases = view.releases();
+    int apriori = 0;
+    while (apriori < releases.size()
+        && OperatorEntry.read(releases.get(releases.size() - 1 - apriori).operator())
+            .way()
+            .endsWith(Way.word(Certification.A_PRIORI))) {
+      apriori++;
+    }
+    List<RequestEntry> requests = view.requests();
+    return requests.subList(Math.max(0, requests.size() - apriori), requests.size()).stream()
+        .mapToLong(RequestEntry::rows)
+        .sum();
   }
 }

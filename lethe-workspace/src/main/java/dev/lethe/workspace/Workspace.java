@@ -169,12 +169,11 @@ public final class Workspace implements AutoCloseable {
   }
 
   private Issued issue(Asked asked, Optional<ForgetRequest> request) {
-    SigningKey key = SigningKey.read(home.key());
     LocalDate day = LocalDate.now(clock);
     Committed<Issued> committed =
         store.write(
             view -> {
-              registerKey(view, key);
+              SigningKey key = Keys.inUse(home.key(), view.keys());
               Optional<Removed> removed = request.map(whom -> remove(view, whom, asked));
               Issuer issuer = new Issuer(declared, software, Disciplines.kernel(declared));
               return new Publication(view, asked, day, key, issuer, exports())
@@ -263,11 +262,7 @@ public final class Workspace implements AutoCloseable {
   /** Signs from now on with a new key; certificates signed before stay verifiable. */
   public VerifyingKey rotateKey() {
     SigningKey fresh = Keys.rotate(home.key());
-    store.write(
-        view -> {
-          registerKey(view, fresh);
-          return true;
-        });
+    store.change(view -> view.appendKey(Keys.entry(fresh.verifyingKey(), LocalDate.now(clock))));
     return fresh.verifyingKey();
   }
 
@@ -275,17 +270,6 @@ public final class Workspace implements AutoCloseable {
   public List<VerifyingKey> keys() {
     return store.read(
         view -> view.keys().stream().map(entry -> Keys.verifying(entry.publicKey())).toList());
-  }
-
-  private void registerKey(WriteView view, SigningKey key) {
-    String id = key.verifyingKey().id().hex();
-    if (view.keys().stream().noneMatch(entry -> entry.keyId().equals(id))) {
-      appendKey(view, key.verifyingKey());
-    }
-  }
-
-  private void appendKey(WriteView view, VerifyingKey key) {
-    view.appendKey(Keys.entry(key, LocalDate.now(clock)));
   }
 
   /** Does away with superseded bytes: on a server this rewrites the tables. */

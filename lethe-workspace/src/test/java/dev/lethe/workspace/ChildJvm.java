@@ -33,12 +33,22 @@ public final class ChildJvm implements AutoCloseable {
     return start(List.of(), main, arguments);
   }
 
+  /** The same by way of another program, which is given the command as its last words. */
+  static ChildJvm startBy(List<String> program, Class<?> main, String... arguments) {
+    return start(program, List.of(), main, arguments);
+  }
+
   /** The same with more flags for the JVM. */
   static ChildJvm start(List<String> flags, Class<?> main, String... arguments) {
-    List<String> command = new ArrayList<>();
+    return start(List.of(), flags, main, arguments);
+  }
+
+  private static ChildJvm start(
+      List<String> program, List<String> flags, Class<?> main, String... arguments) {
+    List<String> command = new ArrayList<>(program);
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.addAll(List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Xmx256m"));
-    command.addAll(1, flags);
+    command.addAll(flags);
     if (Runtime.version().feature() >= 22) {
       command.add("--enable-native-access=ALL-UNNAMED");
     }
