@@ -78,7 +78,6 @@ class CrashTest {
     try (Workspace open = Workspace.open(home, World.TOOLS)) {
       Checked.consistent(home, open);
     }
-    System.out.printf("%d kills within %d µs: %s%n", kills, length, tally);
     assertThat(tally.within).as("kills between requests, seed %d: %s", seed, tally).isPositive();
   }
 
