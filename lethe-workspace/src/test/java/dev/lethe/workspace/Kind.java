@@ -17,26 +17,35 @@ import java.util.Random;
 
 /** The kinds of models a workspace can hold, each with people to learn it from. */
 enum Kind {
-  LOGISTIC(new ModelDeclaration.Logistic(0.05, OptionalDouble.empty()), 3),
-  LOGISTIC_IN_A_BALL(new ModelDeclaration.Logistic(0.05, OptionalDouble.of(10)), 3),
-  LOGISTIC_WITH_BIAS(new ModelDeclaration.Logistic(0.05, OptionalDouble.empty()), 3),
-  RIDGE(new ModelDeclaration.Ridge(0.05), 3),
-  PCA(new ModelDeclaration.Pca(1, false), 3),
-  CENTRED_PCA(new ModelDeclaration.Pca(1, true), 3),
-  SVM(new ModelDeclaration.Svm(0.1), 3),
-  QUANTILE(new ModelDeclaration.Quantile(Interval.of(-1, 1), 0.5), 1);
+  LOGISTIC,
+  LOGISTIC_IN_A_BALL,
+  LOGISTIC_WITH_BIAS,
+  RIDGE,
+  PCA,
+  CENTRED_PCA,
+  SVM,
+  QUANTILE;
 
-  private final ModelDeclaration model;
-  private final int features;
+  private ModelDeclaration model() {
+    return switch (this) {
+      case LOGISTIC, LOGISTIC_WITH_BIAS ->
+          new ModelDeclaration.Logistic(0.05, OptionalDouble.empty());
+      case LOGISTIC_IN_A_BALL -> new ModelDeclaration.Logistic(0.05, OptionalDouble.of(10));
+      case RIDGE -> new ModelDeclaration.Ridge(0.05);
+      case PCA -> new ModelDeclaration.Pca(1, false);
+      case CENTRED_PCA -> new ModelDeclaration.Pca(1, true);
+      case SVM -> new ModelDeclaration.Svm(0.1);
+      case QUANTILE -> new ModelDeclaration.Quantile(Interval.of(-1, 1), 0.5);
+    };
+  }
 
-  Kind(ModelDeclaration model, int features) {
-    this.model = model;
-    this.features = features;
+  private int features() {
+    return this == QUANTILE ? 1 : 3;
   }
 
   Declared declared() {
-    Feature[] columns = new Feature[features];
-    for (int j = 0; j < features; j++) {
+    Feature[] columns = new Feature[features()];
+    for (int j = 0; j < features(); j++) {
       columns[j] = Feature.Numeric.of("x" + j, -1, 1);
     }
     Schema schema = Schema.of(columns).withId("who");
@@ -45,13 +54,13 @@ enum Kind {
     } else if (this != PCA && this != CENTRED_PCA && this != QUANTILE) {
       schema = schema.withLabel(new Label.Binary("y", List.of("1"), List.of("-1")));
     }
-    return Declared.of(model, this == LOGISTIC_WITH_BIAS ? schema.withBias() : schema);
+    return Declared.of(model(), this == LOGISTIC_WITH_BIAS ? schema.withBias() : schema);
   }
 
   /** Auto, auto without a pass over the rows, and every way there is. */
   List<Asked> asked(Asked terms) {
     List<Asked> all = new ArrayList<>(List.of(terms, terms.certified(Certification.A_PRIORI)));
-    for (Way way : Disciplines.of(model, Kernels.java()).ways()) {
+    for (Way way : Disciplines.of(model(), Kernels.java()).ways()) {
       all.add(terms.by(way.method()).certified(way.certification()));
     }
     return all;
@@ -67,11 +76,11 @@ enum Kind {
       int side = random.nextBoolean() ? 1 : -1;
       labels[i] = label(random, side);
       values[i * columns] = side * (300_000 + random.nextInt(300_000));
-      for (int j = 1; j < features; j++) {
+      for (int j = 1; j < features(); j++) {
         values[i * columns + j] = random.nextInt(200_000) - 100_000;
       }
-      if (columns > features) {
-        values[i * columns + features] = Grid.ONE;
+      if (columns > features()) {
+        values[i * columns + features()] = Grid.ONE;
       }
       subjects.add(name + "-" + (i % 5 == 4 ? i - 1 : i));
     }
