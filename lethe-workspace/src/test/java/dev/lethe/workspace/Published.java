@@ -100,8 +100,9 @@ record Published(SortedMap<String, String> values, boolean noiseless) {
     for (String path : paths) {
       String mine = values.get(path);
       String theirs = other.values.get(path);
-      boolean missing = mine == null || theirs == null;
-      if (missing || (!mayDiffer(path, mine) && !Objects.equals(mine, theirs))) {
+      if (mine == null
+          || theirs == null
+          || (!mayDiffer(path, mine) && !Objects.equals(mine, theirs))) {
         differing.add(path + ": " + mine + " | " + theirs);
       }
     }
