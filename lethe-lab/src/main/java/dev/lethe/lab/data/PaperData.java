@@ -46,6 +46,9 @@ public enum PaperData {
 
   private final String title;
   private final String publisher;
+
+  /** Made by {@link List#of}, so that it never changes. */
+  @SuppressWarnings("ImmutableEnumChecker")
   private final List<String> files;
 
   PaperData(String title, String publisher, String... files) {
