@@ -57,7 +57,8 @@ final class DataCommand implements Runnable {
                 "sets", Catalogue.sets().stream().map(set -> DataView.of(set, folder)).toList()));
         return;
       }
-      TextTable table = new TextTable().row("data set", "files", "bytes", "state", "where");
+      TextTable table =
+          new TextTable().textIn(4).row("data set", "files", "bytes", "state", "where");
       for (CataloguedSet set : Catalogue.sets()) {
         table.row(
             set.name(),
@@ -110,9 +111,10 @@ final class DataCommand implements Runnable {
                 .collect(Collectors.joining(System.lineSeparator())));
       }
       if (output.isJson()) {
-        output.json(
-            Map.of(
-                "folder", folder.toString(), "files", results.stream().map(DataView::of).toList()));
+        Map<String, Object> fields = new LinkedHashMap<>();
+        fields.put("folder", folder.toString());
+        fields.put("files", results.stream().map(DataView::of).toList());
+        output.json(fields);
       } else {
         results.forEach(
             r -> output.out().println(folder.resolve(r.file().path()) + ": " + DataView.words(r)));
@@ -154,9 +156,12 @@ final class DataCommand implements Runnable {
         set.files().forEach(file -> states.put(file.path(), file.stateIn(folder)));
       }
       if (output.isJson()) {
+        Map<String, Object> files = new LinkedHashMap<>();
+        states.forEach((path, state) -> files.put(path, state.toString()));
         Map<String, Object> fields = new LinkedHashMap<>();
-        states.forEach((path, state) -> fields.put(path, state.toString()));
-        output.json(Map.of("good", !states.containsValue(FileState.DAMAGED), "files", fields));
+        fields.put("good", !states.containsValue(FileState.DAMAGED));
+        fields.put("files", files);
+        output.json(fields);
       } else {
         TextTable table = new TextTable();
         states.forEach((path, state) -> table.row(path, state.toString()));
