@@ -38,6 +38,7 @@ public final class LetheCommand implements Runnable {
           SensitivityCommand.class,
           DpAuditCommand.class,
           ReproduceCommand.class,
+          DataCommand.class,
           NoiseCommand.class,
           StatisticsCommand.class,
           SchemaCommand.class,

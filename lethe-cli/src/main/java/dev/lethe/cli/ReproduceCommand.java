@@ -3,7 +3,6 @@ package dev.lethe.cli;
 import dev.lethe.base.Progress;
 import dev.lethe.lab.Artefact;
 import dev.lethe.lab.Effort;
-import dev.lethe.lab.data.DataFolder;
 import dev.lethe.lab.data.LabData;
 import dev.lethe.lab.paper.PaperArtefacts;
 import dev.lethe.lab.run.Lab;
@@ -38,11 +37,7 @@ final class ReproduceCommand implements Runnable {
               + " (the default).")
   private List<String> names = List.of(ALL);
 
-  @Option(
-      names = "--data-dir",
-      paramLabel = "DIR",
-      description = "Local copies of the data sets (default: LETHE_DATA, else ../shared/data).")
-  private @Nullable Path dataDir;
+  @Mixin private DataDirOption dataDir;
 
   @Option(
       names = "--out",
@@ -61,9 +56,8 @@ final class ReproduceCommand implements Runnable {
   @Override
   public void run() {
     Output output = form.output();
-    DataFolder folder = dataDir == null ? DataFolder.byDefault() : new DataFolder(dataDir);
-    Lab lab =
-        new Lab(PaperArtefacts.all(), new LabData(folder), quick ? Effort.QUICK : Effort.FULL);
+    LabData data = new LabData(dataDir.folder());
+    Lab lab = new Lab(PaperArtefacts.all(), data, quick ? Effort.QUICK : Effort.FULL);
     List<Artefact> wanted =
         names.contains(ALL) ? lab.artefacts() : names.stream().map(lab::named).toList();
     try (Watcher watcher = new Watcher(output.err())) {

@@ -4,12 +4,20 @@ import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A small aligned table for people: the first column to the left, the others to the right. */
+/** A small aligned table for people: texts to the left, as the first column is, others right. */
 final class TextTable {
 
   private static final String GAP = "   ";
 
   private final List<String[]> rows = new ArrayList<>();
+
+  private int textColumn;
+
+  /** The column of this index holds texts too, and stands to the left. */
+  TextTable textIn(int column) {
+    textColumn = column;
+    return this;
+  }
 
   TextTable row(String... cells) {
     rows.add(cells);
@@ -28,7 +36,8 @@ final class TextTable {
       StringBuilder line = new StringBuilder();
       for (int i = 0; i < row.length; i++) {
         String padding = " ".repeat(width[i] - row[i].length());
-        line.append(i == 0 ? "" : GAP).append(i == 0 ? row[i] + padding : padding + row[i]);
+        boolean text = i == 0 || i == textColumn;
+        line.append(i == 0 ? "" : GAP).append(text ? row[i] + padding : padding + row[i]);
       }
       out.println(line.toString().stripTrailing());
     }

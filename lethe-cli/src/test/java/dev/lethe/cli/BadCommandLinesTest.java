@@ -61,6 +61,9 @@ class BadCommandLinesTest {
         new BadLine("schema infer FOLDER/good.csv --label nope", 3, "nope", "a"),
         new BadLine("schema infer FOLDER/good.csv --id nope", 3, "nope"),
         new BadLine("schema infer FOLDER/archive.zip", 3, "zip"),
+        new BadLine("data", 2, "data fetch NAME"),
+        new BadLine("data fetch", 2, "NAME"),
+        new BadLine("data fetch iris --data-dir FOLDER", 2, "iris", "wine"),
         new BadLine("statistics", 2, "--data"),
         new BadLine("statistics --data FOLDER/good.csv", 2, "--schema", "--raw"),
         new BadLine("statistics --data FOLDER/good.csv --raw --schema FOLDER/s.json", 2, "--raw"),
@@ -130,7 +133,8 @@ class BadCommandLinesTest {
   @ParameterizedTest
   @MethodSource("badLines")
   void the_json_switch_changes_no_exit_code(BadLine bad) {
-    if (!List.of("", "schema", "--frobnicate").contains(bad.line())) { // these name no command
+    if (!List.of("", "schema", "data", "--frobnicate")
+        .contains(bad.line())) { // these name no command
       bad.refusedIn(folder, "--json");
     }
   }

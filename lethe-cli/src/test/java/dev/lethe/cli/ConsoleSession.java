@@ -60,14 +60,14 @@ record ConsoleSession(Path root, Path folder) {
     return arguments;
   }
 
-  /** A file that the page wrote or that the repository has, as its whole path. */
+  /** A file that the page wrote or that is there, or a folder beside it, as its whole path. */
   private String resolved(String word) {
     for (Path base : List.of(folder, root)) {
       if (!word.isEmpty() && Files.isRegularFile(base.resolve(word))) {
         return base.resolve(word).toString();
       }
     }
-    return word;
+    return word.startsWith("../") ? root.resolve(word).toString() : word;
   }
 
   /** Splits like a shell: blanks separate, quotes of either kind hold together. */

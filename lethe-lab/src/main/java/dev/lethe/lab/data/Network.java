@@ -11,6 +11,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
@@ -127,7 +128,7 @@ public record Network(
       Map<Pair, Double> edges,
       Map<String, Integer> number) {
     List<Map<Integer, Double>> adjacent =
-        number.values().stream().<Map<Integer, Double>>map(v -> new java.util.TreeMap<>()).toList();
+        number.values().stream().<Map<Integer, Double>>map(v -> new TreeMap<>()).toList();
     edges.forEach(
         (pair, weight) -> {
           int u = number.getOrDefault(pair.from(), -1);

@@ -46,6 +46,9 @@ public enum PaperData {
 
   private final String title;
   private final String publisher;
+
+  /** Made by {@link List#of}, so that it never changes. */
+  @SuppressWarnings("ImmutableEnumChecker")
   private final List<String> files;
 
   PaperData(String title, String publisher, String... files) {
@@ -59,7 +62,8 @@ public enum PaperData {
     return title;
   }
 
-  List<String> files() {
+  /** Below the data folder; none where the paper does not say how to read them. */
+  public List<String> files() {
     return files;
   }
 
@@ -68,12 +72,19 @@ public enum PaperData {
     return !files.isEmpty() && files.stream().allMatch(folder::holds);
   }
 
+  /** What the catalogue calls it: the folder that its files lie in. */
+  private String catalogueName() {
+    return files.get(0).substring(0, files.get(0).indexOf('/'));
+  }
+
   /** For a reader who wants the missing curve. */
   public String howToGet() {
     return files.isEmpty()
         ? publisher
         : publisher
-            + " Put "
+            + " 'lethe data fetch "
+            + catalogueName()
+            + "' gets it or says how. Or put "
             + String.join(", ", files)
             + " below the folder of --data-dir (or LETHE_DATA) and run again.";
   }

@@ -1,5 +1,6 @@
 package dev.lethe.lab.data;
 
+import dev.lethe.base.BadInputException;
 import dev.lethe.mst.WeightedGraph;
 import java.util.ArrayDeque;
 import java.util.Arrays;
@@ -71,7 +72,7 @@ public record Subgraph(WeightedGraph graph, double density) {
         return found.get();
       }
     }
-    throw new dev.lethe.base.BadInputException(
+    throw new BadInputException(
         network.source().title()
             + ": no part of "
             + VERTICES

@@ -9,10 +9,13 @@ import dev.lethe.lab.picture.Layer;
 import dev.lethe.lab.picture.Panel;
 import dev.lethe.lab.picture.Picture;
 import dev.lethe.lab.picture.Style;
+import dev.lethe.privacy.Calibration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.DoubleStream;
+import java.util.stream.IntStream;
 
 /** What the accuracies say. */
 record AccuracyFindings(String name, String title, List<AccuracyPoint> points) {
@@ -137,7 +140,7 @@ record AccuracyFindings(String name, String title, List<AccuracyPoint> points) {
   }
 
   private String byDimension(double lambda, int way) {
-    return java.util.Arrays.stream(dimensions(points))
+    return Arrays.stream(dimensions(points))
         .mapToObj(d -> "d = %d: %s".formatted(d, Words.of(100 * mean(d, lambda, way))))
         .collect(Collectors.joining(", "));
   }
@@ -191,7 +194,7 @@ record AccuracyFindings(String name, String title, List<AccuracyPoint> points) {
         "points below retraining at λ = %s: %s"
             .formatted(
                 Words.of(first),
-                java.util.stream.IntStream.range(0, all.length)
+                IntStream.range(0, all.length)
                     .mapToObj(i -> "d = %d: %s".formatted(all[i], Words.of(100 * gaps[i])))
                     .collect(Collectors.joining(", "))),
         "no difference between dimensions",
@@ -230,7 +233,6 @@ record AccuracyFindings(String name, String title, List<AccuracyPoint> points) {
 
   /** σ divided by the classical constant it was made with. */
   private static double bound(AccuracyPoint point) {
-    return point.trial().printed().retain()
-        / dev.lethe.privacy.Calibration.classicalForFigures(1, Setting.GUARANTEE);
+    return point.trial().printed().retain() / Calibration.classicalForFigures(1, Setting.GUARANTEE);
   }
 }

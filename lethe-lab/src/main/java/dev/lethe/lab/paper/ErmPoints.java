@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.DoubleStream;
+import java.util.stream.Stream;
 
 /** The measurements of a figure, and what they look like. */
 record ErmPoints(String name, List<String> forms, List<ErmFigure.Point> points) {
@@ -33,11 +34,11 @@ record ErmPoints(String name, List<String> forms, List<ErmFigure.Point> points) 
     return points.stream().mapToDouble(ErmFigure.Point::lambda).distinct().sorted().toArray();
   }
 
-  /** The ratios of one form over all seeds; refused ones are left out. */
+  /** The ratios of one form over all seeds; without refused and (of counts) negative ones. */
   double[] ratios(RegressionSet set, int n, double lambda, int form) {
     return some(p -> p.set() == set && p.n() == n && p.lambda() == lambda)
         .mapToDouble(p -> p.ratio(form))
-        .filter(ratio -> !Double.isNaN(ratio))
+        .filter(ratio -> ratio >= 0)
         .toArray();
   }
 
@@ -45,7 +46,7 @@ record ErmPoints(String name, List<String> forms, List<ErmFigure.Point> points) 
     return DoubleStream.of(ratios(set, n, lambda, form)).average().orElse(Double.NaN);
   }
 
-  private java.util.stream.Stream<ErmFigure.Point> some(Predicate<ErmFigure.Point> wanted) {
+  private Stream<ErmFigure.Point> some(Predicate<ErmFigure.Point> wanted) {
     return points.stream().filter(wanted);
   }
 

@@ -136,8 +136,9 @@ final class ExtraMedian implements Artefact {
   private Picture picture(List<Found> found, int[] sizes) {
     Panel panel = Panel.of("exact = as printed", Axis.log("n"), Axis.log("mean of RS"));
     double[] ns = Arrays.stream(sizes).asDoubleStream().toArray();
+    int number = 0;
     for (Law law : Law.values()) {
-      Style style = Style.number(law.ordinal());
+      Style style = Style.number(number++);
       double[] means =
           found.stream()
               .filter(f -> f.task().law() == law)

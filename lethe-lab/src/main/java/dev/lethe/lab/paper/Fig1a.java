@@ -82,30 +82,12 @@ final class Fig1a implements Artefact {
   }
 
   private Sheet sheet(List<Drawn> drawn) {
-    Sheet.Builder sheet =
-        Sheet.columns(
-            name(),
-            "network",
-            "subgraph",
-            "printed_retain",
-            "printed_global",
-            "printed_ratio",
-            "sound_retain",
-            "sound_global",
-            "sound_ratio");
+    Sheet.Builder sheet = Sheet.columns(name(), Pair.columns("network", "subgraph"));
     for (Drawn one : drawn) {
       for (int i = 0; i < one.printed().size(); i++) {
-        Pair printed = one.printed().get(i);
-        Pair sound = one.sound().get(i);
         sheet.row(
-            one.network().source().title(),
-            i + 1,
-            printed.retain(),
-            printed.global(),
-            printed.ratio(),
-            sound.retain(),
-            sound.global(),
-            sound.ratio());
+            Pair.cells(
+                one.printed().get(i), one.sound().get(i), one.network().source().title(), i + 1));
       }
     }
     return sheet.build();

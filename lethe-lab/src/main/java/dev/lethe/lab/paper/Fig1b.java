@@ -21,7 +21,9 @@ import dev.lethe.svm.SvmKernel;
 import dev.lethe.svm.SvmModel;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Collectors;
 
 /** Hard-margin support vector machines, against the retained share of a sample. */
@@ -124,7 +126,7 @@ final class Fig1b implements Artefact {
   }
 
   private static GridRows withoutContradictions(GridRows rows) {
-    java.util.Map<List<Integer>, Integer> classes = new java.util.HashMap<>();
+    Map<List<Integer>, Integer> classes = new HashMap<>();
     List<Integer> kept = new ArrayList<>();
     int d = rows.columns();
     for (int i = 0; i < rows.rows(); i++) {
@@ -144,34 +146,17 @@ final class Fig1b implements Artefact {
   }
 
   private Sheet sheet(List<Curve> curves) {
-    Sheet.Builder sheet =
-        Sheet.columns(
-            name(),
-            "data",
-            "n",
-            "seed",
-            "share",
-            "printed_retain",
-            "printed_global",
-            "printed_ratio",
-            "sound_retain",
-            "sound_global",
-            "sound_ratio");
+    Sheet.Builder sheet = Sheet.columns(name(), Pair.columns("data", "n", "seed", "share"));
     for (Curve curve : curves) {
       for (int i = 0; i < SHARES.length; i++) {
-        Pair printed = curve.printed().get(i);
-        Pair sound = curve.sound().get(i);
         sheet.row(
-            curve.task().set().name(),
-            curve.n(),
-            curve.task().seed(),
-            SHARES[i],
-            printed.retain(),
-            printed.global(),
-            printed.ratio(),
-            sound.retain(),
-            sound.global(),
-            sound.ratio());
+            Pair.cells(
+                curve.printed().get(i),
+                curve.sound().get(i),
+                curve.task().set().name(),
+                curve.n(),
+                curve.task().seed(),
+                SHARES[i]));
       }
     }
     return sheet.build();

@@ -11,6 +11,7 @@ import dev.lethe.lab.Verdict;
 import dev.lethe.lab.Verdict.Agreement;
 import dev.lethe.lab.data.RegressionSet;
 import dev.lethe.statistics.ExactStatistics;
+import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
 
@@ -140,7 +141,7 @@ final class Fig2c extends ErmFigure {
 
   private static Verdict assumption(ErmPoints points) {
     List<String> lines =
-        java.util.Arrays.stream(points.lambdas())
+        Arrays.stream(points.lambdas())
             .filter(lambda -> points.onBoundary(p -> p.lambda() == lambda) > 0)
             .mapToObj(
                 lambda ->

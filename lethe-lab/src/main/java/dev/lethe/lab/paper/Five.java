@@ -25,6 +25,12 @@ record Five(double[] sorted) {
     return sorted[below] + (place - below) * (sorted[above] - sorted[below]);
   }
 
+  /** The mean, then these quantiles: a line of the paper's tables. */
+  double[] meanAndQuantiles(double... levels) {
+    return DoubleStream.concat(DoubleStream.of(mean()), DoubleStream.of(levels).map(this::quantile))
+        .toArray();
+  }
+
   double deviation() {
     double mean = mean();
     double squares = DoubleStream.of(sorted).map(v -> (v - mean) * (v - mean)).sum();

@@ -23,7 +23,8 @@ record NoisyProjector(SymmetricMatrix retrained, SymmetricMatrix trained, int k,
     Random random = Draw.random(purpose, k);
     double[] errors = new double[draws];
     for (int i = 0; i < draws; i++) {
-      errors[i] = norm(projector(noisy(sigma, off, random)));
+      SymmetricEigen eigen = ErmRows.KERNEL.eigen(noisy(sigma, off, random), true);
+      errors[i] = norm(Projectors.leading(eigen, trained.order(), k));
     }
     return Five.of(errors);
   }
@@ -40,20 +41,6 @@ record NoisyProjector(SymmetricMatrix retrained, SymmetricMatrix trained, int k,
       }
     }
     return SymmetricMatrix.of(d, entries);
-  }
-
-  private double[] projector(SymmetricMatrix matrix) {
-    int d = matrix.order();
-    SymmetricEigen eigen = ErmRows.KERNEL.eigen(matrix, true);
-    double[] projector = new double[d * d];
-    for (int c = d - k; c < d; c++) {
-      for (int i = 0; i < d; i++) {
-        for (int j = 0; j < d; j++) {
-          projector[i * d + j] += eigen.vectors()[c * d + i] * eigen.vectors()[c * d + j];
-        }
-      }
-    }
-    return projector;
   }
 
   private double norm(double[] projector) {

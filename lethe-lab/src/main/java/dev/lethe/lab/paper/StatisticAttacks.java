@@ -4,6 +4,7 @@ import static dev.lethe.lab.paper.ErmRows.KERNEL;
 import static dev.lethe.lab.paper.Setting.ONE;
 
 import dev.lethe.base.Interval;
+import dev.lethe.base.LetheException;
 import dev.lethe.lab.attack.AddedRow;
 import dev.lethe.lab.attack.Adversary;
 import dev.lethe.lab.data.Draw;
@@ -105,7 +106,7 @@ final class StatisticAttacks {
     SymmetricMatrix gram = rows.statistics().gram().centre();
     SymmetricEigen eigen = KERNEL.eigen(gram, true);
     int d = gram.order();
-    double[] projector = projector(eigen, d, k);
+    double[] projector = Projectors.leading(eigen, d, k);
     double most = 0;
     for (int degrees = 0; degrees < 720; degrees++) {
       double angle = StrictMath.toRadians(degrees / 4.0);
@@ -116,7 +117,7 @@ final class StatisticAttacks {
                 + StrictMath.sin(angle) * eigen.vectors()[(d - k - 1) * d + j];
       }
       SymmetricEigen after = KERNEL.eigen(gram.plusOuter(1, z), true);
-      most = Math.max(most, AddedRow.distance(projector(after, d, k), projector));
+      most = Math.max(most, AddedRow.distance(Projectors.leading(after, d, k), projector));
     }
     return new Attacked(
         "PCA, k = " + k,
@@ -124,18 +125,6 @@ final class StatisticAttacks {
         pca.retainAsPrinted(rows.statistics(), ONE).value(),
         pca.retain(rows.statistics(), ONE).value(),
         most);
-  }
-
-  private static double[] projector(SymmetricEigen eigen, int d, int k) {
-    double[] projector = new double[d * d];
-    for (int c = d - k; c < d; c++) {
-      for (int i = 0; i < d; i++) {
-        for (int j = 0; j < d; j++) {
-          projector[i * d + j] += eigen.vectors()[c * d + i] * eigen.vectors()[c * d + j];
-        }
-      }
-    }
-    return projector;
   }
 
   /** Rows that leave the declared margin, nine tenths of the retained one, as it is. */
@@ -160,7 +149,7 @@ final class StatisticAttacks {
               try {
                 SvmModel after = loose.train(LabelledPoints.of(kernel, more));
                 return 1 / after.normAtMost() >= margin ? distance(model, after, more) : 0;
-              } catch (dev.lethe.base.LetheException inseparable) {
+              } catch (LetheException inseparable) {
                 return 0;
               }
             });

@@ -51,7 +51,10 @@ final class Table3 implements Artefact {
                     networks.stream()
                         .filter(network -> network.source().title().equals(row.name()))
                         .findFirst()
-                        .map(network -> numbers(Five.of(network.weights()))))
+                        .map(
+                            network ->
+                                Five.of(network.weights())
+                                    .meanAndQuantiles(0, 0.25, 0.5, 0.75, 0.95, 1)))
             .toList();
     long there = ours.stream().filter(Optional::isPresent).count() * TABLE.columns().size();
     long equal = TABLE.equal(ours);
@@ -66,17 +69,5 @@ final class Table3 implements Artefact {
                 there == 0 ? Agreement.OPEN : equal == there ? Agreement.AGREES : Agreement.DIFFERS,
                 "Weights are counted per directed pair (physics: per pair, summed over the layers;"
                     + " bitcoin: rating + 11; openflights: routes between known airports)."));
-  }
-
-  private static double[] numbers(Five five) {
-    return new double[] {
-      five.mean(),
-      five.quantile(0),
-      five.quantile(0.25),
-      five.quantile(0.5),
-      five.quantile(0.75),
-      five.quantile(0.95),
-      five.quantile(1)
-    };
   }
 }

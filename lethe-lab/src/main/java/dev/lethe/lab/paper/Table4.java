@@ -53,8 +53,7 @@ final class Table4 implements Artefact {
     for (PaperTable.Row row : TABLE.rows()) {
       Optional<Network> network =
           networks.stream().filter(n -> n.source().title().equals(row.name())).findFirst();
-      Optional<double[]> numbers =
-          network.map(n -> numbers(densities(n, context, Networks.THRESHOLD)));
+      Optional<double[]> numbers = network.map(n -> densities(n, context, Networks.THRESHOLD));
       ours.add(numbers);
       if (network.isPresent() && numbers.isPresent()) {
         verdicts.add(verdict(row, numbers.get()));
@@ -69,22 +68,12 @@ final class Table4 implements Artefact {
     return flights.isPresent() ? findings.with(variants(flights.get(), context)) : findings;
   }
 
-  private static Five densities(Network network, LabContext context, double threshold) {
-    return Five.of(
+  private static double[] densities(Network network, LabContext context, double threshold) {
+    double[] all =
         Networks.subgraphs(network, context, threshold).stream()
             .mapToDouble(Subgraph::density)
-            .toArray());
-  }
-
-  private static double[] numbers(Five five) {
-    return new double[] {
-      five.mean(),
-      five.quantile(0),
-      five.quantile(0.25),
-      five.quantile(0.5),
-      five.quantile(0.75),
-      five.quantile(1)
-    };
+            .toArray();
+    return Five.of(all).meanAndQuantiles(0, 0.25, 0.5, 0.75, 1);
   }
 
   private static Verdict verdict(PaperTable.Row row, double[] ours) {
@@ -109,8 +98,8 @@ final class Table4 implements Artefact {
     Sheet.Builder sheet =
         Sheet.columns(
             "table4-openflights", "reading", "mean", "min", "25 %", "50 %", "75 %", "max");
-    double[] with = numbers(densities(flights, context, Networks.THRESHOLD));
-    double[] without = numbers(densities(flights, context, 0));
+    double[] with = densities(flights, context, Networks.THRESHOLD);
+    double[] without = densities(flights, context, 0);
     reading(sheet, "density at least 0.1", with, 1);
     reading(sheet, "no threshold", without, 1);
     reading(sheet, "no threshold, edges over ordered pairs", without, 0.5);

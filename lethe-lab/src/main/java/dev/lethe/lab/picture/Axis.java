@@ -2,6 +2,7 @@ package dev.lethe.lab.picture;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.DoubleStream;
 
@@ -125,7 +126,7 @@ public record Axis(String label, Scale scale, Optional<double[]> range, List<Str
 
   private static String plain(double value, double step) {
     int decimals = (int) Math.max(0, -Math.floor(StrictMath.log10(step) + 1e-9));
-    String text = String.format(java.util.Locale.ROOT, "%." + decimals + "f", value);
+    String text = String.format(Locale.ROOT, "%." + decimals + "f", value);
     return text.replace('-', '−');
   }
 }

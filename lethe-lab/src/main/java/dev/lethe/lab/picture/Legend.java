@@ -12,13 +12,11 @@ final class Legend {
   private static final double SAMPLE = 18;
   private static final double GAP = 12;
 
-  private final Picture picture;
   private final double width;
   private final Map<String, Layer> entries = new LinkedHashMap<>();
   private final List<String> noteLines;
 
   Legend(Picture picture, double width) {
-    this.picture = picture;
     this.width = width;
     for (Panel panel : picture.panels()) {
       for (Layer layer : panel.layers()) {
@@ -30,20 +28,20 @@ final class Legend {
     this.noteLines = wrap(picture.note());
   }
 
-  private static double advance(String name) {
-    return SAMPLE + 3 + TextWidth.of(name, Layout.SMALL) + GAP;
+  private static double advance(Layer layer) {
+    return SAMPLE + 3 + TextWidth.of(layer.name(), Layout.SMALL) + GAP;
   }
 
-  private List<List<String>> rows() {
-    List<List<String>> rows = new ArrayList<>();
+  private List<List<Layer>> rows() {
+    List<List<Layer>> rows = new ArrayList<>();
     double x = 0;
-    for (String name : entries.keySet()) {
-      if (rows.isEmpty() || x + advance(name) - GAP > width) {
+    for (Layer layer : entries.values()) {
+      if (rows.isEmpty() || x + advance(layer) - GAP > width) {
         rows.add(new ArrayList<>());
         x = 0;
       }
-      rows.get(rows.size() - 1).add(name);
-      x += advance(name);
+      rows.get(rows.size() - 1).add(layer);
+      x += advance(layer);
     }
     return rows;
   }
@@ -71,13 +69,13 @@ final class Legend {
   List<Mark> marks(double left, double top) {
     List<Mark> marks = new ArrayList<>();
     double y = top + LINE / 2;
-    for (List<String> row : rows()) {
+    for (List<Layer> row : rows()) {
       double total = row.stream().mapToDouble(Legend::advance).sum() - GAP;
       double x = left + (width - total) / 2;
-      for (String name : row) {
-        marks.addAll(sample(entries.get(name), x, y));
-        marks.add(text(x + SAMPLE + 3, y, name, Mark.Anchor.START));
-        x += advance(name);
+      for (Layer layer : row) {
+        marks.addAll(sample(layer, x, y));
+        marks.add(text(x + SAMPLE + 3, y, layer.name(), Mark.Anchor.START));
+        x += advance(layer);
       }
       y += LINE;
     }

@@ -1,5 +1,6 @@
 package dev.lethe.lab.picture;
 
+import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -21,7 +22,7 @@ public record Pen(String colour, double width, List<Double> dashes, double opaci
   }
 
   public Pen dashed(double... lengths) {
-    return new Pen(colour, width, java.util.Arrays.stream(lengths).boxed().toList(), opacity);
+    return new Pen(colour, width, Arrays.stream(lengths).boxed().toList(), opacity);
   }
 
   public Pen fading(double newOpacity) {

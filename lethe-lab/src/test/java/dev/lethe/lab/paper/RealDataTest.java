@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 class RealDataTest {
 
   private final LabData data =
-      new LabData(new DataFolder(Path.of("..").resolve(DataFolder.byDefault().root())));
+      new LabData(DataFolder.startingAt(Path.of("..", "..", "shared", "data")));
 
   @Test
   void the_weight_table_is_reproduced_in_every_cell() {

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.lethe.lab.download;
+
+import org.jspecify.annotations.NullMarked;
