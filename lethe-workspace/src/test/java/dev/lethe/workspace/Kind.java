@@ -45,7 +45,7 @@ enum Kind {
 
   Declared declared() {
     Feature[] columns = new Feature[features()];
-    for (int j = 0; j < features(); j++) {
+    for (int j = 0; j < columns.length; j++) {
       columns[j] = Feature.Numeric.of("x" + j, -1, 1);
     }
     Schema schema = Schema.of(columns).withId("who");
@@ -68,6 +68,7 @@ enum Kind {
 
   /** Separable by the first feature, which is also the clear first component. */
   People people(Random random, int rows, String name) {
+    int features = features();
     int columns = declared().columns();
     int[] values = new int[rows * columns];
     int[] labels = new int[rows];
@@ -76,11 +77,11 @@ enum Kind {
       int side = random.nextBoolean() ? 1 : -1;
       labels[i] = label(random, side);
       values[i * columns] = side * (300_000 + random.nextInt(300_000));
-      for (int j = 1; j < features(); j++) {
+      for (int j = 1; j < features; j++) {
         values[i * columns + j] = random.nextInt(200_000) - 100_000;
       }
-      if (columns > features()) {
-        values[i * columns + features()] = Grid.ONE;
+      if (columns > features) {
+        values[i * columns + features] = Grid.ONE;
       }
       subjects.add(name + "-" + (i % 5 == 4 ? i - 1 : i));
     }

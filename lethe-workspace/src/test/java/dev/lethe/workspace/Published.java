@@ -102,7 +102,7 @@ record Published(SortedMap<String, String> values, boolean noiseless) {
       String theirs = other.values.get(path);
       if (mine == null
           || theirs == null
-          || (!mayDiffer(path, mine) && !Objects.equals(mine, theirs))) {
+          || !(mayDiffer(path, mine) || Objects.equals(mine, theirs))) {
         differing.add(path + ": " + mine + " | " + theirs);
       }
     }
