@@ -53,9 +53,6 @@ class TwoWorldsTest {
     }
   }
 
-  private static final Set<Kind> BUDGETED =
-      EnumSet.of(Kind.LOGISTIC_IN_A_BALL, Kind.RIDGE, Kind.CENTRED_PCA, Kind.QUANTILE);
-
   static Stream<Arguments> kinds() {
     return Stream.of(Kind.values())
         .flatMap(
