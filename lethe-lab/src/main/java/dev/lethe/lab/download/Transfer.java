@@ -27,7 +27,7 @@ import java.util.concurrent.atomic.AtomicLong;
  * One address into one file, going on where an earlier attempt stopped if the server lets it. Knows
  * nothing of what the bytes should be.
  *
- * @param silence how long nothing may arrive before the transfer is given up
+ * @param silence how long nothing may arrive, from the first call on, before it is given up
  */
 record Transfer(HttpClient client, Duration silence) {
 
@@ -47,7 +47,6 @@ record Transfer(HttpClient client, Duration silence) {
         HttpClient.newBuilder()
             .version(HttpClient.Version.HTTP_1_1)
             .followRedirects(HttpClient.Redirect.NORMAL)
-            .connectTimeout(silence)
             .build(),
         silence);
   }
