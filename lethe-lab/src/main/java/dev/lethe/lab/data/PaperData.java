@@ -46,7 +46,10 @@ public enum PaperData {
 
   private final String title;
   private final String publisher;
+
+  @SuppressWarnings("ImmutableEnumChecker") // made by List.of, which nobody can change
   private final List<String> files;
+
 
   PaperData(String title, String publisher, String... files) {
     this.title = title;
