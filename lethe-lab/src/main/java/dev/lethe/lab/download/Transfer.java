@@ -72,7 +72,8 @@ record Transfer(HttpClient client, Duration silence) {
     HttpResponse<Path> response =
         watched(answer, part, total, new Limits(address, mostBytes, progress));
     int status = response.statusCode();
-    if (from > 0 && (status == NOTHING_THERE || status == PARTIAL && !continues(from, response))) {
+    boolean elsewhere = status == PARTIAL && !continues(from, response);
+    if (from > 0 && (status == NOTHING_THERE || elsewhere)) {
       Files.delete(part); // what we have is not the beginning of what is there
       return run(address, part, mostBytes, progress);
     }
