@@ -108,7 +108,8 @@ final class TrainCommand implements Runnable {
         Workspace made =
             weights == null
                 ? Workspace.train(workspace.home(), declared, people, tools, progress)
-                : Workspace.adopt(workspace.home(), declared, people, imported(weights, declared), tools)) {
+                : Workspace.adopt(
+                    workspace.home(), declared, people, imported(weights, declared), tools)) {
       print(made, people);
     }
   }

@@ -50,7 +50,6 @@ public enum PaperData {
   @SuppressWarnings("ImmutableEnumChecker") // made by List.of, which nobody can change
   private final List<String> files;
 
-
   PaperData(String title, String publisher, String... files) {
     this.title = title;
     this.publisher = publisher;
