@@ -11,6 +11,7 @@ import dev.lethe.privacy.Guarantee;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
@@ -29,6 +30,9 @@ import org.junit.jupiter.params.provider.MethodSource;
 class TwoWorldsTest {
 
   private static final Asked ASKED = Asked.of(new Guarantee(1, 1e-5), Capacity.of(40));
+
+  private static final Set<Kind> BUDGETED =
+      EnumSet.of(Kind.LOGISTIC_IN_A_BALL, Kind.RIDGE, Kind.SVM);
 
   @TempDir(factory = InMemory.class)
   Path folder = Path.of("");
