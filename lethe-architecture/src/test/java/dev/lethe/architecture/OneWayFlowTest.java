@@ -146,7 +146,8 @@ class OneWayFlowTest {
   void only_the_privacy_package_draws_randomness() {
     noClasses()
         .that()
-        .resideOutsideOfPackages(packages("privacy"), packages("lab"), packages("bench"))
+        .resideOutsideOfPackages(
+            packages("privacy"), packages("lab"), packages("cli.demo"), packages("bench"))
         .should()
         .dependOnClassesThat()
         .haveFullyQualifiedName("java.security.SecureRandom")

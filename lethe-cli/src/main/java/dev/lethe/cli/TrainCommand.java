@@ -108,12 +108,13 @@ final class TrainCommand implements Runnable {
         Workspace made =
             weights == null
                 ? Workspace.train(workspace.home(), declared, people, tools, progress)
-                : Workspace.adopt(workspace.home(), declared, people, imported(declared), tools)) {
+                : Workspace.adopt(
+                    workspace.home(), declared, people, imported(weights, declared), tools)) {
       print(made, people);
     }
   }
 
-  private double[] imported(Declared declared) {
+  private static double[] imported(Path weights, Declared declared) {
     return ModelJson.readWeights(ByteSource.of(weights), declared.columns());
   }
 

@@ -31,6 +31,9 @@ class TwoWorldsTest {
 
   private static final Asked ASKED = Asked.of(new Guarantee(1, 1e-5), Capacity.of(40));
 
+  private static final Set<Kind> BUDGETED =
+      EnumSet.of(Kind.LOGISTIC_IN_A_BALL, Kind.RIDGE, Kind.SVM);
+
   @TempDir(factory = InMemory.class)
   Path folder = Path.of("");
 
@@ -49,9 +52,6 @@ class TwoWorldsTest {
       };
     }
   }
-
-  private static final Set<Kind> BUDGETED =
-      EnumSet.of(Kind.LOGISTIC_IN_A_BALL, Kind.RIDGE, Kind.CENTRED_PCA, Kind.QUANTILE);
 
   static Stream<Arguments> kinds() {
     return Stream.of(Kind.values())

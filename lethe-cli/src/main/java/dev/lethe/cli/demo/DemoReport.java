@@ -116,7 +116,7 @@ record DemoReport(DemoFacts facts, Path folder) {
           case NEWTON, PASSIVE -> true;
           default -> false;
         }
-        && !(possible.way().toString().startsWith("passive, verified"));
+        && !possible.way().toString().startsWith("passive, verified");
   }
 
   private String accuracy() {

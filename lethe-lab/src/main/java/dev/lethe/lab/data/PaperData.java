@@ -47,8 +47,7 @@ public enum PaperData {
   private final String title;
   private final String publisher;
 
-  /** Made by {@link List#of}, so that it never changes. */
-  @SuppressWarnings("ImmutableEnumChecker")
+  @SuppressWarnings("ImmutableEnumChecker") // made by List.of, which nobody can change
   private final List<String> files;
 
   PaperData(String title, String publisher, String... files) {

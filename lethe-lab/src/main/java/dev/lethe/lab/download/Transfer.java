@@ -27,7 +27,7 @@ import java.util.concurrent.atomic.AtomicLong;
  * One address into one file, going on where an earlier attempt stopped if the server lets it. Knows
  * nothing of what the bytes should be.
  *
- * @param silence how long nothing may arrive before the transfer is given up
+ * @param silence how long nothing may arrive, from the first call on, before it is given up
  */
 record Transfer(HttpClient client, Duration silence) {
 
@@ -47,7 +47,6 @@ record Transfer(HttpClient client, Duration silence) {
         HttpClient.newBuilder()
             .version(HttpClient.Version.HTTP_1_1)
             .followRedirects(HttpClient.Redirect.NORMAL)
-            .connectTimeout(silence)
             .build(),
         silence);
   }
@@ -73,7 +72,8 @@ record Transfer(HttpClient client, Duration silence) {
     HttpResponse<Path> response =
         watched(answer, part, total, new Limits(address, mostBytes, progress));
     int status = response.statusCode();
-    if (from > 0 && (status == NOTHING_THERE || status == PARTIAL && !continues(from, response))) {
+    boolean elsewhere = status == PARTIAL && !continues(from, response);
+    if (from > 0 && (status == NOTHING_THERE || elsewhere)) {
       Files.delete(part); // what we have is not the beginning of what is there
       return run(address, part, mostBytes, progress);
     }
