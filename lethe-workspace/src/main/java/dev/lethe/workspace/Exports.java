@@ -56,7 +56,24 @@ record Exports(Path folder, Declared declared) {
   private boolean isSettled(ReadView view) {
     return view.releases().stream()
         .map(ReleaseEntry::number)
-        .allMatch(number -> Files.exists(files(number).certificate()) && !isStale(view, number));
+        .allMatch(number -> isWritten(view, number) && !isStale(view, number));
+  }
+
+  /**
+   * The files are there and, for the last release, they are its own: a database that was put back
+   * from a backup gives a number again that files of another release still bear.
+   */
+  private boolean isWritten(ReadView view, long number) {
+    Path certificate = files(number).certificate();
+    if (!Files.exists(certificate) || number < view.releases().size()) {
+      return Files.exists(certificate);
+    }
+    try {
+      return Files.readString(certificate, StandardCharsets.UTF_8)
+          .equals(view.documents(number).orElseThrow().certificate());
+    } catch (IOException unreadable) {
+      return false;
+    }
   }
 
   /** There is a file of an opening that the database has done away with. */
@@ -71,7 +88,7 @@ record Exports(Path folder, Declared declared) {
       if (isStale(view, entry.number())) {
         erase(files.opening());
       }
-      if (!Files.exists(files.certificate())) {
+      if (!isWritten(view, entry.number())) {
         ReleaseDocuments documents = view.documents(entry.number()).orElseThrow();
         write(files, documents, publicKeyOf(view, documents));
       }

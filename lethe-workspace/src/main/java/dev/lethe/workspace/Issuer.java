@@ -47,9 +47,10 @@ record Issuer(Declared declared, Certificate.Software software, Kernel kernel) {
           + " left between them.";
 
   private static final String SEALED =
-      "Covered jointly: the scale of the noise was declared before training and is the same for all"
-          + " data, and nothing printed here depends on the data. The joint figure for the data at"
-          + " hand is in the operator's log.";
+      "This release and earlier ones have a joint guarantee, because the scale of the noise was"
+          + " declared before training and nothing printed here depends on the data. It need not be as strong as"
+          + " the guarantee above and may be much weaker: its figure, which is not published,"
+          + " is in the operator's log.";
 
   Certificate certificate(
       Asked asked, Release release, Retained retained, Sha256 commitment, LocalDate day) {

@@ -225,7 +225,12 @@ record DemoReport(DemoFacts facts, Path folder) {
   }
 
   private String item(Path files, String name, String words) {
-    String target = folder.relativize(files.resolve(name)).toString();
+    String target =
+        folder
+            .toAbsolutePath()
+            .normalize()
+            .relativize(files.resolve(name).toAbsolutePath())
+            .toString();
     return "<li>" + Html.link(target, words) + "</li>";
   }
 
