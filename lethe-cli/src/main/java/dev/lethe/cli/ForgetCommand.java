@@ -1,9 +1,12 @@
 package dev.lethe.cli;
 
+import dev.lethe.base.NoGuaranteeException;
 import dev.lethe.workspace.Issued;
 import dev.lethe.workspace.Workspace;
+import dev.lethe.workspace.store.Purge;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
 
 /** Forgets people, in one transaction, and publishes the model without them. */
 @Command(
@@ -20,11 +23,28 @@ final class ForgetCommand implements Runnable {
   @Mixin private TermsOptions terms;
   @Mixin private Output.Switch form;
 
+  @Option(
+      names = "--purge",
+      description =
+          "Insist that old bytes are gone: every forget purges (on PostgreSQL by VACUUM FULL), but"
+              + " an open reader can hold that up; with this it is tried again, and exit code 4 says"
+              + " that it is still pending.")
+  private boolean insist;
+
   @Override
   public void run() {
     try (Workspace open = workspace.open()) {
       Issued issued = open.forget(subjects.request(), terms.asked());
       IssuedView.print(issued, form.output());
+      if (insist && !issued.purge().complete()) {
+        requireComplete(open.purge());
+      }
+    }
+  }
+
+  private static void requireComplete(Purge again) {
+    if (!again.complete()) {
+      throw new NoGuaranteeException(again.message());
     }
   }
 }

@@ -6,6 +6,10 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
@@ -163,5 +167,23 @@ class WorkspaceCommandsTest {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
+  }
+
+  @Test
+  void a_purge_that_a_reader_holds_up_is_an_error_only_for_who_insists() throws SQLException {
+    files.works(TRAIN + "w --model ridge --lambda 0.05");
+    assertThat(files.run("forget --workspace FOLDER/w --subjects p4 TERMS --purge").exitCode())
+        .isZero();
+    String database = "jdbc:sqlite:" + folder.resolve("w/workspace.db");
+    try (Connection reader = DriverManager.getConnection(database);
+        Statement statement = reader.createStatement()) {
+      reader.setAutoCommit(false);
+      statement.executeQuery("SELECT name FROM sqlite_master").next();
+      assertThat(files.run("forget --workspace FOLDER/w --subjects p6 TERMS").exitCode()).isZero();
+      CommandRun insisting = files.run("forget --workspace FOLDER/w --subjects p8 TERMS --purge");
+      assertThat(insisting.exitCode()).isEqualTo(4);
+      assertThat(insisting.err()).contains("the purge is pending");
+    }
+    assertThat(files.json("log --workspace FOLDER/w").get("requests")).hasSize(3);
   }
 }

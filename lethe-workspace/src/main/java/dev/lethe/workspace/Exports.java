@@ -21,6 +21,7 @@ import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
@@ -54,18 +55,20 @@ record Exports(Path folder, Declared declared) {
   }
 
   private boolean isSettled(ReadView view) {
-    return view.releases().stream()
+    List<ReleaseEntry> releases = view.releases();
+    return releases.stream()
         .map(ReleaseEntry::number)
-        .allMatch(number -> isWritten(view, number) && !isStale(view, number));
+        .allMatch(
+            number -> isWritten(view, number, number == releases.size()) && !isStale(view, number));
   }
 
   /**
    * The files are there and, for the last release, they are its own: a database that was put back
    * from a backup gives a number again that files of another release still bear.
    */
-  private boolean isWritten(ReadView view, long number) {
+  private boolean isWritten(ReadView view, long number, boolean last) {
     Path certificate = files(number).certificate();
-    if (!Files.exists(certificate) || number < view.releases().size()) {
+    if (!last || !Files.exists(certificate)) {
       return Files.exists(certificate);
     }
     try {
@@ -83,12 +86,13 @@ record Exports(Path folder, Declared declared) {
   }
 
   private void settle(WriteView view) {
-    for (ReleaseEntry entry : view.releases()) {
+    List<ReleaseEntry> releases = view.releases();
+    for (ReleaseEntry entry : releases) {
       ReleaseFiles files = files(entry.number());
       if (isStale(view, entry.number())) {
         erase(files.opening());
       }
-      if (!isWritten(view, entry.number())) {
+      if (!isWritten(view, entry.number(), entry.number() == releases.size())) {
         ReleaseDocuments documents = view.documents(entry.number()).orElseThrow();
         write(files, documents, publicKeyOf(view, documents));
       }
