@@ -1,5 +1,6 @@
 package dev.lethe.workspace;
 
+import dev.lethe.base.NoGuaranteeException;
 import dev.lethe.certificate.Certificate;
 import dev.lethe.certificate.GlobalCost;
 import dev.lethe.certificate.MethodFacts;
@@ -9,6 +10,8 @@ import dev.lethe.certificate.RetainedRows;
 import dev.lethe.certificate.Scope;
 import dev.lethe.certificate.format.Sha256;
 import dev.lethe.linalg.Kernel;
+import dev.lethe.privacy.Guarantee;
+import dev.lethe.privacy.NoisePlan;
 import dev.lethe.unlearn.Certification;
 import dev.lethe.unlearn.Release;
 import dev.lethe.unlearn.Retained;
@@ -48,12 +51,13 @@ record Issuer(Declared declared, Certificate.Software software, Kernel kernel) {
 
   private static final String SEALED =
       "This release and earlier ones have a joint guarantee, because the scale of the noise was"
-          + " declared before training and nothing printed here depends on the data. It need not be as strong as"
-          + " the guarantee above and may be much weaker: its figure, which is not published,"
-          + " is in the operator's log.";
+          + " declared before training and nothing printed here depends on the data. It need not be"
+          + " as strong as the guarantee above and may be much weaker: its figure, which is not"
+          + " published, is in the operator's log.";
 
   Certificate certificate(
       Asked asked, Release release, Retained retained, Sha256 commitment, LocalDate day) {
+    requireKept(asked.guarantee(), release);
     boolean sealed = declared.seal().isPresent();
     boolean noiseless = release.plan().isNoiseless();
     ProvedBound bound = ProvedBound.of(release.mean(), release.tolerance());
@@ -83,6 +87,23 @@ record Issuer(Declared declared, Certificate.Software software, Kernel kernel) {
         new Scope(noiseless ? NOISELESS : NOISY, later(), earlier(sealed, noiseless)),
         global,
         assumptions.stream().distinct().toList());
+  }
+
+  /**
+   * The last line of defence: nothing is signed that promises more than its noise keeps. A declared
+   * σ may be too small for what is asked; whether it is follows from public constants.
+   */
+  private static void requireKept(Guarantee promised, Release release) {
+    NoisePlan noise = release.plan();
+    if (noise.isNoiseless()) {
+      return;
+    }
+    double needed = release.terms().calibration().sigma(noise.chargedSensitivity(), promised);
+    if (!(needed <= noise.sigma())) {
+      throw new NoGuaranteeException(
+          "%s needs σ = %s here, but the noise has %s: ask for a larger epsilon or delta, or train a workspace with a larger --sigma"
+              .formatted(promised, needed, noise.sigma()));
+    }
   }
 
   private static String earlier(boolean sealed, boolean noiseless) {

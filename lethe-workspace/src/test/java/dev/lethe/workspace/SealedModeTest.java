@@ -1,6 +1,7 @@
 package dev.lethe.workspace;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.lethe.base.BadUsageException;
 import dev.lethe.base.NoGuaranteeException;
@@ -34,7 +35,7 @@ class SealedModeTest {
   }
 
   private static Declared sealed(Kind kind) {
-    return kind.declared().sealed(new Declared.Seal(2, Capacity.of(30)));
+    return kind.declared().sealed(new Declared.Seal(100, Capacity.of(30)));
   }
 
   /** As published; absent where these data allow no release. */
@@ -67,6 +68,17 @@ class SealedModeTest {
       }
     }
     assertThat(compared).isGreaterThanOrEqualTo(3);
+  }
+
+  /** GS of this SVM is 10: a σ of 0.5 keeps no ε near 2, and nothing may be signed that says so. */
+  @Test
+  void a_declared_sigma_that_does_not_keep_the_guarantee_signs_nothing() {
+    Declared tooLittle = Kind.SVM.declared().sealed(new Declared.Seal(0.5, Capacity.of(30)));
+    try (World one = world(Kind.SVM, tooLittle, 1, 70)) {
+      assertThatThrownBy(() -> one.release(ASKED))
+          .isInstanceOf(NoGuaranteeException.class)
+          .hasMessageContaining("needs σ =");
+    }
   }
 
   /** The twin: without the seal the same comparison sees the data. */

@@ -48,7 +48,7 @@ class TwoWorldsTest {
       return switch (this) {
         case OPEN -> declared;
         case BUDGETED -> declared.cappedAt(50);
-        case SEALED -> declared.sealed(new Declared.Seal(0.5, Capacity.of(40)));
+        case SEALED -> declared.sealed(new Declared.Seal(100, Capacity.of(40)));
       };
     }
   }
