@@ -1,5 +1,6 @@
 package dev.lethe.cli.demo;
 
+import dev.lethe.lab.run.Html;
 import java.util.List;
 import java.util.Locale;
 

@@ -2,6 +2,7 @@ package dev.lethe.cli.demo;
 
 import dev.lethe.certificate.verify.Check;
 import dev.lethe.certificate.verify.VerificationReport;
+import dev.lethe.lab.run.Html;
 import dev.lethe.unlearn.Option;
 import dev.lethe.unlearn.Utility;
 import dev.lethe.workspace.WorkspaceLog.ReleaseLine;
@@ -156,8 +157,7 @@ record DemoReport(DemoFacts facts, Path folder) {
         "<p>"
             + Html.escape("auto: " + facts.plan().why())
             + ".</p>"
-            + Html.table(
-                List.of("way", "σ", "passes over the rows", "without noise → expected"), rows));
+            + table(List.of("way", "σ", "passes over the rows", "without noise → expected"), rows));
   }
 
   private String ledger() {
@@ -176,8 +176,7 @@ record DemoReport(DemoFacts facts, Path folder) {
         "Ledger",
         "<p>What the releases tell, each alone and with all later ones, about those who were"
             + " forgotten at or before it.</p>"
-            + Html.table(
-                List.of("release", "day", "way", "σ", "ε alone", "ε with later ones"), rows));
+            + table(List.of("release", "day", "way", "σ", "ε alone", "ε with later ones"), rows));
   }
 
   private String certificate() {
@@ -218,9 +217,9 @@ record DemoReport(DemoFacts facts, Path folder) {
                 report.with(Check.Verdict.FAILED).size(),
                 report.with(Check.Verdict.NOT_CHECKED).size())
         + "<div class=\"halves\"><div>"
-        + Html.table(List.of("check", ""), rows.subList(0, half))
+        + table(List.of("check", ""), rows.subList(0, half))
         + "</div><div>"
-        + Html.table(List.of("check", ""), rows.subList(half, rows.size()))
+        + table(List.of("check", ""), rows.subList(half, rows.size()))
         + "</div></div>";
   }
 
@@ -240,6 +239,12 @@ record DemoReport(DemoFacts facts, Path folder) {
         "<p>Somebody who kept release 1 can compare it with release 2: outside sealed mode that"
             + " comparison is not covered. Copies and backups of your own are yours to delete. The"
             + " customers here are generated from a seed; none of them exists.</p>");
+  }
+
+  /** Cells are texts. */
+  private static String table(List<String> header, List<List<String>> rows) {
+    return Html.table(
+        header, rows.stream().map(row -> row.stream().map(Html::escape).toList()).toList());
   }
 
   private static String section(String title, String content) {

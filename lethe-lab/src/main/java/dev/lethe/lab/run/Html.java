@@ -3,11 +3,11 @@ package dev.lethe.lab.run;
 import java.util.List;
 
 /** Small pieces of a page. */
-final class Html {
+public final class Html {
 
   private Html() {}
 
-  static String escape(String text) {
+  public static String escape(String text) {
     return text.replace("&", "&amp;")
         .replace("<", "&lt;")
         .replace(">", "&gt;")
@@ -15,7 +15,7 @@ final class Html {
   }
 
   /** Cells are HTML already; names of columns are not. */
-  static String table(List<String> header, List<List<String>> rows) {
+  public static String table(List<String> header, List<List<String>> rows) {
     StringBuilder html = new StringBuilder("<table><thead><tr>");
     header.forEach(cell -> html.append("<th>").append(escape(cell)).append("</th>"));
     html.append("</tr></thead>\n<tbody>");
@@ -28,6 +28,10 @@ final class Html {
   }
 
   static String link(String file) {
-    return "<a href=\"" + escape(file) + "\">" + escape(file) + "</a>";
+    return link(file, file);
+  }
+
+  public static String link(String target, String text) {
+    return "<a href=\"" + escape(target) + "\">" + escape(text) + "</a>";
   }
 }
