@@ -70,9 +70,7 @@ public record LogisticBall(
    */
   private static double passError(
       ExactStatistics retained, double radius, double betaR, double largestNorm) {
-    double pass =
-        LogisticRiskOnRows.gradientErrorAtMost(
-            retained.count(), retained.features(), largestNorm, radius);
+    double pass = LogisticRiskOnRows.gradientErrorAtMost(retained.features(), largestNorm, radius);
     double terms = addUp(multiplyUp(3 * betaR, radius), largestNorm);
     return addUp(pass, multiplyUp(STEP_ROUNDING, terms));
   }

@@ -10,32 +10,31 @@ import dev.lethe.base.BadInputException;
 import dev.lethe.base.BadUsageException;
 import dev.lethe.base.NoGuaranteeException;
 import dev.lethe.base.Progress;
-import dev.lethe.erm.LogisticRiskTiles.Sums;
+import dev.lethe.erm.LogisticFolds.Measured;
 import dev.lethe.erm.internal.Vectors;
 import dev.lethe.linalg.Enclosure;
 import dev.lethe.linalg.IndexRange;
 import dev.lethe.linalg.Kernel;
-import dev.lethe.linalg.Kernels;
 import dev.lethe.linalg.ParallelBlocks;
 import dev.lethe.linalg.SymmetricMatrix;
 import dev.lethe.statistics.Grid;
 import dev.lethe.statistics.GridRows;
-import java.util.List;
-import java.util.function.Consumer;
-import java.util.function.Function;
+import dev.lethe.statistics.RowEngine;
+import dev.lethe.statistics.RowsInMemory;
 
 /**
- * The logistic risk of rows in memory, read straight from their grid integers.
+ * The logistic risk of rows that an engine holds, read straight from their grid integers.
  *
  * <p>A pass is bound by memory, and integers are half as long as doubles, so they are widened tile
- * by tile in the cache. Rows are cut into blocks whose results are added in order: the bits do not
- * depend on the threads.
+ * by tile in the cache. Rows come in blocks whose results are put together in order: the bits do
+ * not depend on the threads.
  *
  * <p><b>Rounding.</b> Let u = 2⁻⁵³, γ_k = ku/(1−ku), B ≥ ‖x_i‖, K the longest chain of roundings
- * that a term of a sum goes through (tile, block, total, mean). A computed margin is off by at most
- * γ_d·B‖w‖, in any order and fused or not. σ(−s) = t/(1+t) or 1/(1+t), t = exp(−|s|), is off by 6u
- * (exp is within one ulp, Math's contract) and ¼ of the margin's error; terms are ≤ B and their sum
- * is off by γ_K times the mean of their norms. Together
+ * that a term of a sum goes through (tile, block, total, mean; the total counts for 2 however many
+ * blocks there are, see {@link LogisticSums}). A computed margin is off by at most γ_d·B‖w‖, in any
+ * order and fused or not. σ(−s) = t/(1+t) or 1/(1+t), t = exp(−|s|), is off by 6u (exp is within
+ * one ulp, Math's contract) and ¼ of the margin's error; terms are ≤ B and their sum is off by γ_K
+ * times the mean of their norms. Together
  *
  * <pre>  ‖ĝ − g‖ ≤ B·(γ_K + (1+γ_K)(6u + ¼γ_d·B‖w‖)).</pre>
  *
@@ -48,72 +47,60 @@ public final class LogisticRiskOnRows implements LogisticRisk {
 
   private static final double UNIT = 0x1p-53;
   private static final double UNDERFLOW = 0x1p-900;
-  private static final int ROWS_PER_BLOCK = 4096;
   private static final double GRID = 1.0 / Grid.ONE;
 
-  private final GridRows rows;
+  /** K: product, tile and block, 2 for the total, division by n and a few to spare. */
+  private static final long CHAIN =
+      LogisticRiskTiles.ROWS_PER_TILE
+          + RowEngine.MOST_BLOCK_ROWS / LogisticRiskTiles.ROWS_PER_TILE
+          + 2
+          + 8L;
+
+  private final RowEngine engine;
   private final int stride;
-  private final int count;
+  private final long count;
   private final double largestNorm;
-  private final Kernel kernel;
-  private final ParallelBlocks parallel;
-  private final Progress progress;
-  private final List<IndexRange> blocks;
 
-  private LogisticRiskOnRows(
-      GridRows rows, int stride, double largestNorm, LogisticRiskOnRows engine) {
-    this(rows, stride, largestNorm, engine.kernel, engine.parallel, engine.progress);
-  }
-
-  private LogisticRiskOnRows(
-      GridRows rows,
-      int stride,
-      double largestNorm,
-      Kernel kernel,
-      ParallelBlocks parallel,
-      Progress progress) {
-    this.rows = rows;
+  private LogisticRiskOnRows(RowEngine engine, int stride, long count, double largestNorm) {
+    this.engine = engine;
     this.stride = stride;
-    this.count = (rows.rows() - 1) / stride + 1;
+    this.count = count;
     this.largestNorm = largestNorm;
-    this.kernel = kernel;
-    this.blocks = IndexRange.split(count, ROWS_PER_BLOCK);
-    this.parallel =
-        blocks.size() < parallel.threads() ? ParallelBlocks.on(blocks.size()) : parallel;
-    this.progress = progress;
   }
 
   /** With the fastest kernel and all processors, silently. */
   public static LogisticRiskOnRows of(GridRows rows) {
-    return of(rows, Kernels.best(), ParallelBlocks.onAllProcessors(), Progress.SILENT);
+    return of(RowsInMemory.of(rows));
   }
 
   /**
-   * Refuses an empty table and labels other than ±1.
+   * The same by given means.
    *
    * @param progress hears of every block of every pass, and may cancel there
    */
   public static LogisticRiskOnRows of(
       GridRows rows, Kernel kernel, ParallelBlocks parallel, Progress progress) {
-    requireLearnable(rows);
-    LogisticRiskOnRows unmeasured =
-        new LogisticRiskOnRows(rows, 1, Double.NaN, kernel, parallel, progress);
-    return new LogisticRiskOnRows(rows, 1, unmeasured.measureNorm(), unmeasured);
+    return of(new RowsInMemory(rows, kernel, parallel, progress));
+  }
+
+  /** Refuses an empty table and labels other than ±1. */
+  public static LogisticRiskOnRows of(RowEngine engine) {
+    requireSome(engine.count(), engine.columns());
+    Measured all = engine.fold(new LogisticFolds.Measure(1));
+    return new LogisticRiskOnRows(
+        engine, 1, all.count(), norm(all.largestSquare(), engine.columns()));
   }
 
   static void requireLearnable(GridRows rows) {
-    if (rows.rows() == 0 || rows.columns() == 0) {
+    requireSome(rows.rows(), rows.columns());
+    LogisticFolds.requireLabels(rows, new IndexRange(0, rows.rows()));
+  }
+
+  private static void requireSome(long rows, int columns) {
+    if (rows == 0 || columns == 0) {
       throw new BadInputException(
           "logistic regression needs at least one row and one feature, but got %d rows of %d"
-              .formatted(rows.rows(), rows.columns()));
-    }
-    int[] labels = rows.labels();
-    for (int i = 0; i < labels.length; i++) {
-      if (labels[i] != Grid.ONE && labels[i] != -Grid.ONE) {
-        throw new BadInputException(
-            "a logistic label must be +1 or −1 (grid ±%d), but row %d has grid value %d (%s)"
-                .formatted(Grid.ONE, i, labels[i], labels[i] * GRID));
-      }
+              .formatted(rows, columns));
     }
   }
 
@@ -124,7 +111,7 @@ public final class LogisticRiskOnRows implements LogisticRisk {
 
   @Override
   public int dimension() {
-    return rows.columns();
+    return engine.columns();
   }
 
   @Override
@@ -134,9 +121,7 @@ public final class LogisticRiskOnRows implements LogisticRisk {
 
   @Override
   public Pass pass(double[] w) {
-    double[] scaled = scaled(w);
-    Sums total = Sums.zero(dimension());
-    each(block -> tiles(block).lossAndGradient(scaled), total::add);
+    LogisticSums total = engine.fold(new LogisticFolds.Gradient(scaled(w), stride));
     double[] gradient = total.vector();
     for (int j = 0; j < gradient.length; j++) {
       gradient[j] = gradient[j] * GRID / count;
@@ -146,17 +131,13 @@ public final class LogisticRiskOnRows implements LogisticRisk {
 
   @Override
   public Enclosure hessian(double[] w) {
-    double[] scaled = scaled(w);
-    Sums total = Sums.zero(dimension() * dimension());
-    each(block -> tiles(block).hessian(scaled), total::add);
-    double[] entries = total.vector();
+    double[] entries = engine.fold(new LogisticFolds.Curvature(scaled(w), stride)).vector();
     for (int j = 0; j < entries.length; j++) {
       entries[j] = entries[j] * (GRID * GRID) / count;
     }
     SymmetricMatrix centre = SymmetricMatrix.of(dimension(), entries);
     double margin = marginError(dimension(), largestNorm, Vectors.normUp(w));
-    double theta =
-        addUp(gamma(chain(blocks.size())), addUp(16 * UNIT, Math.nextUp(Math.expm1(margin))));
+    double theta = addUp(gamma(CHAIN), addUp(16 * UNIT, Math.nextUp(Math.expm1(margin))));
     if (!(theta < 0.25)) {
       throw new NoGuaranteeException(
           "weights of length %s are too long for a Hessian in doubles; use a larger λ or a radius"
@@ -169,15 +150,15 @@ public final class LogisticRiskOnRows implements LogisticRisk {
 
   @Override
   public double gradientErrorAtMost(double radius) {
-    return gradientErrorAtMost(count, dimension(), largestNorm, radius);
+    return gradientErrorAtMost(dimension(), largestNorm, radius);
   }
 
   /**
-   * The same for any so many rows, none longer than {@code norm}, before one of them is read: a
-   * refusal that rests on it is a function of public counts and bounds.
+   * The same for any rows, none longer than {@code norm}, before one of them is read and whatever
+   * engine holds them: a refusal that rests on it is a function of public bounds.
    */
-  static double gradientErrorAtMost(long rows, int columns, double norm, double radius) {
-    double sum = gamma(chain((rows - 1) / ROWS_PER_BLOCK + 1));
+  static double gradientErrorAtMost(int columns, double norm, double radius) {
+    double sum = gamma(CHAIN);
     double term = addUp(6 * UNIT, multiplyUp(0.25, marginError(columns, norm, radius)));
     double relative = addUp(sum, multiplyUp(addUp(1, sum), term));
     return addUp(multiplyUp(norm, relative), UNDERFLOW);
@@ -189,17 +170,11 @@ public final class LogisticRiskOnRows implements LogisticRisk {
       throw new BadUsageException("one in " + oneIn + " rows makes no sense: it must be ≥ 1");
     }
     long wider = (long) stride * oneIn;
-    return wider >= rows.rows()
-        ? this
-        : new LogisticRiskOnRows(rows, (int) wider, largestNorm, this);
-  }
-
-  /** Product, tile, block and total, division by n and a few to spare. */
-  private static long chain(long blocks) {
-    return LogisticRiskTiles.ROWS_PER_TILE
-        + ROWS_PER_BLOCK / LogisticRiskTiles.ROWS_PER_TILE
-        + blocks
-        + 8L;
+    if (oneIn == 1 || wider >= engine.count() || wider > RowEngine.MOST_BLOCK_ROWS) {
+      return this;
+    }
+    Measured sampled = engine.fold(new LogisticFolds.Measure((int) wider));
+    return new LogisticRiskOnRows(engine, (int) wider, sampled.count(), largestNorm);
   }
 
   /** γ_d·B·‖w‖. */
@@ -211,12 +186,9 @@ public final class LogisticRiskOnRows implements LogisticRisk {
     return divideUp(k * UNIT, subtractDown(1, k * UNIT));
   }
 
-  private double measureNorm() {
-    double[] largest = {0};
-    each(
-        block -> tiles(block).largestSquare(), square -> largest[0] = Math.max(largest[0], square));
-    // Integers: exact up to 2⁵³, beyond that d + 1 roundings.
-    double square = multiplyUp(largest[0], addUp(1, 2 * gamma(dimension() + 1L)));
+  /** Integers: the square is exact up to 2⁵³, beyond that d + 1 roundings. */
+  private static double norm(double largestSquare, int columns) {
+    double square = multiplyUp(largestSquare, addUp(1, 2 * gamma(columns + 1L)));
     return multiplyUp(sqrtUp(square), GRID);
   }
 
@@ -230,13 +202,5 @@ public final class LogisticRiskOnRows implements LogisticRisk {
       scaled[j] *= GRID;
     }
     return scaled;
-  }
-
-  private LogisticRiskTiles tiles(IndexRange block) {
-    return new LogisticRiskTiles(rows, stride, block, kernel);
-  }
-
-  private <R> void each(Function<IndexRange, R> work, Consumer<R> combine) {
-    parallel.map(blocks.iterator(), blocks.size(), work, combine, progress);
   }
 }

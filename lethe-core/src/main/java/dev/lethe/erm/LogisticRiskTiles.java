@@ -20,7 +20,7 @@ final class LogisticRiskTiles {
   private final IndexRange block;
   private final Kernel kernel;
 
-  /** The rows {@code stride·i} for the indices i of the block. */
+  /** The first row of the block and every {@code stride}-th after it. */
   LogisticRiskTiles(GridRows rows, int stride, IndexRange block, Kernel kernel) {
     this.rows = rows;
     this.stride = stride;
@@ -28,53 +28,29 @@ final class LogisticRiskTiles {
     this.kernel = kernel;
   }
 
-  /** A number and a vector that add up. */
-  static final class Sums {
-    private double scalar;
-    private final double[] vector;
+  /** How many rows are visited. */
+  int count() {
+    return block.size() == 0 ? 0 : (block.size() - 1) / stride + 1;
+  }
 
-    private Sums(int length) {
-      vector = new double[length];
-    }
-
-    static Sums zero(int length) {
-      return new Sums(length);
-    }
-
-    void add(Sums other) {
-      scalar += other.scalar;
-      add(other.vector);
-    }
-
-    private void add(double[] other) {
-      for (int j = 0; j < vector.length; j++) {
-        vector[j] += other[j];
-      }
-    }
-
-    double scalar() {
-      return scalar;
-    }
-
-    double[] vector() {
-      return vector;
-    }
+  private int row(int i) {
+    return block.from() + i * stride;
   }
 
   private interface TileWork {
-    void accept(RowBlock tile, int firstRow);
+    void accept(RowBlock tile, int first);
   }
 
-  Sums lossAndGradient(double[] w) {
-    Sums sums = Sums.zero(w.length);
+  LogisticSums lossAndGradient(double[] w) {
+    LogisticSums sums = new LogisticSums(w.length);
     eachTile(
         (tile, first) -> {
           double[] margins = new double[tile.rows()];
           kernel.multiply(tile, w, margins);
-          sums.scalar += lossesIntoSlopes(margins, first);
+          sums.addScalar(lossesIntoSlopes(margins, first));
           double[] gradient = new double[w.length];
           kernel.multiplyTransposedAdd(tile, margins, gradient);
-          sums.add(gradient);
+          sums.addVector(gradient);
         });
     return sums;
   }
@@ -89,7 +65,7 @@ final class LogisticRiskTiles {
     double linear = 0;
     double product = 1;
     for (int i = 0; i < margins.length; i++) {
-      boolean positive = rows.labels()[(first + i) * stride] > 0;
+      boolean positive = rows.labels()[row(first + i)] > 0;
       double s = positive ? margins[i] : -margins[i];
       double t = Math.exp(-Math.abs(s));
       product *= 1 + t;
@@ -100,8 +76,8 @@ final class LogisticRiskTiles {
     return linear + Math.log(product);
   }
 
-  Sums hessian(double[] w) {
-    Sums sums = Sums.zero(w.length * w.length);
+  LogisticSums hessian(double[] w) {
+    LogisticSums sums = new LogisticSums(w.length * w.length);
     double[] gram = new double[w.length * w.length];
     eachTile(
         (tile, first) -> {
@@ -112,7 +88,7 @@ final class LogisticRiskTiles {
             weights[i] = t / ((1 + t) * (1 + t));
           }
           kernel.weightedGram(tile, weights, gram);
-          sums.add(gram);
+          sums.addVector(gram);
         });
     return sums;
   }
@@ -120,8 +96,8 @@ final class LogisticRiskTiles {
   /** max Σv² over the rows, in grid units, up to rounding. */
   double largestSquare() {
     double largest = 0;
-    for (int i = block.from(); i < block.to(); i++) {
-      int offset = i * stride * rows.columns();
+    for (int i = 0; i < count(); i++) {
+      int offset = row(i) * rows.columns();
       largest = Math.max(largest, sumOfSquares(offset, offset + rows.columns()));
     }
     return largest;
@@ -155,10 +131,10 @@ final class LogisticRiskTiles {
   private void eachTile(TileWork work) {
     double[] row = new double[rows.columns()];
     try (RowBlock tile = kernel.newBlock(ROWS_PER_TILE, rows.columns())) {
-      for (int first = block.from(); first < block.to(); first += ROWS_PER_TILE) {
+      for (int first = 0; first < count(); first += ROWS_PER_TILE) {
         tile.clear();
-        for (int i = first; i < Math.min(block.to(), first + ROWS_PER_TILE); i++) {
-          widen(i * stride * rows.columns(), row);
+        for (int i = first; i < Math.min(count(), first + ROWS_PER_TILE); i++) {
+          widen(row(i) * rows.columns(), row);
           tile.append(row, 0);
         }
         work.accept(tile, first);

@@ -50,7 +50,17 @@ public record Quantile(double level, Interval domain) implements Problem<double[
   /** The quantile of {@code values}, in expected linear time. */
   public double value(double[] values) {
     requireInside(values);
-    return read(OrderStatistics.of(values), Position.of(level, values.length));
+    return read(OrderStatistics.of(values));
+  }
+
+  /** The same of values that are held elsewhere. */
+  public double value(OrderStatistics values) {
+    requireInside(values);
+    return read(values);
+  }
+
+  private double read(OrderStatistics values) {
+    return read(values, Position.of(level, values.count()));
   }
 
   /**
@@ -68,12 +78,12 @@ public record Quantile(double level, Interval domain) implements Problem<double[
    * added, the computed quantile must not change with n either.
    */
   private static double read(OrderStatistics sorted, Position place) {
-    double below = sorted.get((int) place.index());
+    double below = sorted.get(place.index());
     double fraction = place.fraction();
     if (fraction == 0) {
       return below;
     }
-    double above = sorted.get((int) place.index() + 1);
+    double above = sorted.get(place.index() + 1);
     return below == above ? below : (1 - fraction) * below + fraction * above;
   }
 
@@ -81,18 +91,26 @@ public record Quantile(double level, Interval domain) implements Problem<double[
   @Override
   public Bound retain(double[] retained, Capacity m) {
     requireInside(retained);
-    OrderStatistics sorted = OrderStatistics.of(retained);
-    int n = sorted.count();
+    return bound(OrderStatistics.of(retained), m);
+  }
+
+  /** The same of values that are held elsewhere. */
+  public Bound retain(OrderStatistics retained, Capacity m) {
+    requireInside(retained);
+    return bound(retained, m);
+  }
+
+  private Bound bound(OrderStatistics sorted, Capacity m) {
+    long n = sorted.count();
     Position now = Position.of(level, n);
-    Position then = Position.of(level, (long) n + m.value());
-    double rise =
-        Rise.between(now, then, upTo(m, level), r -> r < n ? sorted.get((int) r) : domain.hi());
+    Position then = Position.of(level, n + m.value());
+    double rise = Rise.between(now, then, upTo(m, level), r -> r < n ? sorted.get(r) : domain.hi());
     double fall =
         Rise.between(
             then,
             now.behind(m.value()),
             upTo(m, rest()),
-            r -> r < m.value() ? domain.lo() : sorted.get((int) (r - m.value())));
+            r -> r < m.value() ? domain.lo() : sorted.get(r - m.value()));
     double change = Math.min(Math.max(rise, fall), largest(m));
     Bound bound = change == 0 ? Bound.exactlyZero(RETAIN) : Bound.exact(RETAIN, change);
     return declare(bound, m).from("n", n).from("quantile", read(sorted, now));
@@ -108,6 +126,11 @@ public record Quantile(double level, Interval domain) implements Problem<double[
    */
   @Override
   public Bound global(double[] retained, Capacity m) {
+    return global(m);
+  }
+
+  /** The same: it asks for no data. */
+  public Bound global(Capacity m) {
     double change = largest(m);
     return declare(change == 0 ? Bound.exactlyZero(GLOBAL) : Bound.exact(GLOBAL, change), m);
   }
@@ -158,20 +181,36 @@ public record Quantile(double level, Interval domain) implements Problem<double[
   }
 
   void requireInside(double[] values) {
-    if (values.length == 0) {
-      throw new BadInputException("a quantile needs at least one value, but there is none");
-    }
+    requireSome(values.length);
     for (int i = 0; i < values.length; i++) {
       if (!domain.contains(values[i])) {
-        throw new BadInputException(
-            "every value must lie in "
-                + domain
-                + ", but value "
-                + i
-                + " is "
-                + values[i]
-                + ": clip it or declare a wider domain");
+        requireInside(values[i], "value " + i);
       }
+    }
+  }
+
+  private void requireInside(OrderStatistics values) {
+    requireSome(values.count());
+    requireInside(values.get(0), "the smallest");
+    requireInside(values.get(values.count() - 1), "the largest");
+  }
+
+  private static void requireSome(long count) {
+    if (count == 0) {
+      throw new BadInputException("a quantile needs at least one value, but there is none");
+    }
+  }
+
+  private void requireInside(double value, String which) {
+    if (!domain.contains(value)) {
+      throw new BadInputException(
+          "every value must lie in "
+              + domain
+              + ", but "
+              + which
+              + " is "
+              + value
+              + ": clip it or declare a wider domain");
     }
   }
 }

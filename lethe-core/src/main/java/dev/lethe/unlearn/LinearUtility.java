@@ -30,7 +30,7 @@ final class LinearUtility {
     if (!Arrays.stream(weights).allMatch(Double::isFinite)) {
       return Optional.empty();
     }
-    GridRows rows = Planner.someOf(retained.rows(), Planner.MOST_ROWS);
+    GridRows rows = retained.engine().some(Planner.MOST_ROWS);
     boolean binary = Arrays.stream(rows.labels()).allMatch(y -> Math.abs(y) == Grid.ONE);
     double before = 0;
     double after = 0;

@@ -125,7 +125,7 @@ public record LogisticUnlearning(
    */
   @Override
   public LogisticState train(Retained rows) {
-    LogisticRisk risk = LogisticRiskOnRows.of(rows.rows());
+    LogisticRisk risk = LogisticRiskOnRows.of(rows.engine());
     LogisticFit fit = new LogisticLearner(objective, gradientTolerance / 2).fit(risk);
     LogisticRiskAt here = LogisticRiskAt.of(risk, objective, fit.weights());
     double gradient =
@@ -185,7 +185,7 @@ public record LogisticUnlearning(
       Terms terms) {
 
     LogisticSearch search() {
-      return new LogisticSearch(LogisticRiskOnRows.of(after.rows()), prepared.ball());
+      return new LogisticSearch(LogisticRiskOnRows.of(after.engine()), prepared.ball());
     }
 
     Mean mean(double[] weights) {

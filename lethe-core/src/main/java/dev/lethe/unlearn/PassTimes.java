@@ -1,6 +1,7 @@
 package dev.lethe.unlearn;
 
 import dev.lethe.statistics.GridRows;
+import dev.lethe.statistics.RowEngine;
 import java.util.List;
 import java.util.Optional;
 
@@ -28,9 +29,9 @@ record PassTimes(double fetch, double gradient, double curvature) {
       return NOTHING;
     }
     long began = System.nanoTime();
-    GridRows rows = retained.rows();
+    RowEngine rows = retained.engine();
     double fetch = (System.nanoTime() - began) * 1e-9;
-    GridRows some = Planner.someOf(rows, Planner.MOST_ROWS);
+    GridRows some = rows.some(Planner.MOST_ROWS);
     Optional<Outlook.Rehearsal> rehearsal = outlook.rehearsal(some);
     if (rehearsal.isEmpty()) {
       return NOTHING;
@@ -40,15 +41,15 @@ record PassTimes(double fetch, double gradient, double curvature) {
     return new PassTimes(fetch, gradient, curved ? curvature(outlook, rows) : 0);
   }
 
-  private static double curvature(Outlook<?> outlook, GridRows rows) {
+  private static double curvature(Outlook<?> outlook, RowEngine rows) {
     double affordable = MOST_PRODUCTS / rows.columns() / rows.columns();
     int most = (int) Math.max(1, Math.min(Planner.MOST_ROWS, affordable));
-    GridRows some = Planner.someOf(rows, most);
+    GridRows some = rows.some(most);
     return scaled(Stopwatch.seconds(outlook.rehearsal(some).orElseThrow()::curvature), some, rows);
   }
 
-  private static double scaled(double seconds, GridRows some, GridRows all) {
-    return seconds * all.rows() / some.rows();
+  private static double scaled(double seconds, GridRows some, RowEngine all) {
+    return seconds * all.count() / some.rows();
   }
 
   double seconds(Passes passes) {

@@ -2,7 +2,6 @@ package dev.lethe.unlearn;
 
 import dev.lethe.base.BadUsageException;
 import dev.lethe.base.NoGuaranteeException;
-import dev.lethe.statistics.GridRows;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -120,21 +119,5 @@ public final class Planner<S> {
         return new Option.Refused(way, passes, refused);
       }
     };
-  }
-
-  /** Rows at equal strides, the first of them among them; all of them where they are few. */
-  static GridRows someOf(GridRows rows, int most) {
-    int stride = (rows.rows() - 1) / most + 1;
-    if (stride <= 1) {
-      return rows;
-    }
-    int d = rows.columns();
-    int count = (rows.rows() - 1) / stride + 1;
-    GridRows some = new GridRows(d, new int[count * d], new int[count]);
-    for (int i = 0; i < count; i++) {
-      System.arraycopy(rows.features(), i * stride * d, some.features(), i * d, d);
-      some.labels()[i] = rows.labels()[i * stride];
-    }
-    return some;
   }
 }

@@ -5,6 +5,7 @@ import dev.lethe.base.BadUsageException;
 import dev.lethe.statistics.ExactStatistics;
 import dev.lethe.statistics.GridRows;
 import dev.lethe.statistics.NormShells;
+import dev.lethe.statistics.RowsInMemory;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -113,7 +114,8 @@ public final class Population {
 
   /** R as it stands now: what calibration may read. Refused where nobody is left. */
   public Retained retained() {
-    return new Retained(() -> store.copy(0, store.end()), store.rows(), statistics);
+    return new Retained(
+        () -> RowsInMemory.of(store.copy(0, store.end())), store.rows(), statistics);
   }
 
   /** A point in the life of this population, to come back to with {@link #retainedOf}. */
@@ -131,7 +133,7 @@ public final class Population {
     }
     GridRows since = store.copy(mark.end(), store.end());
     return new Retained(
-        () -> store.copy(0, mark.end()),
+        () -> RowsInMemory.of(store.copy(0, mark.end())),
         store.rows() - since.rows(),
         since.rows() == 0 ? statistics : statistics.minus(statisticsOf(since)));
   }

@@ -1,11 +1,10 @@
 package dev.lethe.unlearn;
 
-import dev.lethe.base.BadInputException;
 import dev.lethe.privacy.RandomBits;
+import dev.lethe.quantile.GridOrder;
+import dev.lethe.quantile.OrderStatistics;
 import dev.lethe.quantile.Quantile;
-import dev.lethe.statistics.Grid;
 import dev.lethe.statistics.GridRows;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -41,19 +40,19 @@ public record QuantileUnlearning(Quantile problem) implements Unlearning<Double>
 
   @Override
   public Double train(Retained rows) {
-    return problem.value(values(rows));
+    return problem.value(GridOrder.of(rows.engine()));
   }
 
   @Override
   public ReleaseFacts facts(Retained retained, Terms terms) {
-    return facts(values(retained), terms);
+    return of(GridOrder.of(retained.engine())).facts(terms);
   }
 
   @Override
   public Outcome<Double> forget(
       Double state, Retained after, GridRows forgotten, Terms terms, RandomBits bits) {
-    double[] values = values(after);
-    Release release = release(values, state, terms, bits);
+    GridOrder values = GridOrder.of(after.engine());
+    Release release = of(values).release(state, terms, bits);
     return new Outcome<>(
         terms.method() == Method.PASSIVE ? state : (Double) problem.value(values), release);
   }
@@ -79,15 +78,6 @@ public record QuantileUnlearning(Quantile problem) implements Unlearning<Double>
     };
   }
 
-  /** Values on the grid, in units of the declared interval. */
-  private static double[] values(Retained rows) {
-    if (rows.columns() != 1) {
-      throw new BadInputException(
-          "a quantile is of one column, but the rows have " + rows.columns());
-    }
-    return Arrays.stream(rows.rows().features()).mapToDouble(v -> v / (double) Grid.ONE).toArray();
-  }
-
   /** The facts of a release by these terms: a function of the retained values alone. */
   public ReleaseFacts facts(double[] retained, Terms terms) {
     return of(retained).facts(terms);
@@ -108,13 +98,17 @@ public record QuantileUnlearning(Quantile problem) implements Unlearning<Double>
   }
 
   RetainedValue of(double[] retained) {
+    return of(OrderStatistics.of(retained));
+  }
+
+  private RetainedValue of(OrderStatistics retained) {
     double most = Math.max(Math.abs(problem.domain().lo()), Math.abs(problem.domain().hi()));
     return new RetainedValue(
         problem.name(),
         // −0 and 0 are equal values: which of them comes first must not show
         problem.value(retained) + 0.0,
         m -> problem.retain(retained, m),
-        m -> problem.global(retained, m),
+        problem::global,
         problem.valueError(),
         4 * most,
         Set.of("quantile"));

@@ -3,6 +3,8 @@ package dev.lethe.unlearn;
 import dev.lethe.base.NoGuaranteeException;
 import dev.lethe.statistics.ExactStatistics;
 import dev.lethe.statistics.GridRows;
+import dev.lethe.statistics.RowEngine;
+import dev.lethe.statistics.RowsInMemory;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -15,13 +17,13 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Retained {
 
-  private final Supplier<GridRows> source;
-  private final int count;
+  private final Supplier<? extends RowEngine> source;
+  private final long count;
   private final ExactStatistics statistics;
-  private @Nullable GridRows rows;
+  private @Nullable RowEngine engine;
 
   Retained(GridRows rows, ExactStatistics statistics) {
-    this(() -> rows, rows.rows(), statistics);
+    this(() -> RowsInMemory.of(rows), rows.rows(), statistics);
   }
 
   /**
@@ -29,7 +31,7 @@ public final class Retained {
    *
    * @param count rows that the source will give
    */
-  Retained(Supplier<GridRows> source, int count, ExactStatistics statistics) {
+  Retained(Supplier<? extends RowEngine> source, long count, ExactStatistics statistics) {
     if (count == 0) {
       throw new NoGuaranteeException(
           "nothing is retained: a model of no rows cannot be released, delete it instead");
@@ -51,27 +53,37 @@ public final class Retained {
    * @param source asked at most once, and only by methods that read rows
    */
   public static Retained inStore(Supplier<GridRows> source, ExactStatistics statistics) {
-    return new Retained(source, Math.toIntExact(statistics.count()), statistics);
+    return on(() -> RowsInMemory.of(source.get()), statistics);
   }
 
-  /** The rows in their order; the first call copies them. */
-  public synchronized GridRows rows() {
-    if (rows == null) {
-      GridRows fetched = source.get();
-      if (fetched.rows() != count || fetched.columns() != statistics.features()) {
+  /** The same for rows that stay where they are, on a cluster say, and are asked about there. */
+  public static Retained on(Supplier<? extends RowEngine> source, ExactStatistics statistics) {
+    return new Retained(source, statistics.count(), statistics);
+  }
+
+  /** The rows where they are; the first call finds them. */
+  public synchronized RowEngine engine() {
+    if (engine == null) {
+      RowEngine found = source.get();
+      if (found.count() != count || found.columns() != statistics.features()) {
         throw new IllegalStateException(
-            "rows and statistics differ: " + fetched.rows() + " rows, " + statistics);
+            "rows and statistics differ: " + found.count() + " rows, " + statistics);
       }
-      rows = fetched;
+      engine = found;
     }
-    return rows;
+    return engine;
+  }
+
+  /** The rows in their order, in memory. */
+  public GridRows rows() {
+    return engine().fetch();
   }
 
   public ExactStatistics statistics() {
     return statistics;
   }
 
-  public int count() {
+  public long count() {
     return count;
   }
 

@@ -36,7 +36,7 @@ class LogisticUnlearningTest {
 
   /** Rows of the right number that no engine would accept: labels must be ±1. */
   private static Retained unreadable(Retained retained) {
-    int[] labels = new int[retained.count()];
+    int[] labels = new int[(int) retained.count()];
     int[] features = new int[labels.length * retained.rows().columns()];
     Arrays.fill(features, 17);
     GridRows rows = new GridRows(retained.rows().columns(), features, labels);

@@ -227,19 +227,6 @@ class UtilityTest {
   }
 
   @Test
-  void no_more_than_the_declared_number_of_rows_is_read_at_equal_strides() {
-    int[] features = new int[50_001];
-    features[3] = 7;
-    GridRows some =
-        Planner.someOf(new GridRows(1, features, new int[features.length]), Planner.MOST_ROWS);
-    assertThat(some.rows()).isEqualTo(16_667).isLessThanOrEqualTo(Planner.MOST_ROWS);
-    assertThat(some.features()[1]).isEqualTo(7);
-    GridRows few = new GridRows(1, new int[3], new int[3]);
-    assertThat(Planner.someOf(few, 3)).isSameAs(few);
-    assertThat(Planner.someOf(few, 1).rows()).isEqualTo(1);
-  }
-
-  @Test
   void weights_that_are_no_numbers_have_no_worth_and_foreign_ones_are_refused() {
     Retained retained = rows(10, 2, true, 1);
     assertThat(LinearUtility.of(new double[] {Double.NaN, 1}, retained, 1)).isEmpty();
