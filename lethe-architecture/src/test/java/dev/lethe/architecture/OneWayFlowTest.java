@@ -37,6 +37,7 @@ class OneWayFlowTest {
           "parquet",
           "certificate",
           "workspace",
+          "spark",
           "lab",
           "cli",
           "bench");
@@ -139,6 +140,17 @@ class OneWayFlowTest {
         .accessField(System.class, "out")
         .orShould()
         .accessField(System.class, "err")
+        .check(CLASSES);
+  }
+
+  @Test
+  void only_the_spark_package_knows_spark() {
+    noClasses()
+        .that()
+        .resideOutsideOfPackages(packages("spark"), packages("bench"))
+        .should()
+        .dependOnClassesThat()
+        .resideInAnyPackage("org.apache.spark..", "scala..")
         .check(CLASSES);
   }
 

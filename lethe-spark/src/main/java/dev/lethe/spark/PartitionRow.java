@@ -1,0 +1,85 @@
+package dev.lethe.spark;
+
+import dev.lethe.base.BadInputException;
+import dev.lethe.data.table.Row;
+import java.util.List;
+import org.apache.spark.sql.catalyst.InternalRow;
+import org.apache.spark.sql.types.DataType;
+import org.jspecify.annotations.Nullable;
+
+/** The current row of a partition as a table row: the same cells as a file would give. */
+final class PartitionRow implements Row {
+
+  private final String name;
+  private final List<String> columns;
+  private final DataType[] types;
+  private final CellKind[] kinds;
+  private @Nullable InternalRow row;
+  private long number;
+
+  PartitionRow(String name, List<String> columns, DataType[] types) {
+    this.name = name;
+    this.columns = columns;
+    this.types = types;
+    this.kinds = new CellKind[types.length];
+    for (int c = 0; c < types.length; c++) {
+      kinds[c] = CellKind.of(types[c]);
+    }
+  }
+
+  void moveTo(InternalRow next) {
+    row = next;
+    number++;
+  }
+
+  private InternalRow here() {
+    if (row == null) {
+      throw new IllegalStateException("no row is being visited");
+    }
+    return row;
+  }
+
+  @Override
+  public double numberOrNaN(int column) {
+    if (here().isNullAt(column)) {
+      return Double.NaN;
+    }
+    double value = usable(column).number(here(), column, types[column]);
+    return Double.isInfinite(value) ? Double.NaN : value;
+  }
+
+  @Override
+  public boolean isMissing(int column) {
+    return text(column).isBlank();
+  }
+
+  @Override
+  public String text(int column) {
+    usable(column);
+    return here().isNullAt(column) ? "" : String.valueOf(here().get(column, types[column]));
+  }
+
+  private CellKind usable(int column) {
+    if (kinds[column] == CellKind.UNUSABLE) {
+      throw new BadInputException(
+          name
+              + ": "
+              + columnName(column)
+              + ": a column of type "
+              + types[column].simpleString()
+              + " cannot be used; numbers, booleans and texts can");
+    }
+    return kinds[column];
+  }
+
+  /** Rows of a distributed table have no number of their own: the place within the partition. */
+  @Override
+  public String where() {
+    return name + ": row " + number;
+  }
+
+  @Override
+  public String columnName(int column) {
+    return "column '" + columns.get(column) + "'";
+  }
+}

@@ -1,0 +1,133 @@
+package dev.lethe.spark;
+
+import dev.lethe.base.BadUsageException;
+import dev.lethe.linalg.IndexRange;
+import dev.lethe.linalg.Kernel;
+import dev.lethe.linalg.Kernels;
+import dev.lethe.statistics.ExactStatistics;
+import dev.lethe.statistics.GridRows;
+import dev.lethe.statistics.NormShells;
+import dev.lethe.statistics.RowEngine;
+import dev.lethe.statistics.RowFold;
+import dev.lethe.statistics.StatisticsAccumulator;
+import java.util.Iterator;
+import java.util.List;
+import org.apache.spark.api.java.JavaRDD;
+import org.apache.spark.storage.StorageLevel;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The engine of a cluster: blocks of rows in the partitions of an RDD, kept in memory between
+ * passes and on disk where memory does not suffice.
+ *
+ * <p>A partition is folded in its order, and partitions are put together in theirs, so a task that
+ * is run again, elsewhere or twice changes no bit. Exact statistics are integers, the same for any
+ * partitioning; sums in doubles may differ in their last bits between partitionings, and the error
+ * bound of a pass covers that.
+ */
+public final class SparkRows implements RowEngine, AutoCloseable {
+
+  private static final int LONGEST_ARRAY = Integer.MAX_VALUE - 8;
+
+  private final JavaRDD<GridRows> blocks;
+  private final long count;
+  private final int columns;
+
+  private SparkRows(JavaRDD<GridRows> blocks, long count, int columns) {
+    this.blocks = blocks;
+    this.count = count;
+    this.columns = columns;
+  }
+
+  /**
+   * Keeps these blocks and counts their rows.
+   *
+   * @param blocks of any size up to {@link RowEngine#MOST_BLOCK_ROWS}, all of so many columns
+   */
+  public static SparkRows of(JavaRDD<GridRows> blocks, int columns) {
+    JavaRDD<GridRows> kept = blocks.persist(StorageLevel.MEMORY_AND_DISK());
+    try {
+      long count = OrderedFold.over(kept, new CountedRows(columns));
+      return new SparkRows(kept, count, columns);
+    } catch (RuntimeException | Error failure) {
+      kept.unpersist(false);
+      throw failure;
+    }
+  }
+
+  /** Counts, and refuses what would break the rounding bounds. */
+  private record CountedRows(int columns) implements RowFold<Long> {
+
+    @Override
+    public Long of(GridRows rows, IndexRange block, Kernel kernel) {
+      if (rows.columns() != columns || block.size() > MOST_BLOCK_ROWS) {
+        throw new BadUsageException(
+            "a block has at most %d rows of %d columns, but one has %d of %d"
+                .formatted(MOST_BLOCK_ROWS, columns, block.size(), rows.columns()));
+      }
+      return (long) block.size();
+    }
+
+    @Override
+    public Long plus(Long left, Long right) {
+      return left + right;
+    }
+  }
+
+  @Override
+  public long count() {
+    return count;
+  }
+
+  @Override
+  public int columns() {
+    return columns;
+  }
+
+  @Override
+  public <A> A fold(RowFold<A> fold) {
+    @Nullable A sum = OrderedFold.over(blocks, fold);
+    return sum != null
+        ? sum
+        : fold.of(
+            new GridRows(columns, new int[0], new int[0]), new IndexRange(0, 0), Kernels.java());
+  }
+
+  @Override
+  public ExactStatistics statistics(NormShells shells) {
+    return SparkStatistics.of(
+        blocks,
+        columns,
+        shells,
+        (Iterator<GridRows> mine, StatisticsAccumulator sums) -> {
+          while (mine.hasNext()) {
+            GridRows block = mine.next();
+            sums.addAll(block, 0, block.rows());
+          }
+        });
+  }
+
+  @Override
+  public GridRows fetch() {
+    if (count * columns > LONGEST_ARRAY) {
+      throw new BadUsageException(
+          "this method reads all rows in the memory of the driver, but %d rows of %d columns do not fit there: use another method"
+              .formatted(count, columns));
+    }
+    List<GridRows> parts = blocks.collect();
+    GridRows all = new GridRows(columns, new int[(int) count * columns], new int[(int) count]);
+    int at = 0;
+    for (GridRows part : parts) {
+      System.arraycopy(part.features(), 0, all.features(), at * columns, part.features().length);
+      System.arraycopy(part.labels(), 0, all.labels(), at, part.rows());
+      at += part.rows();
+    }
+    return all;
+  }
+
+  /** Frees what the cluster keeps of these rows. */
+  @Override
+  public void close() {
+    blocks.unpersist(false);
+  }
+}

@@ -1,0 +1,47 @@
+package dev.lethe.spark;
+
+import dev.lethe.linalg.Kernels;
+import dev.lethe.statistics.ExactStatistics;
+import dev.lethe.statistics.NormShells;
+import dev.lethe.statistics.StatisticsAccumulator;
+import java.io.Serializable;
+import java.util.Iterator;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.apache.spark.api.java.JavaRDD;
+
+/** Exact statistics of a cluster's rows: integers that merge in any order to the same bits. */
+final class SparkStatistics {
+
+  private static final int DEPTH = 2;
+
+  private SparkStatistics() {}
+
+  /** Adds everything of one partition. */
+  interface Adding<T> extends Serializable {
+    void addAll(Iterator<T> mine, StatisticsAccumulator sums);
+  }
+
+  static <T> ExactStatistics of(JavaRDD<T> rows, int columns, NormShells shells, Adding<T> adding) {
+    ExactStatistics none = ExactStatistics.empty(columns, shells);
+    if (rows.getNumPartitions() == 0) {
+      return none;
+    }
+    long[] thresholds = IntStream.range(0, shells.count()).mapToLong(shells::threshold).toArray();
+    byte[] sum =
+        rows.mapPartitions(mine -> inPartition(mine, columns, thresholds, adding))
+            .treeReduce(
+                (left, right) -> Bytes.of(Bytes.statistics(left).plus(Bytes.statistics(right))),
+                DEPTH);
+    return Bytes.statistics(sum);
+  }
+
+  private static <T> Iterator<byte[]> inPartition(
+      Iterator<T> mine, int columns, long[] thresholds, Adding<T> adding) {
+    try (StatisticsAccumulator sums =
+        new StatisticsAccumulator(Kernels.best(), columns, NormShells.of(thresholds))) {
+      adding.addAll(mine, sums);
+      return List.of(Bytes.of(sums.build())).iterator();
+    }
+  }
+}

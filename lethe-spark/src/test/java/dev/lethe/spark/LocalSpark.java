@@ -1,0 +1,36 @@
+package dev.lethe.spark;
+
+import java.nio.file.Path;
+import org.apache.spark.sql.SparkSession;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Tests on Spark within this process, on two threads. */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+abstract class LocalSpark {
+
+  @TempDir Path folder;
+  SparkSession session;
+
+  @BeforeAll
+  void start(@TempDir Path warehouse) {
+    session =
+        SparkSession.builder()
+            .master("local[2]")
+            .appName("lethe tests")
+            .config("spark.driver.host", "127.0.0.1")
+            .config("spark.driver.bindAddress", "127.0.0.1")
+            .config("spark.ui.enabled", "false")
+            .config("spark.sql.shuffle.partitions", "4")
+            .config("spark.sql.warehouse.dir", warehouse.toString())
+            .getOrCreate();
+    session.sparkContext().setLogLevel("ERROR");
+  }
+
+  @AfterAll
+  void stop() {
+    session.stop();
+  }
+}

@@ -1,0 +1,145 @@
+package dev.lethe.spark;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.lethe.base.Progress;
+import dev.lethe.bound.Capacity;
+import dev.lethe.data.grid.Dataset;
+import dev.lethe.data.grid.GridImport;
+import dev.lethe.data.schema.Schema;
+import dev.lethe.data.table.Tables;
+import dev.lethe.erm.LogisticRisk;
+import dev.lethe.erm.LogisticRiskOnRows;
+import dev.lethe.erm.Objective;
+import dev.lethe.linalg.Kernels;
+import dev.lethe.privacy.Guarantee;
+import dev.lethe.privacy.RandomBits;
+import dev.lethe.statistics.ExactStatistics;
+import dev.lethe.statistics.GridRows;
+import dev.lethe.statistics.NormShells;
+import dev.lethe.statistics.RowsInMemory;
+import dev.lethe.unlearn.Certification;
+import dev.lethe.unlearn.LogisticState;
+import dev.lethe.unlearn.LogisticUnlearning;
+import dev.lethe.unlearn.Method;
+import dev.lethe.unlearn.Outcome;
+import dev.lethe.unlearn.Retained;
+import dev.lethe.unlearn.Terms;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import org.apache.spark.sql.Row;
+import org.junit.jupiter.api.Test;
+
+class SparkRowsTest extends LocalSpark {
+
+  private static final NormShells SHELLS = NormShells.unitBallWithBias(NormShells.DEFAULT_COUNT);
+
+  private GridRows local(List<Row> rows, Schema schema) throws IOException {
+    Path file = folder.resolve("people.csv");
+    Files.writeString(file, People.csv(rows));
+    Dataset data = GridImport.by(schema).load(Tables.open(file), Progress.SILENT);
+    return new GridRows(data.columns(), data.features(), data.labels());
+  }
+
+  private SparkTable spread(List<Row> rows, Schema schema, int partitions) {
+    return SparkTable.of("people", People.table(session, rows, partitions), schema);
+  }
+
+  @Test
+  void statistics_are_the_bits_of_the_local_engine_for_any_partitioning() throws IOException {
+    List<Row> people = People.rows(9000, 1);
+    ExactStatistics local = RowsInMemory.of(local(people, People.classes())).statistics(SHELLS);
+    for (int partitions : new int[] {1, 2, 7, 40}) {
+      SparkTable table = spread(people, People.classes(), partitions);
+      assertThat(table.statistics(SHELLS)).isEqualTo(local);
+      try (SparkRows rows = table.rows()) {
+        assertThat(rows.count()).isEqualTo(9000);
+        assertThat(rows.statistics(SHELLS)).isEqualTo(local);
+      }
+    }
+  }
+
+  @Test
+  void a_csv_of_texts_gives_the_same_rows_as_typed_columns() throws IOException {
+    List<Row> people = People.rows(500, 2);
+    ExactStatistics local = RowsInMemory.of(local(people, People.incomes())).statistics(SHELLS);
+    Path file = folder.resolve("people.csv");
+    SparkTable table = LetheSpark.on(session).csv(file.toString(), People.incomes());
+    assertThat(table.statistics(SHELLS)).isEqualTo(local);
+    assertThat(spread(people, People.incomes(), 3).statistics(SHELLS)).isEqualTo(local);
+  }
+
+  @Test
+  void a_pass_is_within_its_error_bound_of_the_local_one_and_repeats_its_bits() throws IOException {
+    List<Row> people = People.rows(20_000, 3);
+    GridRows near = local(people, People.classes());
+    LogisticRisk local = LogisticRiskOnRows.of(near);
+    double[] w = new double[near.columns()];
+    Arrays.setAll(w, j -> Math.sin(j + 1));
+    double apart = 2 * local.gradientErrorAtMost(10);
+    for (int partitions : new int[] {1, 5, 40}) {
+      try (SparkRows rows = spread(people, People.classes(), partitions).rows()) {
+        LogisticRisk far = LogisticRiskOnRows.of(rows);
+        double[] gradient = far.pass(w).gradient();
+        assertThat(distance(gradient, local.pass(w).gradient())).isLessThanOrEqualTo(apart);
+        assertThat(far.pass(w).gradient()).containsExactly(gradient);
+        assertThat(far.largestNorm()).isEqualTo(local.largestNorm());
+        assertThat(distance(far.hessian(w).centre().toArray(), local.hessian(w).centre().toArray()))
+            .isLessThanOrEqualTo(far.hessian(w).radius() + local.hessian(w).radius());
+      }
+    }
+  }
+
+  private static double distance(double[] a, double[] b) {
+    double square = 0;
+    for (int j = 0; j < a.length; j++) {
+      square += (a[j] - b[j]) * (a[j] - b[j]);
+    }
+    return Math.sqrt(square);
+  }
+
+  @Test
+  void a_model_forgets_on_the_cluster_as_it_does_here() throws IOException {
+    List<Row> people = People.rows(3000, 4);
+    SparkTable all = spread(people, People.classes(), 4);
+    List<String> leaving = List.of("p0", "p7", "p10");
+    LogisticUnlearning logistic = LogisticUnlearning.of(Objective.of(0.01), Kernels.java());
+    LogisticState state = logistic.train(all.retained(SHELLS));
+    GridRows forgotten;
+    try (SparkRows theirs = all.of(leaving).rows()) {
+      forgotten = theirs.fetch();
+    }
+    assertThat(forgotten.rows()).isEqualTo(5);
+    SparkTable rest = all.without(leaving);
+    assertThat(rest.hasAnyOf(leaving)).isFalse();
+    Retained retained = rest.retained(SHELLS);
+    List<Row> others = people.stream().filter(row -> !leaving.contains(row.getString(0))).toList();
+    RowsInMemory local = RowsInMemory.of(local(others, People.classes()));
+    Retained here = Retained.on(() -> local, local.statistics(SHELLS));
+    for (Method method : new Method[] {Method.NEWTON, Method.DESCENT, Method.PASSIVE}) {
+      for (Certification by : Certification.values()) {
+        Terms terms = Terms.of(Guarantee.of(1, 1e-6), Capacity.of(10)).by(method, by);
+        Outcome<LogisticState> outcome =
+            logistic.forget(state, retained, forgotten, terms, RandomBits.secure());
+        assertThat(outcome.release().facts()).isEqualTo(logistic.facts(here, terms));
+      }
+    }
+  }
+
+  @Test
+  void bad_cells_are_named_with_their_table_and_value() {
+    List<Row> people = People.rows(20, 5);
+    org.apache.spark.sql.Dataset<Row> data =
+        People.table(session, people, 2)
+            .withColumn("region", org.apache.spark.sql.functions.lit("east"));
+    SparkTable table = SparkTable.of("people", data, People.classes());
+    assertThatThrownBy(() -> table.statistics(SHELLS))
+        .hasMessageContaining("people, partition")
+        .hasMessageContaining("column 'region'")
+        .hasMessageContaining("east");
+  }
+}
