@@ -2,6 +2,7 @@ package dev.lethe.cli;
 
 import dev.lethe.base.NoGuaranteeException;
 import dev.lethe.workspace.Issued;
+import dev.lethe.workspace.RowKeeper;
 import dev.lethe.workspace.Workspace;
 import dev.lethe.workspace.store.Purge;
 import picocli.CommandLine.Command;
@@ -31,10 +32,19 @@ final class ForgetCommand implements Runnable {
               + " that it is still pending.")
   private boolean insist;
 
+  @Option(
+      names = "--delete",
+      description =
+          "Rows on a cluster: delete them from the table, too. Without it they must be gone"
+              + " already, which is checked.")
+  private boolean delete;
+
   @Override
   public void run() {
     try (Workspace open = workspace.open()) {
-      Issued issued = open.forget(subjects.request(), terms.asked());
+      RowKeeper.Deletion deletion =
+          delete ? RowKeeper.Deletion.BY_WORKSPACE : RowKeeper.Deletion.BY_OWNER;
+      Issued issued = open.forget(subjects.request(), terms.asked(), deletion);
       IssuedView.print(issued, form.output());
       if (insist && !issued.purge().complete()) {
         requireComplete(open.purge());

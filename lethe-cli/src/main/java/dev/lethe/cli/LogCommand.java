@@ -41,7 +41,11 @@ final class LogCommand implements Runnable {
   private static Map<String, Object> fields(WorkspaceLog log) {
     Map<String, Object> fields = new LinkedHashMap<>();
     fields.put("rows", log.rows());
-    fields.put("subjects", log.subjects());
+    if (log.elsewhere().isPresent()) {
+      fields.put("rows_at", log.elsewhere().get());
+    } else {
+      fields.put("subjects", log.subjects());
+    }
     List<Map<String, Object>> releases = new ArrayList<>();
     for (ReleaseLine line : log.releases()) {
       Map<String, Object> release = new LinkedHashMap<>();
@@ -74,7 +78,10 @@ final class LogCommand implements Runnable {
   }
 
   private static void print(WorkspaceLog log, PrintWriter out) {
-    out.println(log.rows() + " rows of " + log.subjects() + " subjects are retained");
+    out.println(
+        log.elsewhere()
+            .map(address -> log.rows() + " rows were at " + address + " when it was last read")
+            .orElseGet(() -> log.rows() + " rows of " + log.subjects() + " subjects are retained"));
     out.println();
     if (log.releases().isEmpty()) {
       out.println("no release yet");

@@ -7,7 +7,9 @@ import dev.lethe.data.schema.Schema;
 import dev.lethe.data.schema.SchemaReader;
 import dev.lethe.data.table.Tables;
 import dev.lethe.workspace.People;
+import dev.lethe.workspace.RowKeepers;
 import java.nio.file.Path;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
@@ -17,9 +19,11 @@ final class TableOptions {
   @Option(
       names = "--data",
       required = true,
-      paramLabel = "FILE",
-      description = "CSV with a header (',' ';' or tab, .gz too) or Parquet.")
-  private Path data;
+      paramLabel = "FILE|ADDRESS",
+      description =
+          "CSV with a header (',' ';' or tab, .gz too) or Parquet; or rows on a cluster, as"
+              + " spark:parquet:PATH, spark:csv:PATH or spark:table:NAME.")
+  private String data;
 
   @Option(
       names = "--schema",
@@ -49,7 +53,12 @@ final class TableOptions {
   }
 
   People load(Schema declared) {
-    return People.of(read(data, declared), 1);
+    return People.of(read(Path.of(data), declared), 1);
+  }
+
+  /** Where the rows are and stay, if not in a file. */
+  Optional<String> elsewhere() {
+    return RowKeepers.isAddress(data) ? Optional.of(data) : Optional.empty();
   }
 
   static Dataset read(Path file, Schema declared) {

@@ -17,7 +17,9 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -102,15 +104,28 @@ final class TrainCommand implements Runnable {
   public void run() {
     Schema schema = table.schema();
     Declared declared = declared(schema);
-    People people = table.load(schema);
     Workspace.Tools tools = WorkspaceOptions.tools();
+    if (table.elsewhere().isPresent()) {
+      trainElsewhere(declared, table.elsewhere().get(), tools);
+      return;
+    }
+    People people = table.load(schema);
     try (TerminalProgress progress = TerminalProgress.of("training");
         Workspace made =
             weights == null
                 ? Workspace.train(workspace.home(), declared, people, tools, progress)
                 : Workspace.adopt(
                     workspace.home(), declared, people, imported(weights, declared), tools)) {
-      print(made, people);
+      long subjects = people.subjects().stream().distinct().count();
+      print(made, people.rows().rows(), OptionalLong.of(subjects));
+    }
+  }
+
+  private void trainElsewhere(Declared declared, String address, Workspace.Tools tools) {
+    Optional<double[]> adopted = Optional.ofNullable(weights).map(file -> imported(file, declared));
+    try (Workspace made =
+        Workspace.elsewhere(workspace.home(), declared, address, adopted, tools)) {
+      print(made, made.log().rows(), OptionalLong.empty());
     }
   }
 
@@ -118,15 +133,15 @@ final class TrainCommand implements Runnable {
     return ModelJson.readWeights(ByteSource.of(weights), declared.columns());
   }
 
-  private void print(Workspace made, People people) {
+  /** The number of subjects is known where the rows were read here. */
+  private void print(Workspace made, long rows, OptionalLong subjects) {
     Output output = form.output();
-    long subjects = people.subjects().stream().distinct().count();
     if (output.isJson()) {
       Map<String, Object> fields = new LinkedHashMap<>();
       fields.put("workspace", made.home().location().toString());
       fields.put("model", model.word());
-      fields.put("rows", people.rows().rows());
-      fields.put("subjects", subjects);
+      fields.put("rows", rows);
+      subjects.ifPresent(count -> fields.put("subjects", count));
       fields.put("features", made.declared().columns());
       fields.put("keyid", made.keys().get(0).id().hex());
       output.json(fields);
@@ -135,10 +150,10 @@ final class TrainCommand implements Runnable {
     output
         .out()
         .printf(
-            "%s trained on %d rows of %d subjects, %d features, in %s%n",
+            "%s trained on %d rows%s, %d features, in %s%n",
             model.word(),
-            people.rows().rows(),
-            subjects,
+            rows,
+            subjects.isPresent() ? " of " + subjects.getAsLong() + " subjects" : "",
             made.declared().columns(),
             made.home().location());
     output.out().println("nothing is released yet: 'lethe release' publishes the model");

@@ -8,11 +8,9 @@ import dev.lethe.certificate.ModelDeclaration;
 import dev.lethe.certificate.format.SignificantDigits;
 import dev.lethe.erm.LogisticRetained;
 import dev.lethe.linalg.Kernel;
-import dev.lethe.statistics.Grid;
 import dev.lethe.svm.LabelledPoints;
 import dev.lethe.svm.SvmKernel;
 import dev.lethe.unlearn.Retained;
-import java.util.Arrays;
 import java.util.Optional;
 
 /**
@@ -59,8 +57,6 @@ final class GlobalCosts {
       return svm.toProblem(kernel)
           .global(LabelledPoints.of(SvmKernel.linear(), retained.rows()), m);
     }
-    double[] values =
-        Arrays.stream(retained.rows().features()).mapToDouble(v -> v / (double) Grid.ONE).toArray();
-    return ((ModelDeclaration.Quantile) model).toProblem(kernel).global(values, m);
+    return ((ModelDeclaration.Quantile) model).toProblem(kernel).global(m);
   }
 }

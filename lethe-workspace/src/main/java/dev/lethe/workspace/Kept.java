@@ -7,7 +7,6 @@ import dev.lethe.statistics.ExactStatistics;
 import dev.lethe.statistics.GridRows;
 import dev.lethe.statistics.ParallelStatistics;
 import dev.lethe.statistics.StatisticsFormat;
-import dev.lethe.unlearn.Retained;
 import dev.lethe.workspace.store.ReadView;
 import dev.lethe.workspace.store.WriteView;
 import java.io.ByteArrayInputStream;
@@ -47,11 +46,7 @@ final class Kept {
     Leaves.remove(view, removed);
   }
 
-  static Retained retained(ReadView view, Declared declared) {
-    return Retained.inStore(view::rows, statistics(view, declared));
-  }
-
-  private static void putStatistics(WriteView view, ExactStatistics statistics) {
+  static void putStatistics(WriteView view, ExactStatistics statistics) {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     try {
       StatisticsFormat.write(statistics, bytes);

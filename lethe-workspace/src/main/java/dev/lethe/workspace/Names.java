@@ -7,5 +7,8 @@ final class Names {
   static final String STATISTICS = "statistics";
   static final String STATE = "state";
 
+  /** The address of rows that are kept elsewhere. */
+  static final String ROWS = "rows";
+
   private Names() {}
 }

@@ -20,14 +20,19 @@ final class Planning {
 
   private Planning() {}
 
-  static PlanTable table(Declared declared, WriteView view, Removed removed, Asked asked) {
-    return table(Disciplines.of(declared), declared, view, removed, asked);
+  static PlanTable table(
+      Declared declared, WriteView view, Retained retained, Removed removed, Asked asked) {
+    return table(Disciplines.of(declared), declared, view, retained, removed, asked);
   }
 
   private static <S> PlanTable table(
-      Unlearning<S> unlearning, Declared declared, WriteView view, Removed removed, Asked asked) {
+      Unlearning<S> unlearning,
+      Declared declared,
+      WriteView view,
+      Retained retained,
+      Removed removed,
+      Asked asked) {
     Planner<S> planner = Choosing.planner(unlearning, asked);
-    Retained retained = Kept.retained(view, declared);
     S state = Model.state(unlearning, view);
     Terms terms = asked.terms(declared.seal());
     long before = forgottenSinceTraining(view);

@@ -27,7 +27,13 @@ import java.util.Optional;
 
 /** One release within one transaction: terms, update, noise, certificate, account. */
 record Publication(
-    WriteView view, Asked asked, LocalDate day, SigningKey key, Issuer issuer, Exports exports) {
+    WriteView view,
+    RowKeeper rows,
+    Asked asked,
+    LocalDate day,
+    SigningKey key,
+    Issuer issuer,
+    Exports exports) {
 
   private static final Purge NOT_YET = new Purge(false, "the transaction is not committed yet");
 
@@ -36,7 +42,7 @@ record Publication(
   }
 
   private <S> Issued by(Unlearning<S> unlearning, Optional<Removed> removed, RandomBits bits) {
-    Retained retained = Kept.retained(view, issuer.declared());
+    Retained retained = rows.retained(view);
     Terms terms = Choosing.terms(unlearning, retained, asked, issuer.declared().seal());
     GridRows left = removed.map(Removed::rows).orElseGet(() -> none(retained));
     Outcome<S> outcome =
@@ -66,7 +72,7 @@ record Publication(
 
   private long enter(Release release, Retained retained) {
     Account account = Account.of(view, issuer.declared()).plus(release);
-    Opening opening = Opening.fresh(retained.statistics(), Leaves.root(view));
+    Opening opening = Opening.fresh(retained.statistics(), rows.root(view));
     Certificate certificate =
         issuer.certificate(asked, release, retained, opening.commitment(), day);
     String parameters =

@@ -21,6 +21,8 @@ import java.time.Clock;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.function.LongFunction;
 
 /**
@@ -37,23 +39,20 @@ public final class Workspace implements AutoCloseable {
   private final Home home;
   private final WorkspaceStore store;
   private final Declared declared;
+  private final RowKeeper rows;
   private final Certificate.Software software;
   private final Clock clock;
   private final RandomBits bits;
 
   private Workspace(
-      Home home,
-      WorkspaceStore store,
-      Declared declared,
-      Certificate.Software software,
-      Clock clock,
-      RandomBits bits) {
+      Home home, WorkspaceStore store, Declared declared, RowKeeper rows, Tools tools) {
     this.home = home;
     this.store = store;
     this.declared = declared;
-    this.software = software;
-    this.clock = clock;
-    this.bits = bits;
+    this.rows = rows;
+    this.software = tools.software();
+    this.clock = tools.clock();
+    this.bits = tools.bits();
   }
 
   /** What a workspace works with, apart from its data. */
@@ -84,6 +83,41 @@ public final class Workspace implements AutoCloseable {
       Tools tools,
       Progress progress) {
     people.requireColumns(declared.columns());
+    return create(
+        home,
+        declared,
+        new DatabaseRows(declared),
+        view -> Kept.append(view, declared, people, progress),
+        weights,
+        tools);
+  }
+
+  /**
+   * Makes a workspace for rows that stay where they are, at an address such as {@code
+   * spark:parquet:/data/people}, and trains its model there or adopts these weights.
+   */
+  public static Workspace elsewhere(
+      Home home, Declared declared, String address, Optional<double[]> weights, Tools tools) {
+    RowKeeper rows = RowsElsewhere.at(address, declared);
+    return create(
+        home,
+        declared,
+        rows,
+        view -> {
+          view.put(Names.ROWS, address);
+          Kept.putStatistics(view, rows.retained(view).statistics());
+        },
+        weights,
+        tools);
+  }
+
+  private static Workspace create(
+      Home home,
+      Declared declared,
+      RowKeeper rows,
+      Consumer<WriteView> first,
+      Optional<double[]> weights,
+      Tools tools) {
     WorkspaceStore store =
         WorkspaceStore.create(
             home.location(),
@@ -91,10 +125,10 @@ public final class Workspace implements AutoCloseable {
               SigningKey key = Keys.readOrMake(home.key());
               view.put(Names.DECLARATION, declared.json());
               view.appendKey(Keys.entry(key.verifyingKey(), LocalDate.now(tools.clock())));
-              Kept.append(view, declared, people, progress);
-              Model.train(Disciplines.of(declared), view, Kept.retained(view, declared), weights);
+              first.accept(view);
+              Model.train(Disciplines.of(declared), view, rows.retained(view), weights);
             });
-    return new Workspace(home, store, declared, tools.software(), tools.clock(), tools.bits());
+    return new Workspace(home, store, declared, rows, tools);
   }
 
   public static Workspace open(Home home, Tools tools) {
@@ -108,8 +142,12 @@ public final class Workspace implements AutoCloseable {
                   () ->
                       new BadInputException(
                           home.location() + ": this database holds no model of ours"));
-      Workspace workspace =
-          new Workspace(home, store, declared, tools.software(), tools.clock(), tools.bits());
+      RowKeeper rows =
+          store
+              .read(view -> view.text(Names.ROWS))
+              .<RowKeeper>map(address -> RowsElsewhere.at(address, declared))
+              .orElseGet(() -> new DatabaseRows(declared));
+      Workspace workspace = new Workspace(home, store, declared, rows, tools);
       workspace.settleIfFree();
       return workspace;
     } catch (RuntimeException | Error failure) {
@@ -146,6 +184,12 @@ public final class Workspace implements AutoCloseable {
    * @param numbered is told the number of the first row, counting all that ever came
    */
   public void add(LongFunction<People> numbered, Progress progress) {
+    if (rows instanceof RowsElsewhere there) {
+      throw new BadUsageException(
+          "the rows of this workspace are at "
+              + there.address()
+              + ": add them there, and the next release knows them");
+    }
     store.change(
         view -> {
           People people = numbered.apply(view.mark() + 1);
@@ -156,7 +200,7 @@ public final class Workspace implements AutoCloseable {
 
   /** Publishes the model as it stands. */
   public Issued release(Asked asked) {
-    return issue(asked, Optional.empty());
+    return issue(asked, view -> Optional.empty());
   }
 
   /**
@@ -165,19 +209,35 @@ public final class Workspace implements AutoCloseable {
    * @throws BadInputException where none of them is known: nothing changes and nothing is released
    */
   public Issued forget(ForgetRequest request, Asked asked) {
-    return issue(asked, Optional.of(request));
+    return forget(request, asked, RowKeeper.Deletion.BY_OWNER);
   }
 
-  private Issued issue(Asked asked, Optional<ForgetRequest> request) {
+  /** The same for rows that are kept elsewhere, deleting them there where asked to. */
+  public Issued forget(ForgetRequest request, Asked asked, RowKeeper.Deletion deletion) {
+    if (deletion == RowKeeper.Deletion.BY_WORKSPACE && rows instanceof DatabaseRows) {
+      throw new BadUsageException(
+          "the rows of this workspace are its own and leave with every request: there is no table"
+              + " to delete from");
+    }
+    return issue(asked, view -> Optional.of(remove(view, request, asked, deletion)));
+  }
+
+  private Issued issue(Asked asked, Function<WriteView, Optional<Removed>> removal) {
     LocalDate day = LocalDate.now(clock);
     Committed<Issued> committed =
         store.write(
             view -> {
               SigningKey key = Keys.inUse(home.key(), view.keys());
-              Optional<Removed> removed = request.map(whom -> remove(view, whom, asked));
+              Optional<Removed> removed = removal.apply(view);
               Issuer issuer = new Issuer(declared, software, Disciplines.kernel(declared));
-              return new Publication(view, asked, day, key, issuer, exports())
-                  .publish(removed, bits);
+              Issued made =
+                  new Publication(view, rows, asked, day, key, issuer, exports())
+                      .publish(removed, bits);
+              if (rows instanceof RowsElsewhere) {
+                Kept.putStatistics(view, rows.retained(view).statistics());
+              }
+              rows.confirmGone();
+              return made;
             });
     Issued issued = committed.result();
     settle(issued.number());
@@ -203,19 +263,11 @@ public final class Workspace implements AutoCloseable {
     }
   }
 
-  /** Rows, statistics and commitment without the named; refused where nobody is known. */
-  private Removed remove(WriteView view, ForgetRequest request, Asked asked) {
-    Removed removed = view.removeSubjects(request);
-    if (removed.rows().rows() == 0) {
-      throw new BadInputException(
-          "none of the "
-              + removed.report().unknown().size()
-              + " named subjects has rows here (forgotten already, or misspelt): nothing was"
-              + " changed and nothing released");
-    }
+  private Removed remove(
+      WriteView view, ForgetRequest request, Asked asked, RowKeeper.Deletion deletion) {
+    Removed removed = rows.remove(view, request, deletion);
     requireCapacity(removed, asked);
     requireTotalCapacity(view, removed);
-    Kept.subtract(view, declared, removed.rows());
     view.dropOpenings();
     return removed;
   }
@@ -251,7 +303,11 @@ public final class Workspace implements AutoCloseable {
   /** What each method would cost for a request; nothing is changed. */
   public PlanTable plan(ForgetRequest request, Asked asked) {
     return Rehearsal.of(
-        store, view -> Planning.table(declared, view, remove(view, request, asked), asked));
+        store,
+        view -> {
+          Removed removed = remove(view, request, asked, RowKeeper.Deletion.BY_WORKSPACE);
+          return Planning.table(declared, view, rows.retained(view), removed, asked);
+        });
   }
 
   /** Requests, releases and what they tell together. */

@@ -26,11 +26,14 @@ import java.util.OptionalDouble;
  * What happened in a workspace, and what all of it tells about those who were forgotten. For the
  * operator: counts of people and joint figures are never published (MATH §9).
  *
+ * @param subjects how many people, where the rows are the workspace's own; else 0
+ * @param elsewhere where the rows are, where they are not; their number is that of the last release
  * @param joint all releases since training together; only in sealed mode
  */
 public record WorkspaceLog(
-    int rows,
+    long rows,
     int subjects,
+    Optional<String> elsewhere,
     List<ReleaseLine> releases,
     List<RequestEntry> requests,
     OptionalDouble budget,
@@ -71,8 +74,9 @@ public record WorkspaceLog(
               epsilon(ledger.releasesSince(i), kept.guarantee().delta())));
     }
     return new WorkspaceLog(
-        view.rowCount(),
+        Kept.statistics(view, declared).count(),
         view.subjectCount(),
+        view.text(Names.ROWS),
         lines,
         view.requests(),
         declared.budget(),

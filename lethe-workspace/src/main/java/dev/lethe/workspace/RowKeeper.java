@@ -1,0 +1,39 @@
+package dev.lethe.workspace;
+
+import dev.lethe.certificate.format.Sha256;
+import dev.lethe.unlearn.ForgetRequest;
+import dev.lethe.unlearn.Retained;
+import dev.lethe.workspace.store.ReadView;
+import dev.lethe.workspace.store.Removed;
+import dev.lethe.workspace.store.WriteView;
+
+/**
+ * Where the rows of a workspace are: in its own database, or in a table of the operator's.
+ *
+ * <p>One keeper serves one command; after {@link #remove} it speaks of the rows that stay.
+ */
+public interface RowKeeper {
+
+  /** The rows that stay and their exact statistics. */
+  Retained retained(ReadView view);
+
+  /** The root of the commitment to these rows. */
+  Sha256 root(ReadView view);
+
+  /** Takes the named people out, or refuses. */
+  Removed remove(WriteView view, ForgetRequest request, Deletion deletion);
+
+  /**
+   * The last step before a release becomes final: what was to leave has left, wherever it was.
+   * Throws where it has not, and then nothing is released.
+   */
+  default void confirmGone() {}
+
+  /** Who deletes rows that are kept outside of the workspace. */
+  enum Deletion {
+    /** Their owner, beforehand: the workspace only makes sure. */
+    BY_OWNER,
+    /** The workspace, as part of forgetting. */
+    BY_WORKSPACE
+  }
+}

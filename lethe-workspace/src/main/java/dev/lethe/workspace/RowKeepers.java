@@ -1,0 +1,41 @@
+package dev.lethe.workspace;
+
+import dev.lethe.base.BadUsageException;
+import java.util.List;
+import java.util.ServiceLoader;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** The keeper behind an address. */
+public final class RowKeepers {
+
+  /** At least two letters: one is a drive. */
+  private static final Pattern ADDRESS = Pattern.compile("([a-z][a-z0-9+.-]+):(?!//)(.+)");
+
+  private RowKeepers() {}
+
+  /** Whether this names rows elsewhere, and no file. */
+  public static boolean isAddress(String text) {
+    Matcher parts = ADDRESS.matcher(text);
+    return parts.matches() && KNOWN.contains(parts.group(1));
+  }
+
+  /** Said so that a workspace on a cluster is recognised without the cluster's classes. */
+  private static final List<String> KNOWN = List.of("spark");
+
+  static RowKeeper open(String address, Declared declared) {
+    Matcher parts = ADDRESS.matcher(address);
+    if (parts.matches()) {
+      for (RowKeeperProvider provider : ServiceLoader.load(RowKeeperProvider.class)) {
+        if (provider.scheme().equals(parts.group(1))) {
+          return provider.open(parts.group(2), declared);
+        }
+      }
+    }
+    throw new BadUsageException(
+        "the rows are at '"
+            + address
+            + "', and nothing here can read that: run the command by spark-submit with lethe-spark"
+            + " (docs/spark.md)");
+  }
+}
