@@ -1,6 +1,7 @@
 package dev.lethe.spark;
 
 import dev.lethe.base.BadUsageException;
+import dev.lethe.certificate.format.Sha256;
 import dev.lethe.linalg.IndexRange;
 import dev.lethe.linalg.Kernel;
 import dev.lethe.linalg.Kernels;
@@ -123,6 +124,11 @@ public final class SparkRows implements RowEngine, AutoCloseable {
       at += part.rows();
     }
     return all;
+  }
+
+  /** The root of the commitment to these rows, as a certificate has it. */
+  public Sha256 root() {
+    return SparkDigest.root(blocks, count);
   }
 
   /** Frees what the cluster keeps of these rows. */

@@ -11,14 +11,15 @@ import dev.lethe.statistics.StatisticsAccumulator;
 import dev.lethe.unlearn.Retained;
 import java.util.Collection;
 import java.util.Iterator;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
+import java.util.Map;
 import java.util.Set;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.catalyst.InternalRow;
-import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.StructType;
 
 /**
@@ -65,7 +66,11 @@ public final class SparkTable {
 
   /** A column by its very name, dots and all. */
   private static Column exactly(String column) {
-    return col("`" + column.replace("`", "``") + "`");
+    return col(quoted(column));
+  }
+
+  private static String quoted(String column) {
+    return "`" + column.replace("`", "``") + "`";
   }
 
   public Schema schema() {
@@ -85,18 +90,37 @@ public final class SparkTable {
   }
 
   private Column theirs(Collection<String> subjects) {
-    DataType type = data.schema().apply(schema.id().orElseThrow()).dataType();
-    return id().isin(SubjectLiterals.of(type, subjects));
+    return id().isin(literals(subjects));
+  }
+
+  private Object[] literals(Collection<String> subjects) {
+    return SubjectLiterals.of(data.schema().apply(idName()).dataType(), subjects);
   }
 
   private Column id() {
-    return exactly(
-        schema
-            .id()
-            .orElseThrow(
-                () ->
-                    new BadUsageException(
-                        name + ": the schema names no id column, so nobody can be found in it")));
+    return exactly(idName());
+  }
+
+  private String idName() {
+    return schema
+        .id()
+        .orElseThrow(
+            () ->
+                new BadUsageException(
+                    name + ": the schema names no id column, so nobody can be found in it"));
+  }
+
+  /** How many rows each of these people has; who has none is left out. */
+  Map<String, Integer> countOf(Collection<String> subjects) {
+    Map<String, Integer> counts = new LinkedHashMap<>();
+    for (Row each : data.filter(theirs(subjects)).groupBy(id()).count().collectAsList()) {
+      counts.put(String.valueOf(each.get(0)), Math.toIntExact(each.getLong(1)));
+    }
+    return counts;
+  }
+
+  void deleteFrom(TableDeletion deletion, Collection<String> subjects) {
+    deletion.delete(quoted(idName()), literals(subjects));
   }
 
   /** Whether any of these people has a row here. */

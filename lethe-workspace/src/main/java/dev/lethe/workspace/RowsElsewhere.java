@@ -37,10 +37,6 @@ final class RowsElsewhere implements RowKeeper {
     return found;
   }
 
-  String address() {
-    return address;
-  }
-
   @Override
   public Retained retained(ReadView view) {
     return there().retained(view);

@@ -12,6 +12,7 @@ import dev.lethe.privacy.RandomBits;
 import dev.lethe.statistics.GridRows;
 import dev.lethe.unlearn.ForgetRequest;
 import dev.lethe.unlearn.PlanTable;
+import dev.lethe.unlearn.Retained;
 import dev.lethe.workspace.store.Committed;
 import dev.lethe.workspace.store.Purge;
 import dev.lethe.workspace.store.Removed;
@@ -21,8 +22,8 @@ import java.time.Clock;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.BiFunction;
 import java.util.function.Consumer;
-import java.util.function.Function;
 import java.util.function.LongFunction;
 
 /**
@@ -39,17 +40,17 @@ public final class Workspace implements AutoCloseable {
   private final Home home;
   private final WorkspaceStore store;
   private final Declared declared;
-  private final RowKeeper rows;
+  private final Optional<String> elsewhere;
   private final Certificate.Software software;
   private final Clock clock;
   private final RandomBits bits;
 
   private Workspace(
-      Home home, WorkspaceStore store, Declared declared, RowKeeper rows, Tools tools) {
+      Home home, WorkspaceStore store, Declared declared, Optional<String> elsewhere, Tools tools) {
     this.home = home;
     this.store = store;
     this.declared = declared;
-    this.rows = rows;
+    this.elsewhere = elsewhere;
     this.software = tools.software();
     this.clock = tools.clock();
     this.bits = tools.bits();
@@ -86,7 +87,7 @@ public final class Workspace implements AutoCloseable {
     return create(
         home,
         declared,
-        new DatabaseRows(declared),
+        Optional.empty(),
         view -> Kept.append(view, declared, people, progress),
         weights,
         tools);
@@ -98,15 +99,11 @@ public final class Workspace implements AutoCloseable {
    */
   public static Workspace elsewhere(
       Home home, Declared declared, String address, Optional<double[]> weights, Tools tools) {
-    RowKeeper rows = RowsElsewhere.at(address, declared);
     return create(
         home,
         declared,
-        rows,
-        view -> {
-          view.put(Names.ROWS, address);
-          Kept.putStatistics(view, rows.retained(view).statistics());
-        },
+        Optional.of(address),
+        view -> view.put(Names.ROWS, address),
         weights,
         tools);
   }
@@ -114,10 +111,11 @@ public final class Workspace implements AutoCloseable {
   private static Workspace create(
       Home home,
       Declared declared,
-      RowKeeper rows,
+      Optional<String> elsewhere,
       Consumer<WriteView> first,
       Optional<double[]> weights,
       Tools tools) {
+    RowKeeper rows = keeper(elsewhere, declared);
     WorkspaceStore store =
         WorkspaceStore.create(
             home.location(),
@@ -126,9 +124,20 @@ public final class Workspace implements AutoCloseable {
               view.put(Names.DECLARATION, declared.json());
               view.appendKey(Keys.entry(key.verifyingKey(), LocalDate.now(tools.clock())));
               first.accept(view);
-              Model.train(Disciplines.of(declared), view, rows.retained(view), weights);
+              Retained retained = rows.retained(view);
+              if (elsewhere.isPresent()) {
+                Kept.putStatistics(view, retained.statistics());
+              }
+              Model.train(Disciplines.of(declared), view, retained, weights);
             });
-    return new Workspace(home, store, declared, rows, tools);
+    return new Workspace(home, store, declared, elsewhere, tools);
+  }
+
+  /** A keeper serves one request. */
+  private static RowKeeper keeper(Optional<String> elsewhere, Declared declared) {
+    return elsewhere
+        .<RowKeeper>map(address -> RowsElsewhere.at(address, declared))
+        .orElseGet(() -> new DatabaseRows(declared));
   }
 
   public static Workspace open(Home home, Tools tools) {
@@ -142,12 +151,8 @@ public final class Workspace implements AutoCloseable {
                   () ->
                       new BadInputException(
                           home.location() + ": this database holds no model of ours"));
-      RowKeeper rows =
-          store
-              .read(view -> view.text(Names.ROWS))
-              .<RowKeeper>map(address -> RowsElsewhere.at(address, declared))
-              .orElseGet(() -> new DatabaseRows(declared));
-      Workspace workspace = new Workspace(home, store, declared, rows, tools);
+      Optional<String> elsewhere = store.read(view -> view.text(Names.ROWS));
+      Workspace workspace = new Workspace(home, store, declared, elsewhere, tools);
       workspace.settleIfFree();
       return workspace;
     } catch (RuntimeException | Error failure) {
@@ -184,10 +189,10 @@ public final class Workspace implements AutoCloseable {
    * @param numbered is told the number of the first row, counting all that ever came
    */
   public void add(LongFunction<People> numbered, Progress progress) {
-    if (rows instanceof RowsElsewhere there) {
+    if (elsewhere.isPresent()) {
       throw new BadUsageException(
           "the rows of this workspace are at "
-              + there.address()
+              + elsewhere.get()
               + ": add them there, and the next release knows them");
     }
     store.change(
@@ -200,7 +205,7 @@ public final class Workspace implements AutoCloseable {
 
   /** Publishes the model as it stands. */
   public Issued release(Asked asked) {
-    return issue(asked, view -> Optional.empty());
+    return issue(asked, (view, rows) -> Optional.empty());
   }
 
   /**
@@ -214,26 +219,27 @@ public final class Workspace implements AutoCloseable {
 
   /** The same for rows that are kept elsewhere, deleting them there where asked to. */
   public Issued forget(ForgetRequest request, Asked asked, RowKeeper.Deletion deletion) {
-    if (deletion == RowKeeper.Deletion.BY_WORKSPACE && rows instanceof DatabaseRows) {
+    if (deletion == RowKeeper.Deletion.BY_WORKSPACE && elsewhere.isEmpty()) {
       throw new BadUsageException(
           "the rows of this workspace are its own and leave with every request: there is no table"
               + " to delete from");
     }
-    return issue(asked, view -> Optional.of(remove(view, request, asked, deletion)));
+    return issue(asked, (view, rows) -> Optional.of(remove(view, rows, request, asked, deletion)));
   }
 
-  private Issued issue(Asked asked, Function<WriteView, Optional<Removed>> removal) {
+  private Issued issue(Asked asked, BiFunction<WriteView, RowKeeper, Optional<Removed>> removal) {
+    RowKeeper rows = keeper(elsewhere, declared);
     LocalDate day = LocalDate.now(clock);
     Committed<Issued> committed =
         store.write(
             view -> {
               SigningKey key = Keys.inUse(home.key(), view.keys());
-              Optional<Removed> removed = removal.apply(view);
+              Optional<Removed> removed = removal.apply(view, rows);
               Issuer issuer = new Issuer(declared, software, Disciplines.kernel(declared));
               Issued made =
                   new Publication(view, rows, asked, day, key, issuer, exports())
                       .publish(removed, bits);
-              if (rows instanceof RowsElsewhere) {
+              if (elsewhere.isPresent()) {
                 Kept.putStatistics(view, rows.retained(view).statistics());
               }
               rows.confirmGone();
@@ -264,7 +270,11 @@ public final class Workspace implements AutoCloseable {
   }
 
   private Removed remove(
-      WriteView view, ForgetRequest request, Asked asked, RowKeeper.Deletion deletion) {
+      WriteView view,
+      RowKeeper rows,
+      ForgetRequest request,
+      Asked asked,
+      RowKeeper.Deletion deletion) {
     Removed removed = rows.remove(view, request, deletion);
     requireCapacity(removed, asked);
     requireTotalCapacity(view, removed);
@@ -302,10 +312,11 @@ public final class Workspace implements AutoCloseable {
 
   /** What each method would cost for a request; nothing is changed. */
   public PlanTable plan(ForgetRequest request, Asked asked) {
+    RowKeeper rows = keeper(elsewhere, declared);
     return Rehearsal.of(
         store,
         view -> {
-          Removed removed = remove(view, request, asked, RowKeeper.Deletion.BY_WORKSPACE);
+          Removed removed = remove(view, rows, request, asked, RowKeeper.Deletion.BY_WORKSPACE);
           return Planning.table(declared, view, rows.retained(view), removed, asked);
         });
   }

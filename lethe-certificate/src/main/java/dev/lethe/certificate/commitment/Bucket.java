@@ -75,19 +75,21 @@ public final class Bucket {
     if (leaves.length == 0 || other.leaves.length == 0) {
       return leaves.length == 0 ? other : this;
     }
-    byte[] merged = new byte[(int) length];
-    int mine = 0;
-    int theirs = 0;
+    return new Bucket(merged(leaves, other.leaves));
+  }
+
+  /** Leaves of one bucket from two places, each ascending, together ascending. */
+  public static byte[] merged(byte[] left, byte[] right) {
+    byte[] merged = new byte[Math.addExact(left.length, right.length)];
+    int l = 0;
+    int r = 0;
     for (int at = 0; at < merged.length; at += LEAF) {
-      boolean takeMine =
-          theirs == other.leaves.length
-              || (mine < leaves.length && compare(leaves, mine, other.leaves, theirs) <= 0);
-      System.arraycopy(
-          takeMine ? leaves : other.leaves, takeMine ? mine : theirs, merged, at, LEAF);
-      mine += takeMine ? LEAF : 0;
-      theirs += takeMine ? 0 : LEAF;
+      boolean fromLeft = r == right.length || (l < left.length && compare(left, l, right, r) <= 0);
+      System.arraycopy(fromLeft ? left : right, fromLeft ? l : r, merged, at, LEAF);
+      l += fromLeft ? LEAF : 0;
+      r += fromLeft ? 0 : LEAF;
     }
-    return new Bucket(merged);
+    return merged;
   }
 
   /**
