@@ -37,9 +37,9 @@ class OneWayFlowTest {
           "parquet",
           "certificate",
           "workspace",
-          "spark",
           "lab",
           "cli",
+          "spark",
           "bench");
 
   private static final JavaClasses CLASSES =

@@ -7,7 +7,9 @@ import java.io.UncheckedIOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.NoSuchFileException;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.concurrent.CancellationException;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
@@ -35,8 +37,9 @@ final class Failures {
     if (failure instanceof UncheckedIOException wrapped) {
       return execution(Objects.requireNonNull(wrapped.getCause()), command, parsed);
     }
-    if (failure instanceof LetheException known) {
-      return report(command, String.valueOf(known.getMessage()), known.exitCode());
+    Optional<LetheException> known = ours(failure);
+    if (known.isPresent()) {
+      return report(command, String.valueOf(known.get().getMessage()), known.get().exitCode());
     }
     if (failure instanceof NoSuchFileException || failure instanceof FileNotFoundException) {
       return report(command, "no such file: " + failure.getMessage(), BAD_INPUT);
@@ -53,6 +56,17 @@ final class Failures {
     report(command, "internal error, please report it: " + failure, INTERNAL);
     failure.printStackTrace(command.getErr());
     return INTERNAL;
+  }
+
+  /** A cluster wraps what a task threw, perhaps more than once. */
+  private static Optional<LetheException> ours(Throwable failure) {
+    int depth = 0;
+    for (@Nullable Throwable at = failure; at != null && depth++ < 20; at = at.getCause()) {
+      if (at instanceof LetheException known) {
+        return Optional.of(known);
+      }
+    }
+    return Optional.empty();
   }
 
   private static int report(CommandLine command, String message, int exitCode) {

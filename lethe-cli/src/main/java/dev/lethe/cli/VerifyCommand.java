@@ -18,6 +18,7 @@ import dev.lethe.data.schema.SchemaReader;
 import dev.lethe.data.table.ByteSource;
 import dev.lethe.data.table.Tables;
 import dev.lethe.linalg.Kernels;
+import dev.lethe.workspace.RowKeepers;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -54,8 +55,9 @@ final class VerifyCommand implements Runnable {
   @Option(
       names = "--data",
       paramLabel = "RETAINED",
-      description = "The retained rows: CSV (.gz too) or Parquet; needs --schema.")
-  private @Nullable Path data;
+      description =
+          "The retained rows: CSV (.gz too), Parquet, or an address on Spark; needs --schema.")
+  private @Nullable String data;
 
   @Option(
       names = "--schema",
@@ -112,7 +114,7 @@ final class VerifyCommand implements Runnable {
         .orElse(evidence);
   }
 
-  private RetainedData retained(Path table, ModelFacts model, boolean commitment) {
+  private RetainedData retained(String rows, ModelFacts model, boolean commitment) {
     Schema declared =
         SchemaReader.read(
             given(schema, "schema.json")
@@ -121,9 +123,12 @@ final class VerifyCommand implements Runnable {
                         new BadUsageException(
                             "--data needs --schema FILE: there is no schema.json beside the"
                                 + " certificate")));
+    if (RowKeepers.isAddress(rows)) {
+      return RowKeepers.evidence(rows, model, declared, commitment);
+    }
     try (RetainedReader reader = RetainedReader.of(model, declared, commitment, Kernels.best());
         TerminalProgress progress = TerminalProgress.of("reading")) {
-      GridImport.by(declared).forEach(Tables.open(table), reader, progress);
+      GridImport.by(declared).forEach(Tables.open(Path.of(rows)), reader, progress);
       return reader.finish();
     }
   }

@@ -1,8 +1,12 @@
 package dev.lethe.spark;
 
+import dev.lethe.certificate.ModelFacts;
+import dev.lethe.certificate.verify.RetainedData;
+import dev.lethe.data.schema.Schema;
 import dev.lethe.workspace.Declared;
 import dev.lethe.workspace.RowKeeper;
 import dev.lethe.workspace.RowKeeperProvider;
+import java.util.Optional;
 import org.apache.spark.sql.SparkSession;
 
 /** Addresses that begin with {@code spark:}, in the session that is there or can be started. */
@@ -16,6 +20,22 @@ public final class SparkKeeperProvider implements RowKeeperProvider {
   @Override
   public RowKeeper open(String rest, Declared declared) {
     TableAddress address = TableAddress.parse(rest);
-    return new SparkKeeper(SparkSession.builder().getOrCreate(), address, declared);
+    return new SparkKeeper(session(), address, declared);
+  }
+
+  @Override
+  public RetainedData evidence(String rest, ModelFacts model, Schema schema, boolean commitment) {
+    TableAddress address = TableAddress.parse(rest);
+    SparkTable table = SparkTable.of(address.toString(), address.read(session()), schema);
+    SparkRows rows = table.rows();
+    return RetainedData.of(
+        schema,
+        rows.statistics(model.shells()),
+        commitment ? Optional.of(rows.root()) : Optional.empty(),
+        () -> rows);
+  }
+
+  private static SparkSession session() {
+    return SparkSession.builder().getOrCreate();
   }
 }

@@ -1,5 +1,9 @@
 package dev.lethe.workspace;
 
+import dev.lethe.certificate.ModelFacts;
+import dev.lethe.certificate.verify.RetainedData;
+import dev.lethe.data.schema.Schema;
+
 /** Knows rows that are kept outside of workspaces; found by the service loader. */
 public interface RowKeeperProvider {
 
@@ -12,4 +16,12 @@ public interface RowKeeperProvider {
    * @param rest of the address, without scheme and colon
    */
   RowKeeper open(String rest, Declared declared);
+
+  /**
+   * The rows there as what a certificate is held against.
+   *
+   * @param model as the certificate has it: it says how the statistics are kept
+   * @param commitment whether there is an opening, so that each row must be hashed
+   */
+  RetainedData evidence(String rest, ModelFacts model, Schema schema, boolean commitment);
 }

@@ -1,8 +1,12 @@
 package dev.lethe.workspace;
 
 import dev.lethe.base.BadUsageException;
+import dev.lethe.certificate.ModelFacts;
+import dev.lethe.certificate.verify.RetainedData;
+import dev.lethe.data.schema.Schema;
 import java.util.List;
 import java.util.ServiceLoader;
+import java.util.function.BiFunction;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -24,11 +28,21 @@ public final class RowKeepers {
   private static final List<String> KNOWN = List.of("spark");
 
   static RowKeeper open(String address, Declared declared) {
+    return at(address, (provider, rest) -> provider.open(rest, declared));
+  }
+
+  /** The rows at an address as what a certificate is held against. */
+  public static RetainedData evidence(
+      String address, ModelFacts model, Schema schema, boolean commitment) {
+    return at(address, (provider, rest) -> provider.evidence(rest, model, schema, commitment));
+  }
+
+  private static <T> T at(String address, BiFunction<RowKeeperProvider, String, T> question) {
     Matcher parts = ADDRESS.matcher(address);
     if (parts.matches()) {
       for (RowKeeperProvider provider : ServiceLoader.load(RowKeeperProvider.class)) {
         if (provider.scheme().equals(parts.group(1))) {
-          return provider.open(parts.group(2), declared);
+          return question.apply(provider, parts.group(2));
         }
       }
     }

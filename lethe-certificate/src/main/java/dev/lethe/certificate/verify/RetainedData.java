@@ -1,16 +1,16 @@
 package dev.lethe.certificate.verify;
 
-import dev.lethe.base.BadInputException;
 import dev.lethe.certificate.format.Sha256;
 import dev.lethe.data.schema.Schema;
 import dev.lethe.data.schema.SchemaWriter;
 import dev.lethe.statistics.ExactStatistics;
 import dev.lethe.statistics.Grid;
 import dev.lethe.statistics.GridRows;
+import dev.lethe.statistics.RowEngine;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
-import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /** The retained rows as a verifier needs them; {@link RetainedReader} makes it. */
 public final class RetainedData {
@@ -18,26 +18,39 @@ public final class RetainedData {
   private final Schema schema;
   private final ExactStatistics statistics;
   private final Optional<Sha256> rowsRoot;
-  private final List<GridRows> blocks;
+  private final Supplier<? extends RowEngine> rows;
   private final Optional<String> refusal;
 
   /**
    * Takes everything over.
    *
-   * @param blocks the rows themselves; empty where nothing reads them again
+   * @param rows asked only by checks that read rows again
    * @param refusal why the rows cannot be those of the certificate, if they cannot
    */
   RetainedData(
       Schema schema,
       ExactStatistics statistics,
       Optional<Sha256> rowsRoot,
-      List<GridRows> blocks,
+      Supplier<? extends RowEngine> rows,
       Optional<String> refusal) {
     this.schema = schema;
     this.statistics = statistics;
     this.rowsRoot = rowsRoot;
-    this.blocks = blocks;
+    this.rows = rows;
     this.refusal = refusal;
+  }
+
+  /**
+   * Rows that an engine holds, a cluster say.
+   *
+   * @param rowsRoot of the commitment; empty where there is no opening to hold it against
+   */
+  public static RetainedData of(
+      Schema schema,
+      ExactStatistics statistics,
+      Optional<Sha256> rowsRoot,
+      Supplier<? extends RowEngine> rows) {
+    return new RetainedData(schema, statistics, rowsRoot, rows, Optional.empty());
   }
 
   Schema schema() {
@@ -65,28 +78,14 @@ public final class RetainedData {
     return statistics.count();
   }
 
+  /** The rows where they are. */
+  RowEngine engine() {
+    return rows.get();
+  }
+
   /** All rows in one piece. */
   GridRows rows() {
-    if (blocks.size() == 1) {
-      return blocks.get(0);
-    }
-    int columns = statistics.features();
-    if (count() * columns > Integer.MAX_VALUE - 8) {
-      throw new BadInputException(
-          "more than 2^31 values cannot be held in memory, but there are "
-              + count()
-              + " rows of "
-              + columns);
-    }
-    int[] features = new int[(int) count() * columns];
-    int[] labels = new int[(int) count()];
-    int next = 0;
-    for (GridRows block : blocks) {
-      System.arraycopy(block.features(), 0, features, next * columns, block.rows() * columns);
-      System.arraycopy(block.labels(), 0, labels, next, block.rows());
-      next += block.rows();
-    }
-    return new GridRows(columns, features, labels);
+    return engine().fetch();
   }
 
   /** The one column of a quantile, in units of its declared interval. */

@@ -8,7 +8,9 @@ import dev.lethe.certificate.format.Sha256;
 import dev.lethe.data.grid.GridRowConsumer;
 import dev.lethe.data.schema.Schema;
 import dev.lethe.linalg.Kernel;
+import dev.lethe.statistics.ExactStatistics;
 import dev.lethe.statistics.GridRows;
+import dev.lethe.statistics.RowsInMemory;
 import dev.lethe.statistics.StatisticsAccumulator;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -161,7 +163,31 @@ public final class RetainedReader implements GridRowConsumer, AutoCloseable {
       await(each);
     }
     Optional<Sha256> root = digest.map(rows -> rows.build().root());
-    return new RetainedData(schema, statistics.build(), root, List.copyOf(blocks), refusal);
+    ExactStatistics sums = statistics.build();
+    List<GridRows> kept = List.copyOf(blocks);
+    return new RetainedData(
+        schema, sums, root, () -> RowsInMemory.of(inOnePiece(kept, sums.count())), refusal);
+  }
+
+  private GridRows inOnePiece(List<GridRows> kept, long count) {
+    if (kept.size() == 1) {
+      return kept.get(0);
+    }
+    if (count * columns > Integer.MAX_VALUE - 8) {
+      throw new BadInputException(
+          "more than 2^31 values cannot be held in memory, but there are "
+              + count
+              + " rows of "
+              + columns);
+    }
+    GridRows all = new GridRows(columns, new int[(int) count * columns], new int[(int) count]);
+    int next = 0;
+    for (GridRows block : kept) {
+      System.arraycopy(block.features(), 0, all.features(), next * columns, block.rows() * columns);
+      System.arraycopy(block.labels(), 0, all.labels(), next, block.rows());
+      next += block.rows();
+    }
+    return all;
   }
 
   private static void await(Future<?> work) {

@@ -1,6 +1,5 @@
 package dev.lethe.certificate.verify;
 
-import dev.lethe.base.Progress;
 import dev.lethe.certificate.ModelDeclaration;
 import dev.lethe.erm.LogisticBall;
 import dev.lethe.erm.LogisticFit;
@@ -9,7 +8,6 @@ import dev.lethe.erm.LogisticRiskOnRows;
 import dev.lethe.erm.RidgeLearner;
 import dev.lethe.erm.RidgeModel;
 import dev.lethe.linalg.Kernel;
-import dev.lethe.linalg.ParallelBlocks;
 import dev.lethe.pca.PcaModel;
 import dev.lethe.privacy.SymmetricCoordinates;
 import dev.lethe.quantile.Quantile;
@@ -67,9 +65,7 @@ record Retrained(double[] coordinates, double errorAtMost, double othersError) {
       double precision,
       Kernel kernel) {
     LogisticBall ball = LogisticBall.of(rows.statistics(), model.objective());
-    LogisticRiskOnRows risk =
-        LogisticRiskOnRows.of(
-            rows.rows(), kernel, ParallelBlocks.onAllProcessors(), Progress.SILENT);
+    LogisticRiskOnRows risk = LogisticRiskOnRows.of(rows.engine());
     double wanted = Math.max(precision, 4 * ball.leastProvable());
     LogisticFit fit =
         LogisticLearner.of(model.objective())

@@ -1,0 +1,146 @@
+package dev.lethe.spark;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The commands of the CLI as an application that Spark's own launcher starts. */
+class SparkSubmitTest {
+
+  private static final String SCHEMA =
+      """
+      {"version": 1, "bounds": "declared", "id": "person",
+       "label": {"name": "left", "kind": "binary", "positive": ["yes"], "negative": ["no"]},
+       "features": [{"name": "age", "min": 0, "max": 120}], "bias": true}
+      """;
+
+  @TempDir Path folder;
+
+  private record Ended(int exit, String out, String err) {}
+
+  private Ended submit(String... command) throws IOException, InterruptedException {
+    List<String> line =
+        new ArrayList<>(List.of(ProcessHandle.current().info().command().orElseThrow()));
+    ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
+        .filter(flag -> flag.startsWith("--add-opens") || flag.startsWith("--enable"))
+        .forEach(line::add);
+    line.addAll(List.of("-Xmx1g", "-cp", System.getProperty("java.class.path")));
+    line.add("org.apache.spark.deploy.SparkSubmit");
+    line.addAll(List.of("--master", "local[2]", "--class", "dev.lethe.cli.Main"));
+    line.addAll(List.of("--conf", "spark.driver.host=127.0.0.1"));
+    line.addAll(List.of("--conf", "spark.driver.bindAddress=127.0.0.1"));
+    line.addAll(List.of("--conf", "spark.ui.enabled=false", "spark-internal"));
+    line.addAll(List.of(command));
+    Path out = folder.resolve("out");
+    Path err = folder.resolve("err");
+    Process process =
+        new ProcessBuilder(line)
+            .directory(folder.toFile())
+            .redirectOutput(out.toFile())
+            .redirectError(err.toFile())
+            .start();
+    try {
+      assertThat(process.waitFor(10, TimeUnit.MINUTES)).isTrue();
+    } finally {
+      process.destroyForcibly();
+    }
+    return new Ended(process.exitValue(), Files.readString(out), Files.readString(err));
+  }
+
+  private String table(int from) throws IOException {
+    StringBuilder text = new StringBuilder("person,age,left\n");
+    for (int i = from; i < 400; i++) {
+      text.append("p%d,%d,%s%n".formatted(i, 18 + i % 70, i % 3 == 0 ? "yes" : "no"));
+    }
+    Path file = folder.resolve("people.csv");
+    Files.writeString(file, text, StandardCharsets.UTF_8);
+    return "spark:csv:" + file;
+  }
+
+  /** Of the only release. */
+  private Path certificate() throws IOException {
+    try (Stream<Path> files = Files.walk(folder.resolve("w/releases"))) {
+      return files.filter(f -> f.endsWith("certificate.json")).findFirst().orElseThrow();
+    }
+  }
+
+  @Test
+  void train_forget_and_verify_by_spark_submit() throws IOException, InterruptedException {
+    Files.writeString(folder.resolve("schema.json"), SCHEMA);
+    String address = table(0);
+    Ended trained =
+        submit(
+            "train",
+            "--workspace",
+            "w",
+            "--data",
+            address,
+            "--schema",
+            "schema.json",
+            "--model",
+            "logistic",
+            "--lambda",
+            "0.01",
+            "--json");
+    assertThat(trained.exit()).as(trained.err()).isZero();
+    assertThat(trained.out()).contains("\"rows\" : 400");
+    table(2); // p0 and p1 leave
+    Ended forgot =
+        submit(
+            "forget",
+            "--workspace",
+            "w",
+            "--subjects",
+            "p0",
+            "p1",
+            "--epsilon",
+            "1",
+            "--delta",
+            "1e-6",
+            "--capacity",
+            "10",
+            "--json");
+    assertThat(forgot.exit()).as(forgot.err()).isZero();
+    Path certificate = certificate();
+    Ended verified = submit("verify", certificate.toString(), "--data", address, "--json");
+    assertThat(verified.exit()).as(verified.err() + verified.out()).isZero();
+    assertThat(verified.out()).contains("\"valid\" : true").contains("commitment");
+    table(3); // one row too few
+    assertThat(submit("verify", certificate.toString(), "--data", address).exit()).isEqualTo(5);
+  }
+
+  @Test
+  void a_bad_cell_on_the_cluster_is_bad_input_with_its_place()
+      throws IOException, InterruptedException {
+    Files.writeString(folder.resolve("schema.json"), SCHEMA);
+    String address = table(0);
+    Path file = folder.resolve("people.csv");
+    Files.writeString(file, Files.readString(file).replace("p7,25", "p7,old"));
+    Ended refused =
+        submit(
+            "train",
+            "--workspace",
+            "w",
+            "--data",
+            address,
+            "--schema",
+            "schema.json",
+            "--model",
+            "logistic",
+            "--lambda",
+            "0.01");
+    assertThat(refused.exit()).as(refused.err()).isEqualTo(3);
+    assertThat(refused.err()).contains("column 'age'").contains("old");
+    assertThat(folder.resolve("w/lethe.db")).doesNotExist();
+  }
+}
