@@ -39,7 +39,8 @@ class OneWayFlowTest {
           "workspace",
           "lab",
           "cli",
-          "bench");
+          "bench",
+          "fuzz");
 
   private static final JavaClasses CLASSES =
       new ClassFileImporter()
