@@ -54,7 +54,7 @@ record Driver(Path folder, Path work) {
             "--instrumentation_includes=dev.lethe.**",
             "--reproducer_path=" + found,
             "-artifact_prefix=" + found + "/",
-            "-timeout=10",
+            "-timeout=30",
             "-rss_limit_mb=3000",
             "-max_len=4096",
             "-print_final_stats=1"));

@@ -12,6 +12,11 @@ import tools.jackson.databind.node.ObjectNode;
 /** Small changes of a document: each is an operation, a place, and what it needs. */
 final class JsonEdits {
 
+  private static final int MOST_EDITS = 16;
+
+  /** A place can be copied into itself, so that documents double with every edit. */
+  private static final int MOST_PLACES = 1000;
+
   private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
 
   private static final List<String> NUMBERS =
@@ -93,10 +98,10 @@ final class JsonEdits {
   private JsonEdits() {}
 
   static void apply(JsonNode document, Input input) {
-    while (!input.isEmpty()) {
+    for (int edits = 0; edits < MOST_EDITS && !input.isEmpty(); edits++) {
       List<Place> places = new ArrayList<>();
       collect(document, places);
-      if (places.isEmpty()) {
+      if (places.isEmpty() || places.size() > MOST_PLACES) {
         return;
       }
       int operation = input.choice(10);

@@ -8,7 +8,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 
@@ -69,13 +68,7 @@ final class PlainEdges {
   }
 
   private boolean isHeader(List<String> fields) {
-    if (isCounting()) {
-      return false;
-    }
-    String word = PlainText.utf8(fields.get(column(2))).strip().toLowerCase(Locale.ROOT);
-    return !word.isEmpty()
-        && (Character.isLetter(word.charAt(0)) || word.charAt(0) == '_')
-        && !Set.of("nan", "inf", "infinity", "na", "null", "none").contains(word);
+    return !isCounting() && PlainText.looksLikeName(fields.get(column(2)));
   }
 
   private void line(List<String> fields) {

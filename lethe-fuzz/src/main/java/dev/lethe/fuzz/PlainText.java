@@ -8,6 +8,8 @@ import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.Locale;
+import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.zip.GZIPInputStream;
 
@@ -68,5 +70,13 @@ final class PlainText {
 
   static boolean isBlank(String text) {
     return text.chars().allMatch(c -> c == ' ' || c == '\t');
+  }
+
+  /** A word that can only be the name of a column. */
+  static boolean looksLikeName(String latin1) {
+    String word = utf8(latin1).strip().toLowerCase(Locale.ROOT);
+    return !word.isEmpty()
+        && (Character.isLetter(word.charAt(0)) || word.charAt(0) == '_')
+        && !Set.of("nan", "inf", "infinity", "na", "null", "none").contains(word);
   }
 }

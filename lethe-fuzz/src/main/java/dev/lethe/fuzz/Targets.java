@@ -11,14 +11,17 @@ enum Targets {
   CSV(CsvTarget::new),
   NUMBER(NumberTarget::new),
   EDGES(EdgesTarget::new),
+  POINTS(PointsTarget::new),
   IDX(IdxTarget::new),
   SCHEMA(SchemaTarget::new),
+  DRAFT(DraftTarget::new),
   CERTIFICATE(CertificateTarget::new),
   ENVELOPE(EnvelopeTarget::new),
   PARAMETERS(ParametersTarget::new),
   DECLARATION(DeclarationTarget::new),
   OPENING(OpeningTarget::new),
-  KEY(KeyTarget::new);
+  KEY(KeyTarget::new),
+  STATE(StateTarget::new);
 
   private final Supplier<Target> making;
 
