@@ -30,12 +30,23 @@ record Driver(Path folder, Path work) {
 
   /** Jazzer's exit code: 0 where nothing was found. */
   int run(Targets target, String... options) throws IOException, InterruptedException {
-    return start(target, options).inheritIO().start().waitFor();
+    List<String> all = new ArrayList<>(List.of(options));
+    Path dictionary = folder.resolve("dictionaries").resolve(target.word() + ".dict");
+    if (Files.exists(dictionary)) {
+      all.add("-dict=" + dictionary);
+    }
+    return process(target.word(), corpus(target), all).inheritIO().start().waitFor();
   }
 
-  ProcessBuilder start(Targets target, String... options) throws IOException {
-    Path grown = Files.createDirectories(work.resolve("corpus").resolve(target.word()));
-    Path found = Files.createDirectories(work.resolve("found").resolve(target.word()));
+  /**
+   * Jazzer, ready to start.
+   *
+   * @param target its name for {@link FuzzEntry}
+   * @param kept inputs to begin with
+   */
+  ProcessBuilder process(String target, Path kept, List<String> options) throws IOException {
+    Path grown = Files.createDirectories(work.resolve("corpus").resolve(target));
+    Path found = Files.createDirectories(work.resolve("found").resolve(target));
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.add(HEAP);
@@ -50,21 +61,18 @@ record Driver(Path folder, Path work) {
             System.getProperty("java.class.path"),
             "com.code_intelligence.jazzer.Jazzer",
             "--target_class=" + FuzzEntry.class.getName(),
-            "--target_args=" + target.word(),
+            "--target_args=" + target,
             "--instrumentation_includes=dev.lethe.**",
+            "--custom_hook_includes=dev.lethe.**",
             "--reproducer_path=" + found,
             "-artifact_prefix=" + found + "/",
             "-timeout=30",
             "-rss_limit_mb=3000",
             "-max_len=4096",
             "-print_final_stats=1"));
-    Path dictionary = folder.resolve("dictionaries").resolve(target.word() + ".dict");
-    if (Files.exists(dictionary)) {
-      command.add("-dict=" + dictionary);
-    }
-    command.addAll(List.of(options));
+    command.addAll(options);
     command.add(grown.toString());
-    command.add(corpus(target).toString());
+    command.add(kept.toString());
     return new ProcessBuilder(command);
   }
 }

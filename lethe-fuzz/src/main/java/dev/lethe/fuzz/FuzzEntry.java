@@ -7,9 +7,12 @@ public final class FuzzEntry {
 
   private FuzzEntry() {}
 
-  /** Called once, with the name of the target. */
+  /** Called once, with the name of a target, or {@link AllTargets#NAME}. */
   public static void fuzzerInitialize(String[] arguments) {
-    target = Targets.named(arguments[0]).make();
+    target =
+        arguments[0].equals(AllTargets.NAME)
+            ? new AllTargets()
+            : Targets.named(arguments[0]).make();
   }
 
   /** Called for every input. */
