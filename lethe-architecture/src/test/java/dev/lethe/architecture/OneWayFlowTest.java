@@ -40,7 +40,8 @@ class OneWayFlowTest {
           "lab",
           "cli",
           "spark",
-          "bench");
+          "bench",
+          "fuzz");
 
   private static final JavaClasses CLASSES =
       new ClassFileImporter()

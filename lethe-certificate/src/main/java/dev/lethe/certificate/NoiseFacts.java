@@ -63,6 +63,7 @@ public record NoiseFacts(
     Amount.require("sigma", sigma);
     Amount.require("the charged sensitivity", charged);
     Amount.require("mu", mu);
+    Amount.require("mu, which follows from the plan,", plan.mu());
     if ((rule == Rule.NONE) != plan.isNoiseless()) {
       throw new BadInputException(
           "the calibration is 'none' exactly where there are 0 steps of noise, but '"

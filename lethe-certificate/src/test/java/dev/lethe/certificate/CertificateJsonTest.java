@@ -62,6 +62,18 @@ class CertificateJsonTest {
         .hasMessageContaining("none, in sealed mode");
   }
 
+  @Test
+  void noise_that_is_nothing_beside_the_shift_is_refused() {
+    String good = text(Examples.statement(Examples.logistic()));
+    byte[] bad =
+        good.replaceAll("\"sensitivity\":[^,]*", "\"sensitivity\":1.0E308")
+            .replaceAll("\"grid_exponent\":[^,]*", "\"grid_exponent\":-1000")
+            .getBytes(StandardCharsets.UTF_8);
+    assertThatThrownBy(() -> CertificateJson.read("c.json", bad))
+        .isInstanceOf(BadInputException.class)
+        .hasMessageStartingWith("c.json: predicate.noise:");
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',

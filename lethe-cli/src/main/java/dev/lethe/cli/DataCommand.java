@@ -17,7 +17,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -82,18 +81,29 @@ final class DataCommand implements Runnable {
 
     private static final String ALL = "all";
 
+    private final List<CataloguedSet> sets;
+
     @Parameters(paramLabel = "NAME", arity = "1..*", description = "As 'list' names it, or all.")
     private List<String> names;
 
     @Mixin private DataDirOption dataDir;
     @Mixin private Output.Switch form;
 
+    Fetch() {
+      this(Catalogue.sets());
+    }
+
+    /** With another catalogue. */
+    Fetch(List<CataloguedSet> sets) {
+      this.sets = sets;
+    }
+
     @Override
     public void run() {
       Output output = form.output();
       boolean all = names.contains(ALL);
       List<CataloguedSet> wanted =
-          all ? Catalogue.sets() : names.stream().map(Catalogue::named).toList();
+          all ? sets : names.stream().map(name -> Catalogue.named(name, sets)).toList();
       Path folder = dataDir.target();
       List<Result> results = new ArrayList<>();
       for (CataloguedSet set : wanted) {
@@ -105,10 +115,9 @@ final class DataCommand implements Runnable {
               .filter(r -> r.outcome() == Outcome.FAILED || r.outcome() == Outcome.BY_HAND)
               .toList();
       if (lacking.stream().anyMatch(r -> !all || r.outcome() == Outcome.FAILED)) {
+        lacking.forEach(r -> output.err().println(r.file().path() + ": " + r.note()));
         throw new BadInputException(
-            lacking.stream()
-                .map(r -> r.file().path() + ": " + r.note())
-                .collect(Collectors.joining(System.lineSeparator())));
+            "of %d files %d could not be had, see above".formatted(results.size(), lacking.size()));
       }
       if (output.isJson()) {
         Map<String, Object> fields = new LinkedHashMap<>();

@@ -4,7 +4,9 @@ package dev.lethe.base;
  * The root of everything Lethe throws on purpose.
  *
  * <p>The set of kinds is closed: a caller (the command line, a service) can map each to one
- * reaction. Every message says the rule, the value that broke it, and where or what to do.
+ * reaction. Every message says the rule, the value that broke it, and where or what to do. Values
+ * are often a stranger's: so a message is one line, what would steer a display is made visible, and
+ * it ends somewhere.
  */
 public abstract sealed class LetheException extends RuntimeException
     permits BadUsageException,
@@ -14,12 +16,48 @@ public abstract sealed class LetheException extends RuntimeException
 
   private static final long serialVersionUID = 1L;
 
+  private static final int LONGEST = 4000;
+
   LetheException(String message) {
-    super(message);
+    super(oneLine(message));
   }
 
   LetheException(String message, Throwable cause) {
-    super(message, cause);
+    super(oneLine(message), cause);
+  }
+
+  private static String oneLine(String message) {
+    StringBuilder line = new StringBuilder();
+    for (int i = 0; i < message.length(); ) {
+      if (line.length() >= LONGEST) {
+        return line.append('…').toString();
+      }
+      int c = message.codePointAt(i);
+      line.append(isVisible(c) ? Character.toString(c) : escaped(c));
+      i += Character.charCount(c);
+    }
+    return line.toString();
+  }
+
+  private static boolean isVisible(int c) {
+    return switch (Character.getType(c)) {
+      case Character.CONTROL,
+          Character.FORMAT,
+          Character.LINE_SEPARATOR,
+          Character.PARAGRAPH_SEPARATOR,
+          Character.SURROGATE ->
+          false;
+      default -> true;
+    };
+  }
+
+  private static String escaped(int c) {
+    return switch (c) {
+      case '\n' -> "\\n";
+      case '\r' -> "\\r";
+      case '\t' -> "\\t";
+      default -> String.format("\\u%04x", c);
+    };
   }
 
   /** The process exit code of this kind, as the command line promises it. */

@@ -3,6 +3,7 @@ package dev.lethe.data;
 import static dev.lethe.data.MalformedCase.INPUT;
 
 import dev.lethe.data.schema.SchemaReader;
+import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -40,6 +41,21 @@ class MalformedSchemasTest {
   static Stream<MalformedCase> schemas() {
     String a = "{\"name\":\"a\",\"min\":0,\"max\":1}";
     return Stream.of(
+        new MalformedCase(
+            "not UTF-8",
+            () -> SchemaReader.read(TestSources.bytes("s.json", '{', '"', 0xff, '"', '}')),
+            INPUT,
+            List.of("s.json", "UTF-8")),
+        features(
+            "half a character",
+            "{\"name\":\"\\ud800\",\"min\":0,\"max\":1}",
+            "features[0].name",
+            "half a character"),
+        features(
+            "half a category",
+            "{\"name\":\"a\",\"categories\":[\"\\udc00\"]}",
+            "features[0].categories[0]",
+            "half a character"),
         schema("no JSON", "{\"version\": 1,", ":1:", "JSON"),
         schema("no YAML", "version: 1\nfeatures: [a, b\n", "YAML"),
         schema("empty", "", "object"),

@@ -27,7 +27,12 @@ public final class RecordReader implements Closeable {
     this(source, dialect, ByteWindow.FIRST_SIZE, progress);
   }
 
-  RecordReader(ByteSource source, Dialect dialect, int windowSize, Progress progress) {
+  /**
+   * The same through a window of so many bytes at first: what is read does not depend on it.
+   *
+   * @param windowSize a small one makes records cross its edge, which tests want
+   */
+  public RecordReader(ByteSource source, Dialect dialect, int windowSize, Progress progress) {
     this.scanner = new RecordScanner(source, dialect, windowSize, progress);
   }
 

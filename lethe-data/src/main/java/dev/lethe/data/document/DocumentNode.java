@@ -4,6 +4,7 @@ import dev.lethe.base.BadInputException;
 import dev.lethe.base.BadUsageException;
 import dev.lethe.base.NoGuaranteeException;
 import dev.lethe.data.table.Shown;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -110,7 +111,16 @@ public final class DocumentNode {
     if (!node.isString()) {
       throw bad("a text is expected");
     }
-    return node.asString();
+    return unicode(node.asString());
+  }
+
+  /** Half a character can be written in JSON, but in no file: two such texts would look alike. */
+  private String unicode(String text) {
+    if (!StandardCharsets.UTF_8.newEncoder().canEncode(text)) {
+      throw new BadInputException(
+          file + ": " + place() + "a text must be Unicode, but this one has half a character");
+    }
+    return text;
   }
 
   /** A text, or a number or boolean as it is written: values of categories and labels. */
@@ -118,7 +128,7 @@ public final class DocumentNode {
     if (!node.isValueNode() || node.isNull()) {
       throw bad("a text or a number is expected");
     }
-    return node.asString();
+    return unicode(node.asString());
   }
 
   public List<String> values() {

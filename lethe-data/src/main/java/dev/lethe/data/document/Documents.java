@@ -4,6 +4,8 @@ import dev.lethe.base.BadInputException;
 import dev.lethe.data.table.ByteSource;
 import dev.lethe.data.table.CountedInput;
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import tools.jackson.core.JacksonException;
@@ -82,8 +84,12 @@ public final class Documents {
         bytes = Arrays.copyOf(bytes, 4 * length);
         length += in.fill(bytes, length, bytes.length - length);
       }
-      String text = new String(Arrays.copyOf(bytes, length), StandardCharsets.UTF_8);
+      String text =
+          StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes, 0, length)).toString();
       return text.startsWith("\ufeff") ? text.substring(1) : text;
+    } catch (CharacterCodingException e) {
+      throw new BadInputException(
+          source.name() + ": " + what + " must be UTF-8 text, but these bytes are not", e);
     } catch (IOException e) {
       throw source.failure(e);
     }

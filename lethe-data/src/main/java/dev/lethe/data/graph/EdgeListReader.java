@@ -242,11 +242,16 @@ public final class EdgeListReader {
     byte[] bytes = reader.bytes();
     int from = reader.start(field);
     int to = reader.end(field);
-    while (from < to && bytes[from] == ' ') {
+    while (from < to && Character.isWhitespace(bytes[from])) {
       from++;
     }
-    while (to > from && bytes[to - 1] == ' ') {
+    while (to > from && Character.isWhitespace(bytes[to - 1])) {
       to--;
+    }
+    if (from < to && (isWide(bytes[from]) || isWide(bytes[Math.max(from, to - 3)]))) {
+      bytes = reader.text(field).strip().getBytes(StandardCharsets.UTF_8);
+      from = 0;
+      to = bytes.length;
     }
     if (from == to) {
       throw new BadInputException(
@@ -275,5 +280,10 @@ public final class EdgeListReader {
               + " is one more");
     }
     return names.add(number, bytes, from, to);
+  }
+
+  /** Whether a blank of Unicode may begin here: all have three bytes and one of these in front. */
+  private static boolean isWide(byte first) {
+    return first >= (byte) 0xe1 && first <= (byte) 0xe3;
   }
 }

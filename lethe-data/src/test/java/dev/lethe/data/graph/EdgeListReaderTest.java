@@ -1,7 +1,9 @@
 package dev.lethe.data.graph;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.lethe.base.BadInputException;
 import dev.lethe.base.Interval;
 import dev.lethe.base.Progress;
 import dev.lethe.data.TestSources;
@@ -47,6 +49,16 @@ class EdgeListReaderTest {
     assertThat(graph.u()).containsExactly(0, 1);
     assertThat(graph.v()).containsExactly(1, 2);
     assertThat(graph.w()).containsExactly(1, 2.5);
+  }
+
+  /** A pair given twice must not hide behind a blank: the bounds need at most one edge a pair. */
+  @ParameterizedTest
+  @ValueSource(strings = {"a\t,b,1", "\ta,b,1", "\u2003a\u3000,b,1", "a\u000b,b,1", "\"a\n\",b,1"})
+  void blanks_around_a_name_make_no_other_vertex(String line) {
+    assertThat(read(ANY, line + "\n").vertexNames()).containsExactly("a", "b");
+    assertThatThrownBy(() -> read(ANY, "a,b,1\n" + line + "\n"))
+        .isInstanceOf(BadInputException.class)
+        .hasMessageContaining("already joined on line 1");
   }
 
   @Test

@@ -23,7 +23,12 @@ public final class Catalogue {
 
   /** Refused with the names there are. */
   public static CataloguedSet named(String name) {
-    return SETS.stream()
+    return named(name, SETS);
+  }
+
+  /** One of these; refused with the names there are. */
+  public static CataloguedSet named(String name, List<CataloguedSet> sets) {
+    return sets.stream()
         .filter(set -> set.name().equals(name))
         .findFirst()
         .orElseThrow(
@@ -32,7 +37,7 @@ public final class Catalogue {
                     "no data set is called '"
                         + name
                         + "'; there are "
-                        + SETS.stream().map(CataloguedSet::name).collect(Collectors.joining(", "))
+                        + sets.stream().map(CataloguedSet::name).collect(Collectors.joining(", "))
                         + ", and all"));
   }
 

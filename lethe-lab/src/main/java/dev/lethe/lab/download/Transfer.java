@@ -41,10 +41,14 @@ record Transfer(HttpClient client, Duration silence) {
     return within(Duration.ofSeconds(30));
   }
 
-  /** Redirects are followed, five in a row at most, and never from https to http. */
   static Transfer within(Duration silence) {
+    return with(HttpClient.newBuilder(), silence);
+  }
+
+  /** Redirects are followed, four in a row at most, and never from https to http. */
+  static Transfer with(HttpClient.Builder client, Duration silence) {
     return new Transfer(
-        HttpClient.newBuilder()
+        client
             .version(HttpClient.Version.HTTP_1_1)
             .followRedirects(HttpClient.Redirect.NORMAL)
             .build(),
@@ -80,7 +84,7 @@ record Transfer(HttpClient client, Duration silence) {
     if (status / 100 == 3) {
       throw new BadInputException(
           response.uri()
-              + ": a redirect that is not followed (more than five, or from https to http): "
+              + ": a redirect that is not followed (more than four, or from https to http): "
               + response.headers().firstValue("Location").orElse("to nowhere"));
     }
     if (status != OK && !(status == PARTIAL && from > 0)) {

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.lethe.base;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.lethe.fuzz;
+
+import org.jspecify.annotations.NullMarked;
