@@ -321,6 +321,26 @@ public final class Workspace implements AutoCloseable {
         });
   }
 
+  /** The model and all rows as they are now; nothing is changed. */
+  public Snapshot<?> snapshot() {
+    RowKeeper rows = keeper(elsewhere, declared);
+    return store.read(
+        view ->
+            Snapshot.of(Disciplines.of(declared), view, declared, rows.retained(view).rows()));
+  }
+
+  /** The same with the rows of some people apart; nothing is changed. */
+  public Snapshot<?> snapshot(ForgetRequest named) {
+    RowKeeper rows = keeper(elsewhere, declared);
+    return Rehearsal.of(
+        store,
+        view -> {
+          Removed removed = rows.remove(view, named, RowKeeper.Deletion.BY_WORKSPACE);
+          return Snapshot.of(Disciplines.of(declared), view, declared, rows.retained(view).rows())
+              .withNamed(removed.rows());
+        });
+  }
+
   /** Requests, releases and what they tell together. */
   public WorkspaceLog log() {
     return store.read(view -> WorkspaceLog.of(view, declared, Disciplines.kernel(declared)));

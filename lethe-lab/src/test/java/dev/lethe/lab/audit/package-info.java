@@ -1,0 +1,4 @@
+@NullMarked
+package dev.lethe.lab.audit;
+
+import org.jspecify.annotations.NullMarked;
