@@ -36,6 +36,7 @@ public final class LetheCommand implements Runnable {
           LogCommand.class,
           KeyCommand.class,
           SensitivityCommand.class,
+          AuditCommand.class,
           DpAuditCommand.class,
           ReproduceCommand.class,
           DataCommand.class,

@@ -25,6 +25,11 @@ final class SubjectOptions {
   private List<String> subjects;
 
   ForgetRequest request() {
+    return request(subjects);
+  }
+
+  /** Ids, or one file of them. */
+  static ForgetRequest request(List<String> subjects) {
     if (subjects.size() > 1) {
       return ForgetRequest.of(subjects);
     }

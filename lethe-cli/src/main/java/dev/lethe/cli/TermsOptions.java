@@ -72,13 +72,14 @@ final class TermsOptions {
     return new Asked(
         new Guarantee(epsilon, delta),
         Capacity.of(capacity),
-        method(),
+        method(method),
         Optional.ofNullable(certification),
         target == null ? OptionalDouble.empty() : OptionalDouble.of(target),
         calibration);
   }
 
-  private Optional<Method> method() {
+  /** Empty for {@code auto}. */
+  static Optional<Method> method(String method) {
     if (method.equalsIgnoreCase("auto")) {
       return Optional.empty();
     }

@@ -70,8 +70,8 @@ public final class CholeskyFactor {
     return x;
   }
 
-  /** The y with Uᵀy = b. */
-  private double[] solveTransposed(double[] b) {
+  /** The y with Uᵀy = b: what has covariance A becomes independent. */
+  public double[] solveTransposed(double[] b) {
     Kernel.requireLength(b, order(), "b");
     double[] y = b.clone();
     for (int i = 0; i < y.length; i++) {

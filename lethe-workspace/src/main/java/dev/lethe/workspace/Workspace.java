@@ -207,17 +207,21 @@ public final class Workspace implements AutoCloseable {
   private Removed remove(WriteView view, ForgetRequest request, Asked asked) {
     Removed removed = view.removeSubjects(request);
     if (removed.rows().rows() == 0) {
-      throw new BadInputException(
-          "none of the "
-              + removed.report().unknown().size()
-              + " named subjects has rows here (forgotten already, or misspelt): nothing was"
-              + " changed and nothing released");
+      throw nobody(removed);
     }
     requireCapacity(removed, asked);
     requireTotalCapacity(view, removed);
     Kept.subtract(view, declared, removed.rows());
     view.dropOpenings();
     return removed;
+  }
+
+  private static BadInputException nobody(Removed removed) {
+    return new BadInputException(
+        "none of the "
+            + removed.report().unknown().size()
+            + " named subjects has rows here (forgotten already, or misspelt): nothing was changed"
+            + " and nothing released");
   }
 
   /** What the certificate promises for at most m rows is not promised for more. */
@@ -252,6 +256,25 @@ public final class Workspace implements AutoCloseable {
   public PlanTable plan(ForgetRequest request, Asked asked) {
     return Rehearsal.of(
         store, view -> Planning.table(declared, view, remove(view, request, asked), asked));
+  }
+
+  /** The model and all rows as they are now; nothing is changed. */
+  public Snapshot<?> snapshot() {
+    return store.read(
+        view -> Snapshot.of(Disciplines.of(declared), view, declared, Optional.empty()));
+  }
+
+  /** The same with the rows of some people apart; nothing is changed. */
+  public Snapshot<?> snapshot(ForgetRequest named) {
+    return Rehearsal.of(
+        store,
+        view -> {
+          Removed removed = view.removeSubjects(named);
+          if (removed.rows().rows() == 0) {
+            throw nobody(removed);
+          }
+          return Snapshot.of(Disciplines.of(declared), view, declared, Optional.of(removed.rows()));
+        });
   }
 
   /** Requests, releases and what they tell together. */

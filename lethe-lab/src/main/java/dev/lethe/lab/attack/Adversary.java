@@ -22,8 +22,16 @@ public record Adversary(int tries, Random random) {
   private static final double FIRST_STEP = 0.5;
   private static final double LAST_STEP = 1e-3;
 
+  /** What does the most damage of all that was tried. */
+  public record Found(double[] row, int label, double damage) {}
+
   /** The most damage that was found. */
   public double strongest(List<double[]> starts, Damage damage) {
+    return search(starts, damage).damage();
+  }
+
+  /** The row with the most damage; the first start where nothing does any. */
+  public Found search(List<double[]> starts, Damage damage) {
     double[] best = starts.get(0);
     int bestLabel = 1;
     double most = 0;
@@ -49,7 +57,7 @@ public record Adversary(int tries, Random random) {
         bestLabel = label;
       }
     }
-    return most;
+    return new Found(best, bestLabel, most);
   }
 
   private double[] direction(int d) {

@@ -76,7 +76,8 @@ public record Audit(int trials, double confidence, LongFunction<RandomBits> bits
     List<TestResult> results = new ArrayList<>();
     for (Distinguisher test : tests) {
       ToDoubleFunction<double[]> score = test.learn(outputs.part(0, part));
-      Event event = bound.choose(outputs.part(part, 2 * part).scores(score), counted);
+      Outputs tuning = outputs.part(test.isLearned() ? part : 0, 2 * part);
+      Event event = bound.choose(tuning.scores(score), counted);
       Scores rest = outputs.part(2 * part, trials).scores(score);
       results.add(
           new TestResult(

@@ -13,6 +13,11 @@ public interface Distinguisher {
   /** {@code likelihood ratio}. */
   String name();
 
+  /** Whether the score depends on the training outputs; if not, they serve for tuning too. */
+  default boolean isLearned() {
+    return true;
+  }
+
   /**
    * A score that is high where an output looks like {@link World#FORGOT}: a pure function, fixed by
    * what this adversary knows and by the training part of the outputs.

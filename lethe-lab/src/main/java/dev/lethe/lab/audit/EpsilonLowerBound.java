@@ -46,9 +46,13 @@ public record EpsilonLowerBound(double delta, double error) {
         scores.of(likelier.other()).length);
   }
 
-  /** The event that promises the highest bound with so many trials to come in each world. */
+  /**
+   * The event that promises the highest bound with so many trials to come in each world. No more
+   * trials are assumed than were seen in tuning: that keeps the choice from far tails, where shares
+   * are high by chance.
+   */
   Event choose(Scores tuning, int trials) {
-    Expected expected = new Expected(delta, error / 2, trials);
+    Expected expected = new Expected(delta, error / 2, Math.min(trials, tuning.forgot().length));
     Event best = new Event(Double.POSITIVE_INFINITY, true, World.FORGOT);
     double highest = Double.NEGATIVE_INFINITY;
     for (World from : World.values()) {

@@ -7,7 +7,8 @@ import dev.lethe.base.BadUsageException;
  * N(forgot, σ²I) and N(retrained, σ²I).
  *
  * <p>In coordinates in which the noise is isotropic: matrices as their lower triangle with the
- * off-diagonal scaled by √2.
+ * off-diagonal scaled by √2. Tests look at the difference of the means only, so both may be given
+ * up to a common shift.
  */
 public record Gaussian(double[] forgot, double[] retrained, double sigma) {
 
@@ -24,6 +25,11 @@ public record Gaussian(double[] forgot, double[] retrained, double sigma) {
     }
     forgot = forgot.clone();
     retrained = retrained.clone();
+  }
+
+  /** Means that are apart by this, wherever they are. */
+  public static Gaussian apartBy(double[] shift, double sigma) {
+    return new Gaussian(shift, new double[shift.length], sigma);
   }
 
   /** ‖forgot − retrained‖/σ. */

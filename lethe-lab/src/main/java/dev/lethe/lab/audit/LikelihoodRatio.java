@@ -15,6 +15,11 @@ public record LikelihoodRatio(Gaussian known) implements Distinguisher {
   }
 
   @Override
+  public boolean isLearned() {
+    return false;
+  }
+
+  @Override
   public ToDoubleFunction<double[]> learn(Outputs training) {
     double[] a = known.forgot();
     double[] b = known.retrained();

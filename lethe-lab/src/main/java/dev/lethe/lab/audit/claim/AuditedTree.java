@@ -1,0 +1,92 @@
+package dev.lethe.lab.audit.claim;
+
+import dev.lethe.base.Interval;
+import dev.lethe.lab.audit.Claim;
+import dev.lethe.lab.audit.World;
+import dev.lethe.mst.SpanningTreeEdges;
+import dev.lethe.mst.WeightedGraph;
+import dev.lethe.unlearn.SpanningTreeUnlearning;
+import dev.lethe.unlearn.Terms;
+import dev.lethe.unlearn.Way;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * The weight of a minimum spanning tree, from which the edges are forgotten that made it lightest:
+ * of the least weight, one after the other where it helps most.
+ */
+record AuditedTree(WeightedGraph retained, Interval weights) implements Audited {
+
+  @Override
+  public String name() {
+    return "mst";
+  }
+
+  @Override
+  public List<Way> ways() {
+    return OneNumber.WAYS;
+  }
+
+  @Override
+  public Claim claim(Terms terms) {
+    SpanningTreeEdges problem = SpanningTreeEdges.over(weights);
+    SpanningTreeUnlearning unlearning = new SpanningTreeUnlearning(problem);
+    WeightedGraph all = retained;
+    for (int i = 0; i < terms.capacity().value(); i++) {
+      all = withBestEdge(all, problem);
+    }
+    double trained = problem.value(all);
+    return new ReleaseClaim(
+        unlearning.facts(retained, terms),
+        OneNumber.RUN_ANEW,
+        (world, bits) ->
+            (world == World.FORGOT
+                    ? unlearning.release(retained, trained, terms, bits)
+                    : unlearning.release(retained, terms, bits))
+                .parameters()
+                .toArray());
+  }
+
+  private WeightedGraph withBestEdge(WeightedGraph graph, SpanningTreeEdges problem) {
+    WeightedGraph best = graph;
+    double lightest = problem.value(graph);
+    for (int u = 0; u < graph.vertices(); u++) {
+      for (int v = u + 1; v < graph.vertices(); v++) {
+        if (!areJoined(graph, u, v)) {
+          WeightedGraph more = withEdge(graph, u, v, least());
+          double weight = problem.value(more);
+          if (weight < lightest) {
+            lightest = weight;
+            best = more;
+          }
+        }
+      }
+    }
+    return best;
+  }
+
+  /** A hair more than allowed, so that a sum's rounding does not send out the other number. */
+  private double least() {
+    return weights.lo() + 1e-9 * (weights.hi() - weights.lo());
+  }
+
+  private static boolean areJoined(WeightedGraph graph, int u, int v) {
+    for (int e = 0; e < graph.edges(); e++) {
+      if (Math.min(graph.from(e), graph.to(e)) == u && Math.max(graph.from(e), graph.to(e)) == v) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static WeightedGraph withEdge(WeightedGraph graph, int u, int v, double weight) {
+    int m = graph.edges();
+    int[] from = new int[m + 1];
+    int[] to = new int[m + 1];
+    double[] weights = new double[m + 1];
+    Arrays.setAll(from, e -> e < m ? graph.from(e) : u);
+    Arrays.setAll(to, e -> e < m ? graph.to(e) : v);
+    Arrays.setAll(weights, e -> e < m ? graph.weight(e) : weight);
+    return WeightedGraph.of(graph.vertices(), from, to, weights);
+  }
+}

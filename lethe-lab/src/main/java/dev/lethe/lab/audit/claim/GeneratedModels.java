@@ -1,0 +1,102 @@
+package dev.lethe.lab.audit.claim;
+
+import dev.lethe.base.BadUsageException;
+import dev.lethe.base.Interval;
+import dev.lethe.erm.Objective;
+import dev.lethe.linalg.Kernel;
+import dev.lethe.linalg.Kernels;
+import dev.lethe.pca.Pca;
+import dev.lethe.quantile.Quantile;
+import dev.lethe.statistics.Grid;
+import dev.lethe.statistics.GridRows;
+import dev.lethe.svm.HardMarginSvm;
+import dev.lethe.svm.SvmKernel;
+import dev.lethe.unlearn.DescentSteps;
+import dev.lethe.unlearn.KernelSvmUnlearning;
+import dev.lethe.unlearn.LogisticUnlearning;
+import dev.lethe.unlearn.PcaUnlearning;
+import dev.lethe.unlearn.QuantileUnlearning;
+import dev.lethe.unlearn.RidgeUnlearning;
+import dev.lethe.unlearn.SvmUnlearning;
+import java.util.Arrays;
+import java.util.List;
+
+/** Every model there is, on data of its own ({@link GeneratedData}). */
+public final class GeneratedModels {
+
+  private static final Kernel KERNEL = Kernels.java();
+  private static final int TRIES = 300;
+
+  /** So few that descent's noise covers the shift that is left, and not only a tolerance. */
+  private static final DescentSteps STEPS = DescentSteps.exactly(3);
+
+  private static final double MARGIN = 0.5;
+
+  private GeneratedModels() {}
+
+  public static List<Audited> all() {
+    return List.of(
+        AuditedRows.of(
+            RidgeUnlearning.of(0.01, KERNEL).descending(STEPS),
+            GeneratedData.rows(20, false),
+            TRIES),
+        logistic(),
+        AuditedRows.of(
+                new QuantileUnlearning(Quantile.median(Interval.of(-1, 1))),
+                GeneratedData.values(101),
+                TRIES)
+            .named("quantile"),
+        AuditedRows.of(
+                PcaUnlearning.of(Pca.ofRank(1).withKernel(KERNEL)),
+                GeneratedData.rows(50, true),
+                TRIES)
+            .named("pca"),
+        AuditedRows.of(
+                new SvmUnlearning(HardMarginSvm.withMargin(MARGIN)),
+                GeneratedData.separable(12),
+                TRIES)
+            .named("svm"),
+        kernelSvm(),
+        new AuditedTree(GeneratedData.graph(10), GeneratedData.WEIGHTS),
+        new AuditedVertices(GeneratedData.points(12), TRIES));
+  }
+
+  public static Audited named(String name) {
+    return all().stream()
+        .filter(model -> model.name().equals(name))
+        .findFirst()
+        .orElseThrow(
+            () ->
+                new BadUsageException(
+                    "there is no model '"
+                        + name
+                        + "' to generate data for: there are "
+                        + String.join(", ", all().stream().map(Audited::name).toList())));
+  }
+
+  private static Audited logistic() {
+    LogisticUnlearning unlearning =
+        LogisticUnlearning.of(Objective.of(0.5), KERNEL).descending(STEPS);
+    return new AuditedLogistic(
+        AuditedRows.of(unlearning, GeneratedData.rows(20, true), TRIES), unlearning);
+  }
+
+  private static Audited kernelSvm() {
+    GridRows rows = GeneratedData.separable(8);
+    double[][] points = new double[rows.rows()][];
+    int[] labels = new int[rows.rows()];
+    for (int i = 0; i < points.length; i++) {
+      int row = i * rows.columns();
+      points[i] =
+          Arrays.stream(rows.features(), row, row + rows.columns())
+              .mapToDouble(v -> v / (double) Grid.ONE)
+              .toArray();
+      labels[i] = Integer.signum(rows.labels()[i]);
+    }
+    return new AuditedKernel(
+        new KernelSvmUnlearning(HardMarginSvm.withMargin(MARGIN), SvmKernel.rbf(1)),
+        points,
+        labels,
+        TRIES / 4);
+  }
+}

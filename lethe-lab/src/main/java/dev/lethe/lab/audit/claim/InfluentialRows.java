@@ -1,0 +1,77 @@
+package dev.lethe.lab.audit.claim;
+
+import dev.lethe.base.LetheException;
+import dev.lethe.lab.audit.Gaussian;
+import dev.lethe.lab.data.Draw;
+import dev.lethe.statistics.GridRows;
+import dev.lethe.statistics.NormShells;
+import dev.lethe.unlearn.Certification;
+import dev.lethe.unlearn.Method;
+import dev.lethe.unlearn.Terms;
+import dev.lethe.unlearn.Unlearning;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/**
+ * Chooses rows of a model whose deletion moves it far: tries random rows one by one, for a while,
+ * and takes those that push the way the most influential one does.
+ *
+ * @param kept the state that saw all rows
+ */
+public record InfluentialRows<S>(
+    Unlearning<S> unlearning, S kept, NormShells shells, GridRows rows) {
+
+  private static final int MOST_CANDIDATES = 1000;
+
+  private record Candidate(int row, double[] shift) {
+
+    double along(double[] direction) {
+      double sum = 0;
+      for (int j = 0; j < shift.length; j++) {
+        sum += shift[j] * direction[j];
+      }
+      return sum;
+    }
+  }
+
+  /** At most {@code count} rows and no more than half of all; random ones where no way tells. */
+  public Deletion choose(int count, Terms terms, Duration effort) {
+    int size = Math.max(1, Math.min(count, rows.rows() / 2));
+    int[] order = Draw.some(rows.rows(), rows.rows(), Draw.random("audited rows", 1));
+    List<Candidate> candidates = new ArrayList<>(candidates(order, terms, effort));
+    if (!candidates.isEmpty()) {
+      candidates.sort(Comparator.comparingDouble(c -> -c.along(c.shift())));
+      double[] direction = candidates.get(0).shift();
+      candidates.sort(Comparator.comparingDouble(c -> -c.along(direction)));
+    }
+    IntStream best = candidates.stream().mapToInt(Candidate::row);
+    IntStream rest = IntStream.of(order).skip(candidates.size());
+    return Deletion.of(shells, rows, IntStream.concat(best, rest).limit(size).toArray());
+  }
+
+  /** How far the model as it stands is from one without the row, which passive releases show. */
+  private List<Candidate> candidates(int[] order, Terms terms, Duration effort) {
+    Terms passive = terms.by(Method.PASSIVE, Certification.A_PRIORI);
+    long end = System.nanoTime() + effort.toNanos();
+    List<Candidate> candidates = new ArrayList<>();
+    try {
+      for (int i = 0; i < Math.min(order.length, MOST_CANDIDATES); i++) {
+        if (System.nanoTime() > end) {
+          break;
+        }
+        Deletion deletion = Deletion.of(shells, rows, new int[] {order[i]});
+        int row = order[i];
+        RowClaims.of(unlearning, kept, deletion, passive)
+            .gaussian()
+            .map(Gaussian::forgot)
+            .ifPresent(shift -> candidates.add(new Candidate(row, shift)));
+      }
+    } catch (LetheException refused) {
+      return List.of();
+    }
+    return candidates;
+  }
+}

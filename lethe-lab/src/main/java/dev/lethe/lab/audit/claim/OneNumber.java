@@ -1,0 +1,22 @@
+package dev.lethe.lab.audit.claim;
+
+import dev.lethe.unlearn.Certification;
+import dev.lethe.unlearn.Method;
+import dev.lethe.unlearn.Way;
+import java.util.List;
+
+/** What releases of a single number have in common. */
+final class OneNumber {
+
+  static final List<Way> WAYS =
+      List.of(
+          new Way(Method.EXACT, Certification.VERIFIED),
+          new Way(Method.RETRAIN, Certification.VERIFIED),
+          new Way(Method.PASSIVE, Certification.A_PRIORI));
+
+  static final String RUN_ANEW =
+      "the number of the retained data, its bound, the choice of what goes out, and fresh noise; the"
+          + " number of all data once";
+
+  private OneNumber() {}
+}

@@ -1,0 +1,77 @@
+package dev.lethe.lab.audit.claim;
+
+import dev.lethe.base.LetheException;
+import dev.lethe.bound.Capacity;
+import dev.lethe.lab.attack.AddedRow;
+import dev.lethe.lab.attack.Adversary;
+import dev.lethe.lab.audit.Gaussian;
+import dev.lethe.lab.data.Draw;
+import dev.lethe.linalg.Kernels;
+import dev.lethe.linalg.SymmetricEigen;
+import dev.lethe.statistics.GridRows;
+import dev.lethe.statistics.NormShells;
+import dev.lethe.unlearn.Terms;
+import dev.lethe.unlearn.Unlearning;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * Looks for the row that tells the worlds apart best when m copies of it are forgotten: an audit of
+ * a harmless deletion shows nothing.
+ *
+ * @param tries evaluations of the adversary after its starts
+ */
+record WorstRow<S>(Unlearning<S> unlearning, NormShells shells, GridRows retained, int tries) {
+
+  private static final double[] LENGTHS = {1, 0.9, 0.8, 0.7, 0.6, 0.5, 0.4, 0.3, 0.2, 0.1};
+
+  Deletion by(Terms terms) {
+    Adversary adversary = new Adversary(tries, Draw.random("audit " + unlearning.name(), 1));
+    Adversary.Found found = adversary.search(starts(), (row, label) -> damage(row, label, terms));
+    return deletion(found.row(), found.label(), terms.capacity());
+  }
+
+  private double damage(double[] row, int label, Terms terms) {
+    try {
+      return RowClaims.of(unlearning, deletion(row, label, terms.capacity()), terms)
+          .gaussian()
+          .map(Gaussian::mu)
+          .orElse(0.0);
+    } catch (LetheException refused) {
+      return 0;
+    }
+  }
+
+  private Deletion deletion(double[] row, int label, Capacity m) {
+    GridRows none = new GridRows(retained.columns(), new int[0], new int[0]);
+    return Deletion.ofCopies(shells, retained, AddedRow.to(none, row, label), m.value());
+  }
+
+  /** Along the eigenvectors of XᵀX and between neighbours, in several lengths. */
+  private List<double[]> starts() {
+    SymmetricEigen eigen =
+        Kernels.java()
+            .eigen(
+                new Deletion(shells, retained, retained).withoutThem().statistics().gram().centre(),
+                true);
+    int d = retained.columns();
+    List<double[]> starts = new ArrayList<>();
+    for (int i = 0; i < d; i++) {
+      double[] v = Arrays.copyOfRange(eigen.vectors(), i * d, (i + 1) * d);
+      double[] next = Arrays.copyOfRange(eigen.vectors(), (i + 1) % d * d, ((i + 1) % d + 1) * d);
+      for (double length : LENGTHS) {
+        starts.add(scaled(v, next, length, 0));
+        starts.add(scaled(v, next, -length, 0));
+        starts.add(scaled(v, next, length * Math.sqrt(0.5), length * Math.sqrt(0.5)));
+      }
+    }
+    return starts;
+  }
+
+  private static double[] scaled(double[] v, double[] w, double a, double b) {
+    double[] sum = new double[v.length];
+    Arrays.setAll(sum, j -> a * v[j] + b * w[j]);
+    return sum;
+  }
+}

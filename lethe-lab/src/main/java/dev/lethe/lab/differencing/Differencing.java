@@ -1,0 +1,140 @@
+package dev.lethe.lab.differencing;
+
+import dev.lethe.base.BadInputException;
+import dev.lethe.base.BadUsageException;
+import dev.lethe.base.NoGuaranteeException;
+import dev.lethe.base.Progress;
+import dev.lethe.lab.audit.claim.Deletion;
+import dev.lethe.lab.data.Draw;
+import dev.lethe.privacy.RandomBits;
+import dev.lethe.statistics.GridRows;
+import dev.lethe.statistics.NormShells;
+import dev.lethe.unlearn.Population;
+import dev.lethe.unlearn.Removal;
+import dev.lethe.unlearn.Retained;
+import dev.lethe.unlearn.Terms;
+import dev.lethe.unlearn.Unlearning;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+
+/**
+ * Deletes rows one at a time, shows attackers the models before and after in every {@link Setting},
+ * and measures what they recover.
+ *
+ * @param rows in the model
+ * @param others rows of the same distribution that are not
+ * @param deletions how many rows are deleted, each on its own
+ * @param sealedSigma the declared σ, where there is one
+ */
+public record Differencing(
+    NormShells shells, GridRows rows, GridRows others, int deletions, OptionalDouble sealedSigma) {
+
+  private static final int FEWEST_ROWS = 10;
+
+  public Differencing {
+    if (deletions < 1) {
+      throw new BadUsageException("the number of deletions must be ≥ 1, but got " + deletions);
+    }
+    if (rows.rows() < FEWEST_ROWS || others.rows() < FEWEST_ROWS) {
+      throw new BadInputException(
+          "the attack needs at least %d rows in the model and %d others, but there are %d and %d"
+              .formatted(FEWEST_ROWS, FEWEST_ROWS, rows.rows(), others.rows()));
+    }
+  }
+
+  /** Two thirds of the rows are in the model, the others are what the attacker knows. */
+  public static Differencing splitting(
+      NormShells shells, GridRows all, int deletions, OptionalDouble sealedSigma) {
+    int[] order = Draw.some(all.rows(), all.rows(), Draw.random("differencing", 1));
+    int inModel = all.rows() - all.rows() / 3;
+    return new Differencing(
+        shells,
+        Deletion.select(all, Arrays.copyOf(order, inModel)),
+        Deletion.select(all, Arrays.copyOfRange(order, inModel, order.length)),
+        deletions,
+        sealedSigma);
+  }
+
+  public <S> DifferencingReport run(Unlearning<S> unlearning, Terms terms, Progress progress) {
+    Victim<S> victim = Victim.of(unlearning, shells, rows);
+    Candidates candidates = Candidates.of(rows);
+    Retained known =
+        Population.of(shells, Collections.nCopies(others.rows(), "other"), others).retained();
+    int[] gone =
+        Draw.some(
+            Math.min(deletions, rows.rows()), rows.rows(), Draw.random("differencing rows", 1));
+    Map<Setting, List<DifferencingReport.Recovery>> recoveries = new EnumMap<>(Setting.class);
+    Map<Setting, Double> sigmas = new EnumMap<>(Setting.class);
+    double sigma = sealedSigma.orElseGet(() -> victim.sealedSigma(terms));
+    double[] chance = new double[gone.length];
+    long done = 0;
+    for (Setting setting : Setting.values()) {
+      Optional<Terms> used = setting.terms(terms, sigma);
+      Tally[] tallies = {new Tally(gone.length), new Tally(gone.length)};
+      try {
+        used.ifPresent(
+            by ->
+                sigmas.put(
+                    setting,
+                    unlearning.facts(victim.without(gone[0]).population().retained(), by).sigma()));
+        RandomBits bits = RandomBits.secure();
+        for (int i = 0; i < gone.length; i++) {
+          Removal removal = victim.without(gone[i]);
+          double[] before = victim.before(used, setting.isNoisyBefore(), bits);
+          double[] after = victim.after(removal, used, bits);
+          Attacker.Knowledge knowledge =
+              new Attacker.Knowledge(victim.loss(), known, removal.population().retained());
+          for (Attacker attacker : Attacker.values()) {
+            double[] guess = attacker.direction(knowledge, before, after);
+            tallies[attacker.ordinal()].add(candidates, guess, gone[i]);
+            if (setting == Setting.EXACT) {
+              chance[i] = candidates.cosine(guess, gone[(i + 1) % gone.length]);
+            }
+          }
+          progress.advance(++done, (long) gone.length * Setting.values().length);
+        }
+        recoveries.put(setting, List.of(tallies[0].median(), tallies[1].median()));
+      } catch (NoGuaranteeException refused) {
+        sigmas.remove(setting);
+      }
+    }
+    return new DifferencingReport(
+        unlearning.name(),
+        rows.rows(),
+        others.rows(),
+        rows.columns(),
+        gone.length,
+        candidates.isSigned(),
+        Candidates.median(chance),
+        recoveries,
+        sigmas);
+  }
+
+  /** Cosines and ranks, deletion by deletion. */
+  private static final class Tally {
+
+    private final double[] cosines;
+    private final double[] ranks;
+    private int count;
+
+    Tally(int deletions) {
+      cosines = new double[deletions];
+      ranks = new double[deletions];
+    }
+
+    void add(Candidates candidates, double[] guess, int row) {
+      cosines[count] = candidates.cosine(guess, row);
+      ranks[count] = candidates.rank(guess, row);
+      count++;
+    }
+
+    DifferencingReport.Recovery median() {
+      return new DifferencingReport.Recovery(Candidates.median(cosines), Candidates.median(ranks));
+    }
+  }
+}

@@ -1,0 +1,89 @@
+package dev.lethe.lab.differencing;
+
+import dev.lethe.base.BadUsageException;
+import dev.lethe.erm.LogisticLearner;
+import dev.lethe.erm.LogisticRiskOnRows;
+import dev.lethe.erm.Objective;
+import dev.lethe.erm.RidgeLearner;
+import dev.lethe.linalg.Kernels;
+import dev.lethe.linalg.SymmetricMatrix;
+import dev.lethe.statistics.ExactStatistics;
+import dev.lethe.unlearn.LogisticUnlearning;
+import dev.lethe.unlearn.Retained;
+import dev.lethe.unlearn.RidgeUnlearning;
+import dev.lethe.unlearn.Unlearning;
+import java.util.Arrays;
+
+/** What an attacker knows of the training: the loss, and how it bends on given rows. */
+interface Loss {
+
+  /** λ. */
+  double lambda();
+
+  /** The minimiser of the regularised risk. */
+  double[] minimiser(Retained rows);
+
+  /** (1/n)Σ ∇ℓ(w, z_i). */
+  double[] gradient(Retained rows, double[] w);
+
+  /** (1/n)Σ ∇²ℓ(w, z_i). */
+  SymmetricMatrix hessian(Retained rows, double[] w);
+
+  static Loss of(Unlearning<?> unlearning) {
+    if (unlearning instanceof RidgeUnlearning ridge) {
+      return new Squares(ridge.lambda());
+    }
+    if (unlearning instanceof LogisticUnlearning logistic) {
+      return new Logistic(logistic.objective());
+    }
+    throw new BadUsageException(
+        "the reconstruction attack is for ridge and logistic models, not for " + unlearning.name());
+  }
+
+  /** ½(x·w − y)². */
+  record Squares(double lambda) implements Loss {
+
+    @Override
+    public double[] minimiser(Retained rows) {
+      return RidgeLearner.of(lambda, Kernels.java()).fit(rows.statistics()).weights();
+    }
+
+    @Override
+    public double[] gradient(Retained rows, double[] w) {
+      ExactStatistics sums = rows.statistics();
+      double[] gradient = sums.gram().centre().times(w);
+      double[] right = sums.featureLabel();
+      Arrays.setAll(gradient, j -> (gradient[j] - right[j]) / rows.count());
+      return gradient;
+    }
+
+    @Override
+    public SymmetricMatrix hessian(Retained rows, double[] w) {
+      return rows.statistics().gram().centre().scale(1.0 / rows.count());
+    }
+  }
+
+  /** log(1 + exp(−y·w·x)). */
+  record Logistic(Objective objective) implements Loss {
+
+    @Override
+    public double lambda() {
+      return objective.lambda();
+    }
+
+    @Override
+    public double[] minimiser(Retained rows) {
+      return LogisticLearner.of(objective).fit(rows.rows()).weights();
+    }
+
+    @Override
+    public double[] gradient(Retained rows, double[] w) {
+      return LogisticRiskOnRows.of(rows.rows()).pass(w).gradient();
+    }
+
+    @Override
+    public SymmetricMatrix hessian(Retained rows, double[] w) {
+      return LogisticRiskOnRows.of(rows.rows()).hessian(w).centre();
+    }
+  }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.lethe.lab.audit.claim;
+
+import org.jspecify.annotations.NullMarked;

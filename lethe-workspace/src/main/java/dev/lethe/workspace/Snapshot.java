@@ -1,0 +1,47 @@
+package dev.lethe.workspace;
+
+import dev.lethe.base.BadInputException;
+import dev.lethe.statistics.GridRows;
+import dev.lethe.statistics.NormShells;
+import dev.lethe.unlearn.Terms;
+import dev.lethe.unlearn.Unlearning;
+import dev.lethe.workspace.store.ReadView;
+import java.util.Optional;
+
+/**
+ * The model and the rows of a workspace at one moment, for an audit; as secret as the workspace.
+ *
+ * @param state the model as it is kept
+ * @param rows in the order in which they came, without the named ones
+ * @param named the rows of those who were named; none where nobody was
+ */
+public record Snapshot<S>(
+    Unlearning<S> unlearning, S state, Declared declared, GridRows rows, GridRows named) {
+
+  static <S> Snapshot<S> of(
+      Unlearning<S> unlearning, ReadView view, Declared declared, Optional<GridRows> named) {
+    if (view.rowCount() == 0) {
+      throw new BadInputException("this workspace has no rows: there is no model to audit");
+    }
+    return new Snapshot<>(
+        unlearning,
+        Model.state(unlearning, view),
+        declared,
+        view.rows(),
+        named.orElse(new GridRows(declared.columns(), new int[0], new int[0])));
+  }
+
+  public NormShells shells() {
+    return declared.shells();
+  }
+
+  /** The terms of a release as it would be asked for here, but for the way. */
+  public Terms terms(Asked asked) {
+    return asked.terms(declared.seal());
+  }
+
+  @Override
+  public String toString() {
+    return "Snapshot[secret]";
+  }
+}
