@@ -45,8 +45,8 @@ final class BoundFaults {
 
   private static final class Overcurved extends House {
 
-    Overcurved(Deletion deletion, Terms terms) {
-      super(deletion, terms);
+    Overcurved(Departure departure, Terms terms) {
+      super(departure, terms);
     }
 
     /** All of the arithmetic of the product, on one wrong constant. */
@@ -82,7 +82,7 @@ final class BoundFaults {
   static List<Caught> curvatureDoubled() {
     Terms usual = House.apriori(NoiseFaults.USUAL);
     Terms generous = House.apriori(NoiseFaults.GENEROUS);
-    Deletion rows = Deletion.random(3, 30, 3);
+    Departure rows = Departure.random(3, 30, 3);
     return List.of(
         attackSuite(
             "ridge", ridgeMoves(new Overcurved(rows, usual)), ridgeMoves(new House(rows, usual))),
@@ -91,13 +91,13 @@ final class BoundFaults {
             "verify, with the retained rows",
             "a certificate",
             100,
-            trial -> refutedConstant(new Overcurved(Deletion.random(trial, 30, 3), usual)),
-            trial -> refutedConstant(new House(Deletion.random(trial, 30, 3), usual))),
+            trial -> refutedConstant(new Overcurved(Departure.random(trial, 30, 3), usual)),
+            trial -> refutedConstant(new House(Departure.random(trial, 30, 3), usual))),
         NoiseFaults.likelihoodRatio(
             NoiseFaults.SHARPEST,
             new Effort(Audit.FEWEST, 7),
-            HouseClaim.atEpsilonZero(new Overcurved(Deletion.worst(1), generous)),
-            HouseClaim.atEpsilonZero(new House(Deletion.worst(1), generous))));
+            HouseClaim.atEpsilonZero(new Overcurved(Departure.worst(1), generous)),
+            HouseClaim.atEpsilonZero(new House(Departure.worst(1), generous))));
   }
 
   /** How far each row that an adversary adds to R moves the model, over what is certified. */
@@ -124,13 +124,13 @@ final class BoundFaults {
     return moves(
         house.rows(World.RETRAINED).after().rows(),
         house.plan(World.RETRAINED).mean().value(),
-        rows -> House.fit(ExactStatistics.ofFew(rows, Deletion.SHELLS)));
+        rows -> House.fit(ExactStatistics.ofFew(rows, Departure.SHELLS)));
   }
 
   /** Short rows and a strong regulariser: there the bound comes near to what rows can do. */
   private static List<Double> logisticMoves(double factor) {
     Objective objective = Objective.of(0.5);
-    Retained retained = Deletion.classes(4, 20, 3).after();
+    Retained retained = Departure.classes(4, 20, 3).after();
     ReleasePlan plan =
         LogisticUnlearning.of(objective, Kernels.java())
             .plan(retained, House.apriori(NoiseFaults.USUAL));

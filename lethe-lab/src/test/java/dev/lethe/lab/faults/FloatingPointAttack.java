@@ -14,11 +14,11 @@ import java.util.function.ToDoubleFunction;
  * released coordinates and a guess of their means follow g₁, g₂ up to rounding, from them r² = g₁²
  * + g₂² = −2·ln s and v_i = g_i·e^(−r²/4)/r. Whether one of the few multiples of 2⁻⁵² near there
  * gives the released bits again is then a matter of computing forward. With the right means one
- * always does. With wrong ones it is a coincidence: about as many pairs (v₁, v₂) as there are pairs
- * of doubles, but most doubles near 0 and in the tails are not hit.
+ * always does. With wrong ones it is a coincidence: a cell of two doubles near 0 or in the tails is
+ * smaller than what one pair (v₁, v₂) stands for, and most are not hit.
  *
- * <p>A mean that is larger than the noise rounds some of this away: at 30σ one pair of coordinates
- * in thirty still gives the wrong mean away.
+ * <p>A mean that is larger than the noise rounds much of this away: at 30σ one pair of coordinates
+ * in thirty still speaks against a wrong mean.
  */
 record FloatingPointAttack(Gaussian known) implements Distinguisher {
 
@@ -30,6 +30,11 @@ record FloatingPointAttack(Gaussian known) implements Distinguisher {
   @Override
   public String name() {
     return "floating point";
+  }
+
+  @Override
+  public boolean isLearned() {
+    return false;
   }
 
   /** Pairs of coordinates that speak against the retrained mean, less those against the other. */

@@ -14,7 +14,7 @@ final class FloatingPointFault {
   /** Next to nothing may be told: a great deal of noise. */
   static final Guarantee TINY = Guarantee.of(0.01, 1e-9);
 
-  static final Deletion DELETION = Deletion.random(5, 30, 10);
+  static final Departure DELETION = Departure.random(5, 30, 10);
 
   private FloatingPointFault() {}
 

@@ -27,11 +27,11 @@ class House {
   static final RidgeUnlearning RIDGE = RidgeUnlearning.of(LAMBDA, Kernels.java());
   static final RidgeLearner LEARNER = RidgeLearner.of(LAMBDA, Kernels.java());
 
-  private final Deletion deletion;
+  private final Departure departure;
   private final Terms terms;
 
-  House(Deletion deletion, Terms terms) {
-    this.deletion = deletion;
+  House(Departure departure, Terms terms) {
+    this.departure = departure;
     this.terms = terms;
   }
 
@@ -50,8 +50,8 @@ class House {
   }
 
   /** The rows as the model sees them. */
-  Deletion rows(World world) {
-    return deletion;
+  Departure rows(World world) {
+    return departure;
   }
 
   /** Δ, τ and σ, of the rows that stay. */

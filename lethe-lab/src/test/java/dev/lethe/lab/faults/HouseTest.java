@@ -18,16 +18,16 @@ class HouseTest {
     for (Terms terms :
         List.of(House.apriori(NoiseFaults.USUAL), House.verified(NoiseFaults.USUAL))) {
       for (long seed = 1; seed <= 20; seed++) {
-        Deletion deletion = Deletion.random(seed, 25, 3);
-        House house = new House(deletion, terms);
+        Departure departure = Departure.random(seed, 25, 3);
+        House house = new House(departure, terms);
         for (World world : World.values()) {
-          RidgeState state = House.RIDGE.train(deletion.before(world));
+          RidgeState state = House.RIDGE.train(departure.before(world));
           Release release =
               House.RIDGE
                   .forget(
                       state,
-                      deletion.after(),
-                      deletion.leaving(world),
+                      departure.after(),
+                      departure.leaving(world),
                       terms,
                       RandomBits.insecureSeeded(seed))
                   .release();
@@ -45,13 +45,13 @@ class HouseTest {
     House house = UncheckedModelFault.checked();
     double[] stored = house.stored(World.FORGOT);
     assertThat(house.mean(World.FORGOT)).isNotEqualTo(stored);
-    Deletion deletion = house.rows(World.FORGOT);
+    Departure departure = house.rows(World.FORGOT);
     Release release =
         House.RIDGE
             .forget(
                 RidgeState.imported(stored),
-                deletion.after(),
-                deletion.leaving(World.FORGOT),
+                departure.after(),
+                departure.leaving(World.FORGOT),
                 house.terms(),
                 RandomBits.insecureSeeded(1))
             .release();
@@ -61,7 +61,7 @@ class HouseTest {
 
   @Test
   void the_worst_deletion_uses_nearly_all_of_what_is_promised() {
-    House house = new House(Deletion.worst(1), House.apriori(NoiseFaults.USUAL));
+    House house = new House(Departure.worst(1), House.apriori(NoiseFaults.USUAL));
     HouseClaim claim = HouseClaim.of(house);
     assertThat(claim.known().mu() / claim.plan(World.RETRAINED).mu()).isBetween(0.95, 1.0);
   }

@@ -22,7 +22,7 @@ final class NoiseFaults {
   /** At generous terms, and at the point of their curve where an audit sees the most. */
   static final String SHARPEST = "audit at its sharpest";
 
-  private static final Deletion WORST = Deletion.worst(1);
+  private static final Departure WORST = Departure.worst(1);
 
   private NoiseFaults() {}
 
@@ -99,11 +99,11 @@ final class NoiseFaults {
 
   /** One coordinate that is left out when noise is added. */
   static List<Caught> oneBareCoordinate() {
-    Deletion deletion = Deletion.random(1, 30, 4);
-    HouseClaim honest = HouseClaim.of(new House(deletion, House.apriori(USUAL)));
+    Departure departure = Departure.random(1, 30, 4);
+    HouseClaim honest = HouseClaim.of(new House(departure, House.apriori(USUAL)));
     HouseClaim faulty =
         HouseClaim.of(
-            new House(deletion, House.apriori(USUAL)) {
+            new House(departure, House.apriori(USUAL)) {
               @Override
               double[] noisy(NoisePlan plan, double[] mean, RandomBits bits) {
                 double[] noisy = super.noisy(plan, mean, bits);

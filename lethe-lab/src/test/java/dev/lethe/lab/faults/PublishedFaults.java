@@ -21,12 +21,12 @@ final class PublishedFaults {
 
   private PublishedFaults() {}
 
-  private static Deletion deletion(long seed) {
-    return Deletion.random(seed, 20 + (int) (seed % 30), 3);
+  private static Departure departure(long seed) {
+    return Departure.random(seed, 20 + (int) (seed % 30), 3);
   }
 
-  private static House honest(Deletion deletion) {
-    return new House(deletion, TERMS);
+  private static House honest(Departure departure) {
+    return new House(departure, TERMS);
   }
 
   /** But for what is drawn at random, both certificates must be the same text. */
@@ -37,13 +37,13 @@ final class PublishedFaults {
   }
 
   private static Caught twoWorlds(
-      String name, Function<Deletion, Deletion> chosen, Function<Deletion, House> faulty) {
+      String name, Function<Departure, Departure> chosen, Function<Departure, House> faulty) {
     return Caught.among(
         name,
         "a deletion",
         CASES,
-        trial -> difference(faulty.apply(chosen.apply(deletion(trial)))),
-        trial -> difference(honest(chosen.apply(deletion(trial)))));
+        trial -> difference(faulty.apply(chosen.apply(departure(trial)))),
+        trial -> difference(honest(chosen.apply(departure(trial)))));
   }
 
   /** σ computed before the rows have left. */
@@ -51,9 +51,9 @@ final class PublishedFaults {
     return List.of(
         twoWorlds(
             "two-worlds test",
-            deletion -> deletion,
-            deletion ->
-                new House(deletion, TERMS) {
+            departure -> departure,
+            departure ->
+                new House(departure, TERMS) {
                   @Override
                   ReleasePlan plan(World world) {
                     return RIDGE.plan(rows(world).before(world), terms());
@@ -62,34 +62,34 @@ final class PublishedFaults {
   }
 
   /** Columns divided by their largest value among the rows the model was trained on. */
-  private static House fitted(Deletion deletion) {
-    return new House(deletion, TERMS) {
+  private static House fitted(Departure departure) {
+    return new House(departure, TERMS) {
       @Override
-      Deletion rows(World world) {
-        Deletion raw = super.rows(world);
+      Departure rows(World world) {
+        Departure raw = super.rows(world);
         return raw.dividedBy(
-            Deletion.largest(world == World.FORGOT ? raw.everyone() : raw.retained()));
+            Departure.largest(world == World.FORGOT ? raw.everyone() : raw.retained()));
       }
     };
   }
 
   static List<Caught> fittedScaler() {
-    Deletion deletion = deletion(1).ofTheLargest();
+    Departure departure = departure(1).ofTheLargest();
     return List.of(
         twoWorlds("two-worlds test, any row", d -> d, PublishedFaults::fitted),
         twoWorlds(
-            "two-worlds test, the largest row", Deletion::ofTheLargest, PublishedFaults::fitted),
+            "two-worlds test, the largest row", Departure::ofTheLargest, PublishedFaults::fitted),
         Caught.by(
             "audit of the exact method",
             Auditor.BOTH_WORLDS,
             new Effort(Audit.FEWEST, 7),
-            new Auditor(new ExactClaim(fitted(deletion)), new SameBits(), 14),
-            new Auditor(new ExactClaim(honest(deletion)), new SameBits(), 15)));
+            new Auditor(new ExactClaim(fitted(departure)), new SameBits(), 14),
+            new Auditor(new ExactClaim(honest(departure)), new SameBits(), 15)));
   }
 
   /** The distance that the residual check found, among the constants of the bound. */
-  private static House talkative(Deletion deletion) {
-    return new House(deletion, TERMS) {
+  private static House talkative(Departure departure) {
+    return new House(departure, TERMS) {
       @Override
       ReleaseFacts facts(World world) {
         ReleaseFacts facts = super.facts(world);
@@ -106,13 +106,13 @@ final class PublishedFaults {
 
   static List<Caught> printedResidual() {
     return List.of(
-        twoWorlds("two-worlds test", deletion -> deletion, PublishedFaults::talkative),
+        twoWorlds("two-worlds test", departure -> departure, PublishedFaults::talkative),
         Caught.among(
             "verify, without any data",
             "a certificate",
             CASES,
-            trial -> refusal(talkative(deletion(trial))),
-            trial -> refusal(honest(deletion(trial)))));
+            trial -> refusal(talkative(departure(trial))),
+            trial -> refusal(honest(departure(trial)))));
   }
 
   /** The arithmetic of a verifier: a result and its constants, and no number besides. */

@@ -39,7 +39,7 @@ final class ReusedNoiseFault {
   private ReusedNoiseFault() {}
 
   /** Both releases by the product, one after the other. */
-  private record BeforeAndAfter(Deletion deletion, boolean reused) implements Claim {
+  private record BeforeAndAfter(Departure departure, boolean reused) implements Claim {
 
     @Override
     public String method() {
@@ -49,10 +49,10 @@ final class ReusedNoiseFault {
     /** What the ledger says of both together. */
     @Override
     public Guarantee guarantee() {
-      ReleaseFacts facts = House.RIDGE.facts(deletion.after(), TERMS);
+      ReleaseFacts facts = House.RIDGE.facts(departure.after(), TERMS);
       Bound moved =
           RidgeProblem.of(House.LAMBDA, Kernels.java())
-              .retain(deletion.after().statistics(), House.CAPACITY);
+              .retain(departure.after().statistics(), House.CAPACITY);
       Figure together =
           Ledger.open()
               .sealedFor(House.CAPACITY)
@@ -66,15 +66,15 @@ final class ReusedNoiseFault {
     @Override
     public double[] release(World world, RandomBits bits) {
       long seed = FloatingPointFault.seed(bits);
-      RidgeState trained = House.RIDGE.train(deletion.before(world));
+      RidgeState trained = House.RIDGE.train(departure.before(world));
       Outcome<RidgeState> first =
           House.RIDGE.release(
-              trained, deletion.before(world), TERMS, RandomBits.insecureSeeded(seed));
+              trained, departure.before(world), TERMS, RandomBits.insecureSeeded(seed));
       Outcome<RidgeState> second =
           House.RIDGE.forget(
               first.state(),
-              deletion.after(),
-              deletion.leaving(world),
+              departure.after(),
+              departure.leaving(world),
               TERMS,
               reused ? RandomBits.insecureSeeded(seed) : bits);
       return joined(released(first), released(second));
@@ -126,9 +126,9 @@ final class ReusedNoiseFault {
   }
 
   static List<Caught> reused() {
-    Deletion deletion = Deletion.random(7, 30, 3);
-    BeforeAndAfter faulty = new BeforeAndAfter(deletion, true);
-    BeforeAndAfter honest = new BeforeAndAfter(deletion, false);
+    Departure departure = Departure.random(7, 30, 3);
+    BeforeAndAfter faulty = new BeforeAndAfter(departure, true);
+    BeforeAndAfter honest = new BeforeAndAfter(departure, false);
     return List.of(
         Caught.by(
             "audit of both releases, learned test",
@@ -145,7 +145,7 @@ final class ReusedNoiseFault {
   }
 
   private static NoiseCheck differenceCheck(BeforeAndAfter both) {
-    double[] none = new double[both.deletion().columns()];
+    double[] none = new double[both.departure().columns()];
     return new NoiseCheck(new Difference(both), none, Math.sqrt(2) * SIGMA, 14);
   }
 }

@@ -14,7 +14,7 @@ final class UncheckedModelFault {
   private static class BadlyTrained extends House {
 
     BadlyTrained() {
-      super(Deletion.random(8, 30, 3), verified(NoiseFaults.USUAL));
+      super(Departure.random(8, 30, 3), verified(NoiseFaults.USUAL));
     }
 
     @Override

@@ -20,7 +20,7 @@ import java.util.stream.IntStream;
  * @param retained features of a row, then its label, all of size 1 at most
  * @param forgotten likewise
  */
-record Deletion(int columns, List<double[]> retained, List<double[]> forgotten) {
+record Departure(int columns, List<double[]> retained, List<double[]> forgotten) {
 
   static final NormShells SHELLS = NormShells.unitBall(16);
 
@@ -29,7 +29,7 @@ record Deletion(int columns, List<double[]> retained, List<double[]> forgotten) 
    * axes, as many on each, and only those on the first have labels; the one that leaves lies on it
    * too and contradicts them.
    */
-  static Deletion worst(int columns) {
+  static Departure worst(int columns) {
     List<double[]> retained = new ArrayList<>();
     for (int j = 0; j < columns; j++) {
       for (int i = 0; i < 10; i++) {
@@ -42,11 +42,11 @@ record Deletion(int columns, List<double[]> retained, List<double[]> forgotten) 
     double[] contradicting = new double[columns + 1];
     contradicting[0] = 1;
     contradicting[columns] = -1;
-    return new Deletion(columns, retained, List.of(contradicting));
+    return new Departure(columns, retained, List.of(contradicting));
   }
 
   /** Any rows, of which one leaves. */
-  static Deletion random(long seed, int rows, int columns) {
+  static Departure random(long seed, int rows, int columns) {
     Random random = new Random(seed);
     List<double[]> all = new ArrayList<>();
     for (int i = 0; i <= rows; i++) {
@@ -56,15 +56,15 @@ record Deletion(int columns, List<double[]> retained, List<double[]> forgotten) 
       }
       all.add(row);
     }
-    return new Deletion(columns, all.subList(0, rows), all.subList(rows, rows + 1));
+    return new Departure(columns, all.subList(0, rows), all.subList(rows, rows + 1));
   }
 
   /** Short rows of two classes. */
-  static Deletion classes(long seed, int rows, int columns) {
+  static Departure classes(long seed, int rows, int columns) {
     double[] units = new double[columns + 1];
     Arrays.fill(units, 0, columns, 5);
     units[columns] = 1;
-    Deletion any = random(seed, rows, columns);
+    Departure any = random(seed, rows, columns);
     any.everyone().forEach(row -> row[columns] = Math.signum(row[columns]));
     return any.dividedBy(units);
   }
@@ -85,11 +85,11 @@ record Deletion(int columns, List<double[]> retained, List<double[]> forgotten) 
   }
 
   /** The same rows, of which the one leaves that holds the largest first value. */
-  Deletion ofTheLargest() {
+  Departure ofTheLargest() {
     List<double[]> all = everyone();
     double[] largest = Collections.max(all, Comparator.comparingDouble(row -> Math.abs(row[0])));
     all.remove(largest);
-    return new Deletion(columns, all, List.of(largest));
+    return new Departure(columns, all, List.of(largest));
   }
 
   /** The largest size in each column. */
@@ -102,8 +102,8 @@ record Deletion(int columns, List<double[]> retained, List<double[]> forgotten) 
   }
 
   /** Each column, the label too, in other units. */
-  Deletion dividedBy(double[] units) {
-    return new Deletion(columns, divided(retained, units), divided(forgotten, units));
+  Departure dividedBy(double[] units) {
+    return new Departure(columns, divided(retained, units), divided(forgotten, units));
   }
 
   private static List<double[]> divided(List<double[]> rows, double[] units) {
