@@ -96,8 +96,8 @@ final class BoundFaults {
         NoiseFaults.likelihoodRatio(
             NoiseFaults.SHARPEST,
             new Effort(Audit.FEWEST, 7),
-            HouseClaim.atEpsilonZero(new Overcurved(Departure.worst(1), generous)),
-            HouseClaim.atEpsilonZero(new House(Departure.worst(1), generous))));
+            HouseClaim.atEpsilonZero(new Overcurved(Departure.worst(), generous)),
+            HouseClaim.atEpsilonZero(new House(Departure.worst(), generous))));
   }
 
   /** How far each row that an adversary adds to R moves the model, over what is certified. */

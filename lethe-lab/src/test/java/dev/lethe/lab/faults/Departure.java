@@ -25,24 +25,12 @@ record Departure(int columns, List<double[]> retained, List<double[]> forgotten)
   static final NormShells SHELLS = NormShells.unitBall(16);
 
   /**
-   * One row whose deletion moves the model as far as the bound allows: the retained rows lie on the
-   * axes, as many on each, and only those on the first have labels; the one that leaves lies on it
-   * too and contradicts them.
+   * One row whose deletion moves the model as far as the bound allows: in one dimension, as long as
+   * those that stay, and it contradicts them.
    */
-  static Departure worst(int columns) {
-    List<double[]> retained = new ArrayList<>();
-    for (int j = 0; j < columns; j++) {
-      for (int i = 0; i < 10; i++) {
-        double[] row = new double[columns + 1];
-        row[j] = 1;
-        row[columns] = j == 0 ? 0.8 : 0;
-        retained.add(row);
-      }
-    }
-    double[] contradicting = new double[columns + 1];
-    contradicting[0] = 1;
-    contradicting[columns] = -1;
-    return new Departure(columns, retained, List.of(contradicting));
+  static Departure worst() {
+    return new Departure(
+        1, Collections.nCopies(10, new double[] {1, 0.8}), List.of(new double[] {1, -1}));
   }
 
   /** Any rows, of which one leaves. */

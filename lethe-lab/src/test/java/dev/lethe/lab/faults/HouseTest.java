@@ -61,7 +61,7 @@ class HouseTest {
 
   @Test
   void the_worst_deletion_uses_nearly_all_of_what_is_promised() {
-    House house = new House(Departure.worst(1), House.apriori(NoiseFaults.USUAL));
+    House house = new House(Departure.worst(), House.apriori(NoiseFaults.USUAL));
     HouseClaim claim = HouseClaim.of(house);
     assertThat(claim.known().mu() / claim.plan(World.RETRAINED).mu()).isBetween(0.95, 1.0);
   }

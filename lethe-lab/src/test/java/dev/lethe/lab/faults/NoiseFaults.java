@@ -22,7 +22,7 @@ final class NoiseFaults {
   /** At generous terms, and at the point of their curve where an audit sees the most. */
   static final String SHARPEST = "audit at its sharpest";
 
-  private static final Departure WORST = Departure.worst(1);
+  private static final Departure WORST = Departure.worst();
 
   private NoiseFaults() {}
 

@@ -24,7 +24,7 @@ class TrialsNeededTest {
   }
 
   private static TrialsNeeded sharpest() {
-    House house = new House(Departure.worst(1), House.apriori(NoiseFaults.GENEROUS));
+    House house = new House(Departure.worst(), House.apriori(NoiseFaults.GENEROUS));
     double mu = HouseClaim.of(house).plan(World.RETRAINED).mu();
     return new TrialsNeeded(Guarantee.of(0, new GaussianProfile(mu).delta(0)), ERROR);
   }
