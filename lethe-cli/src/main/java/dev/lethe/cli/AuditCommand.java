@@ -1,11 +1,8 @@
 package dev.lethe.cli;
 
-import dev.lethe.base.BadUsageException;
 import dev.lethe.base.NoGuaranteeException;
-import dev.lethe.base.VerificationFailedException;
 import dev.lethe.bound.Capacity;
 import dev.lethe.lab.audit.Audit;
-import dev.lethe.lab.audit.AuditReport;
 import dev.lethe.lab.audit.Claim;
 import dev.lethe.lab.audit.Pace;
 import dev.lethe.lab.audit.claim.Audited;
@@ -14,18 +11,13 @@ import dev.lethe.lab.audit.claim.Deletion;
 import dev.lethe.lab.audit.claim.GeneratedModels;
 import dev.lethe.lab.audit.claim.InfluentialRows;
 import dev.lethe.privacy.Guarantee;
-import dev.lethe.unlearn.Certification;
-import dev.lethe.unlearn.Method;
 import dev.lethe.unlearn.Terms;
-import dev.lethe.unlearn.Way;
 import dev.lethe.workspace.Asked;
 import dev.lethe.workspace.Snapshot;
 import dev.lethe.workspace.Workspace;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -42,8 +34,6 @@ import picocli.CommandLine.Option;
     subcommands = DifferencingCommand.class)
 final class AuditCommand implements Runnable {
 
-  private static final String ALL = "all";
-  private static final String AUTO = "auto";
   private static final int USUAL_CAPACITY = 100;
 
   /** More show little more, and a minute is long enough. */
@@ -54,20 +44,7 @@ final class AuditCommand implements Runnable {
 
   @Mixin private AuditSource source;
 
-  @Option(
-      names = "--method",
-      paramLabel = "METHOD",
-      description =
-          "auto, passive, descent, newton, retrain, exact, or all the ways there are (default: auto in"
-              + " a workspace, passive in generated data, where there is most to see).")
-  private @Nullable String method;
-
-  @Option(
-      names = {"--certify", "--certification"},
-      paramLabel = "HOW",
-      converter = TermsOptions.CertificationWord.class,
-      description = "verified or a-priori (default: what the method has, verified first).")
-  private @Nullable Certification certification;
+  @Mixin private AuditedWays ways;
 
   @Option(
       names = "--trials",
@@ -101,33 +78,20 @@ final class AuditCommand implements Runnable {
 
   @Mixin private Output.Switch form;
 
-  /** One claim to audit. */
-  private record Entry(Audited model, Terms terms) {
-
-    Way way() {
-      return new Way(terms.method(), terms.certification());
-    }
-  }
-
   @Override
   public void run() {
     // Checked before anything is searched for or drawn.
     Audit.of(trials == null ? Audit.FEWEST : trials, confidence);
-    List<Entry> entries = entries();
+    List<AuditedWays.Entry> entries = entries();
     List<AuditView.Line> lines = new ArrayList<>();
-    for (Entry entry : entries) {
+    for (AuditedWays.Entry entry : entries) {
       lines.add(audited(entry, entries.size()));
     }
     AuditView.print(lines, form.output());
-    if (lines.stream().anyMatch(line -> line.report().filter(AuditReport::isRefuted).isPresent())) {
-      throw new VerificationFailedException(
-          "the audit refutes the claim: with "
-              + Numbers.show(100 * confidence)
-              + " % confidence epsilon is larger than promised, see above");
-    }
+    AuditView.requireNoneRefuted(lines);
   }
 
-  private AuditView.Line audited(Entry entry, int entries) {
+  private AuditView.Line audited(AuditedWays.Entry entry, int entries) {
     try (TerminalProgress progress = TerminalProgress.of(entry.model().name())) {
       Claim claim = entry.model().claim(entry.terms());
       int count =
@@ -146,48 +110,26 @@ final class AuditCommand implements Runnable {
     }
   }
 
-  private List<Entry> entries() {
+  private List<AuditedWays.Entry> entries() {
     Guarantee guarantee = Guarantee.of(epsilon, delta);
     if (source.isGenerated()) {
       Terms terms = Terms.of(guarantee, Capacity.of(capacity == null ? 1 : capacity));
-      boolean everything = source.model().equals(ALL);
-      List<Entry> entries =
-          (everything ? GeneratedModels.all() : List.of(GeneratedModels.named(source.model())))
-              .stream()
-                  .flatMap(model -> entries(model, terms, method == null ? "passive" : method))
-                  .toList();
-      if (entries.isEmpty()) {
-        throw new BadUsageException("no model has the way " + wanted(String.valueOf(method)));
-      }
-      return entries;
+      List<Audited> models =
+          source.model().equals(AuditedWays.ALL)
+              ? GeneratedModels.all()
+              : List.of(GeneratedModels.named(source.model()));
+      return ways.entries(models, terms);
     }
-    return entriesOf(snapshot(), guarantee);
+    return entries(snapshot(), guarantee);
   }
 
-  private <S> List<Entry> entriesOf(Snapshot<S> snapshot, Guarantee guarantee) {
+  private <S> List<AuditedWays.Entry> entries(Snapshot<S> snapshot, Guarantee guarantee) {
     Capacity rows = Capacity.of(capacity == null ? USUAL_CAPACITY : capacity);
     Terms terms = snapshot.terms(Asked.of(guarantee, rows));
     AuditedModel<S> model = model(snapshot, terms);
-    if (method == null || method.equals(AUTO)) {
-      return List.of(new Entry(model, model.chosen(terms)));
-    }
-    return requireSome(model, entries(model, terms, method).toList());
-  }
-
-  private List<Entry> requireSome(Audited model, List<Entry> entries) {
-    if (entries.isEmpty()) {
-      throw new BadUsageException(
-          model.name()
-              + " has no way "
-              + wanted(String.valueOf(method))
-              + ": it has "
-              + String.join("; ", model.ways().stream().map(Way::toString).toList()));
-    }
-    return entries;
-  }
-
-  private String wanted(String by) {
-    return "'" + by + (certification == null ? "" : ", " + Way.word(certification)) + "'";
+    return ways.isAuto()
+        ? List.of(new AuditedWays.Entry(model, model.chosen(terms)))
+        : ways.entries(List.of(model), terms);
   }
 
   private Snapshot<?> snapshot() {
@@ -217,27 +159,5 @@ final class AuditCommand implements Runnable {
                     snapshot.unlearning(), snapshot.state(), snapshot.shells(), snapshot.rows())
                 .choose(most, terms, SEARCH);
     return new AuditedModel<>(snapshot.unlearning(), snapshot.state(), deletion);
-  }
-
-  /** All ways, or the first of those that were asked for. */
-  private Stream<Entry> entries(Audited model, Terms terms, String by) {
-    Optional<Method> wanted = by.equals(ALL) ? Optional.empty() : Optional.of(named(by));
-    Stream<Entry> fitting =
-        model.ways().stream()
-            .filter(way -> wanted.map(m -> m == way.method()).orElse(true))
-            .filter(way -> certification == null || certification == way.certification())
-            .map(way -> new Entry(model, terms.by(way)));
-    return wanted.isEmpty() ? fitting : fitting.limit(1);
-  }
-
-  private static Method named(String by) {
-    return TermsOptions.method(by)
-        .orElseThrow(
-            () ->
-                new BadUsageException(
-                    "generated data have no automatic choice: --method passive, descent, newton,"
-                        + " retrain, exact or all, but got '"
-                        + by
-                        + "'"));
   }
 }

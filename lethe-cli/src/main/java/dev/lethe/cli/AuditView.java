@@ -1,6 +1,7 @@
 package dev.lethe.cli;
 
 import dev.lethe.base.LetheException;
+import dev.lethe.base.VerificationFailedException;
 import dev.lethe.lab.audit.AuditReport;
 import dev.lethe.lab.audit.TestResult;
 import dev.lethe.unlearn.Way;
@@ -37,6 +38,19 @@ final class AuditView {
       one(lines.get(0), output.out());
     } else {
       table(lines, output.out());
+    }
+  }
+
+  /** Exit code 5 where a claim is refuted. */
+  static void requireNoneRefuted(List<Line> lines) {
+    List<String> refuted =
+        lines.stream()
+            .filter(line -> line.report().filter(AuditReport::isRefuted).isPresent())
+            .map(line -> line.model() + ", " + line.way())
+            .toList();
+    if (!refuted.isEmpty()) {
+      throw new VerificationFailedException(
+          "the audit refutes what is claimed of " + String.join("; ", refuted) + ", see above");
     }
   }
 

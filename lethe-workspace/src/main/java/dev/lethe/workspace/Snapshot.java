@@ -1,6 +1,5 @@
 package dev.lethe.workspace;
 
-import dev.lethe.base.BadInputException;
 import dev.lethe.statistics.GridRows;
 import dev.lethe.statistics.NormShells;
 import dev.lethe.unlearn.Terms;
@@ -20,9 +19,6 @@ public record Snapshot<S>(
 
   static <S> Snapshot<S> of(
       Unlearning<S> unlearning, ReadView view, Declared declared, Optional<GridRows> named) {
-    if (view.rowCount() == 0) {
-      throw new BadInputException("this workspace has no rows: there is no model to audit");
-    }
     return new Snapshot<>(
         unlearning,
         Model.state(unlearning, view),

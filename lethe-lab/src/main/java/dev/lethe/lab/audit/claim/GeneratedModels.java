@@ -25,7 +25,7 @@ import java.util.List;
 public final class GeneratedModels {
 
   private static final Kernel KERNEL = Kernels.java();
-  private static final int TRIES = 300;
+  private static final int TRIES = 150;
 
   /** So few that descent's noise covers the shift that is left, and not only a tolerance. */
   private static final DescentSteps STEPS = DescentSteps.exactly(3);

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.lethe.lab.differencing;
+
+import org.jspecify.annotations.NullMarked;
