@@ -18,8 +18,8 @@ import static dev.lethe.base.Rounding.subtractDown;
  *
  * Here |φ'''| ≤ φ'' makes the first term at least nλ₀·(1−e^(−S))/S·‖δ‖² with S = B_R·r; ν &gt; 0
  * means ‖w_R‖ = R_w, so −⟨w_R, δ⟩ ≥ ½‖δ‖², and ν' &gt; 0 likewise ⟨w_{R∪Z}, δ⟩ ≥ ½‖δ‖²; ν' itself
- * is bounded below by comparing the two conditions. Solved for ‖δ‖ this is a new r, valid because
- * the old one was.
+ * is bounded below by comparing the two conditions, or both together from sums ({@link
+ * BallMultipliers}). Solved for ‖δ‖ this is a new r, valid because the old one was.
  *
  * <p>At a fixed r the new one grows with j (its denominator is affine in j or falls more slowly
  * than j), and the map grows with r, so after every step the iterate for m additions is the
@@ -85,7 +85,8 @@ final class LocalLogisticBound {
     double decay = OutwardMath.meanDecayDown(multiplyUp(at.ownBall(), r));
     double data = multiplyDown(multiplyDown(n, at.lambda0()), decay);
     double regulariser = multiplyDown(n + m, objective.lambda());
-    double multipliers = addDown(multiplyDown(n, at.multiplier()), addedMultipliers(r, slope)) / 2;
+    double measured = addDown(multiplyDown(n, at.multiplier()), addedMultipliers(r, slope));
+    double multipliers = Math.max(measured, constants.multipliers()) / 2;
     double strength = positive(data) + positive(regulariser) + positive(multipliers);
     strength *= 1 - 0x1p-50;
     return strength > 0 ? divideUp(multiplyUp(m, pull(slope)), strength) : r;

@@ -27,6 +27,8 @@ import dev.lethe.statistics.ExactStatistics;
  * @param lambdaR λ_R: the retained risk is strongly convex with it on the ball
  * @param betaR β_R: the retained risk is smooth with it everywhere
  * @param slope L_ℓ
+ * @param multipliers nν + (n+m)ν': what the ball adds to the curvature, twice ({@link
+ *     BallMultipliers})
  */
 record LogisticConstants(
     long n,
@@ -38,7 +40,8 @@ record LogisticConstants(
     double radius,
     double lambdaR,
     double betaR,
-    double slope) {
+    double slope,
+    double multipliers) {
 
   /** On the smallest ball known to hold w_R and every w_{R∪Z}. */
   static LogisticConstants of(ExactStatistics rows, Objective objective, Capacity m) {
@@ -51,6 +54,7 @@ record LogisticConstants(
     double ball = RowRules.ballRadius(rows);
     double smoothness = Math.min(measures.smoothness(), multiplyUp(ball, ball)) / 4;
     double radius = measures.radiusWith(m.value());
+    double slope = slope(ball, radius);
     return new LogisticConstants(
         rows.count(),
         m.value(),
@@ -61,7 +65,8 @@ record LogisticConstants(
         radius,
         measures.strongConvexity(radius),
         addUp(smoothness, lambda),
-        slope(ball, radius));
+        slope,
+        measures.multipliers().together(m.value(), slope));
   }
 
   /** The worst case over all data with n rows: no curvature but λ, the longest minimisers. */
@@ -79,7 +84,8 @@ record LogisticConstants(
         longest,
         objective.lambda(),
         addUp(multiplyUp(ball, ball) / 4, objective.lambda()),
-        slope(ball, longest));
+        slope(ball, longest),
+        0);
   }
 
   /** The same on another ball. */
@@ -95,7 +101,7 @@ record LogisticConstants(
   private LogisticConstants on(double newRadius, double curvature) {
     double newSlope = slope(ball, newRadius);
     return new LogisticConstants(
-        n, capacity, ball, ownBall, lambda, norm, newRadius, curvature, betaR, newSlope);
+        n, capacity, ball, ownBall, lambda, norm, newRadius, curvature, betaR, newSlope, 0);
   }
 
   private static double slope(double ball, double radius) {
@@ -118,15 +124,20 @@ record LogisticConstants(
   }
 
   /**
-   * r = m(L_ℓ + λW_R)/(nλ_R + mλ) ≥ ‖w_R − w_{R∪Z}‖ (MATH §6).
+   * r = m(L_ℓ + λW_R)/(nλ_R + mλ + ½(nν + (n+m)ν')) ≥ ‖w_R − w_{R∪Z}‖ (MATH §6, and §6.3 for the
+   * multipliers).
    *
-   * <p>Proof: with δ = w_{R∪Z} − w_R, the two variational inequalities give n⟨∇F_R(w_{R∪Z}) −
-   * ∇F_R(w_R), δ⟩ ≤ −Σ_Z⟨∇ℓ + λw_{R∪Z}, δ⟩ ≤ j(L_ℓ + λW_R)‖δ‖ − jλ‖δ‖²; the left side is at least
-   * nλ_R‖δ‖². The quotient grows with j.
+   * <p>Proof: with δ = w_{R∪Z} − w_R, the two optimality conditions give n⟨∇F_R(w_{R∪Z}) −
+   * ∇F_R(w_R), δ⟩ = −Σ_Z⟨∇ℓ + λw_{R∪Z}, δ⟩ + nν⟨w_R, δ⟩ − (n+j)ν'⟨w_{R∪Z}, δ⟩. The first term is at
+   * most j(L_ℓ + λW_R)‖δ‖ − jλ‖δ‖². Where ν &gt; 0, ‖w_R‖ = R_w ≥ ‖w_{R∪Z}‖, so ⟨w_R, δ⟩ ≤ −½‖δ‖²;
+   * where ν' &gt; 0 likewise ⟨w_{R∪Z}, δ⟩ ≥ ½‖δ‖². The left side is at least nλ_R‖δ‖². The bound on
+   * ν' falls at most linearly with j and the one on ν does not depend on it, so the quotient grows
+   * with j.
    */
   double distance() {
     double strength = multiplyDown(rows(), lambdaR);
-    return over(Math.max(strength, addDown(strength, multiplyDown(capacity, lambda))));
+    double added = addDown(multiplyDown(capacity, lambda), multipliers / 2);
+    return over(Math.max(strength, addDown(strength, added)));
   }
 
   private double over(double strength) {
@@ -152,6 +163,7 @@ record LogisticConstants(
         .from("W_R", norm)
         .from("lambda_R", lambdaR)
         .from("beta_R", betaR)
-        .from("L", slope);
+        .from("L", slope)
+        .from("multipliers", multipliers);
   }
 }

@@ -11,11 +11,11 @@ import dev.lethe.bound.Formula;
 import dev.lethe.bound.Printed;
 
 /**
- * The uniform logistic bound from its printed constants: min{ m(L + λW_R)/(nλ_R + mλ), ρ + W_R }, L
- * = B·sigmoid(Bρ) (MATH §6.2).
+ * The uniform logistic bound from its printed constants: min{ m(L + λW_R)/(nλ_R + mλ + ½μ), ρ + W_R
+ * }, L = B·sigmoid(Bρ), μ = nν + (n+m)ν' (MATH §6.2; {@link BallMultipliers} for μ).
  *
- * <p>L grows with ρ, so the bound grows with ρ and W_R; it falls with nλ_R, which is one constant:
- * n by itself does not appear.
+ * <p>L grows with ρ, so the bound grows with ρ and W_R; it falls with nλ_R, which is one constant,
+ * and with μ, which is another: n by itself does not appear.
  */
 final class LogisticFormula {
 
@@ -23,7 +23,11 @@ final class LogisticFormula {
 
   static final Formula FORMULA =
       withCurvature(Formula.of(RESULT).given("capacity", "lambda", "B").up("radius", "W_R"))
-          .isNearly(c -> Math.min(distance(c), addUp(c.get("radius"), c.get("W_R"))));
+          .down("multipliers")
+          .isNearly(
+              c ->
+                  Math.min(
+                      distance(c, c.get("multipliers")), addUp(c.get("radius"), c.get("W_R"))));
 
   private LogisticFormula() {}
 
@@ -33,10 +37,10 @@ final class LogisticFormula {
         "n_lambda_R", Printed.ROUND_DOWN, c -> multiplyDown(c.get("n"), c.get("lambda_R")));
   }
 
-  /** m(L + λW_R)/(nλ_R + mλ). */
-  static double distance(Constants c) {
+  /** m(L + λW_R)/(nλ_R + mλ + ½μ). */
+  static double distance(Constants c, double multipliers) {
     double retained = c.get("n_lambda_R");
-    double added = multiplyDown(c.get("capacity"), c.get("lambda"));
+    double added = addDown(multiplyDown(c.get("capacity"), c.get("lambda")), multipliers / 2);
     return over(c, Math.max(retained, addDown(retained, added)));
   }
 

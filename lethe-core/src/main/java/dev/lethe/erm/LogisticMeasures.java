@@ -109,6 +109,14 @@ public final class LogisticMeasures {
     return divideUp(highest().bound(), (double) rows.count());
   }
 
+  /** How hard the ball holds minimisers back; nothing where a radius shows that it does not. */
+  BallMultipliers multipliers() {
+    if (!objective.hasBall() || retained < objective.radius()) {
+      return BallMultipliers.NONE;
+    }
+    return BallMultipliers.of(rows, objective, highest().bound());
+  }
+
   private GramSpectrum.End highest() {
     if (highest == null) {
       double beside = 4 * (double) rows.count() * objective.lambda();
