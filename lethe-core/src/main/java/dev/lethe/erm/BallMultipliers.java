@@ -78,13 +78,12 @@ record BallMultipliers(double retained, double radius, double lambda) {
     return addUp(addUp(imageLength, error), sqrtUp(multiplyUp(largest, formUp)));
   }
 
-  /** nν + (n+m)ν' for the worst Z of at most m rows, rounded down, with L for their gradients. */
-  double together(int m, double slope) {
+  /** (n+m)ν' for the worst Z of at most m rows with gradients no longer than L; not below 0. */
+  double withAdded(int m, double slope) {
     if (retained == 0) {
       return 0;
     }
     double each = addUp(divideUp(slope, radius), lambda);
-    double added = Math.max(0, subtractDown(retained, multiplyUp(m, each)));
-    return Math.max(retained, Math.nextDown(retained + added));
+    return Math.max(0, subtractDown(retained, multiplyUp(m, each)));
   }
 }

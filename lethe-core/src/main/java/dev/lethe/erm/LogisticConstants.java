@@ -27,8 +27,9 @@ import dev.lethe.statistics.ExactStatistics;
  * @param lambdaR λ_R: the retained risk is strongly convex with it on the ball
  * @param betaR β_R: the retained risk is smooth with it everywhere
  * @param slope L_ℓ
- * @param multipliers nν + (n+m)ν': what the ball adds to the curvature, twice ({@link
- *     BallMultipliers})
+ * @param held nν: how hard the ball holds w_R back ({@link BallMultipliers})
+ * @param heldWithAdded (n+m)ν': how hard it holds every w_{R∪Z} back; where it is positive, they
+ *     all lie on the sphere
  */
 record LogisticConstants(
     long n,
@@ -41,7 +42,8 @@ record LogisticConstants(
     double lambdaR,
     double betaR,
     double slope,
-    double multipliers) {
+    double held,
+    double heldWithAdded) {
 
   /** On the smallest ball known to hold w_R and every w_{R∪Z}. */
   static LogisticConstants of(ExactStatistics rows, Objective objective, Capacity m) {
@@ -66,7 +68,8 @@ record LogisticConstants(
         measures.strongConvexity(radius),
         addUp(smoothness, lambda),
         slope,
-        measures.multipliers().together(m.value(), slope));
+        measures.multipliers().retained(),
+        measures.multipliers().withAdded(m.value(), slope));
   }
 
   /** The worst case over all data with n rows: no curvature but λ, the longest minimisers. */
@@ -85,6 +88,7 @@ record LogisticConstants(
         objective.lambda(),
         addUp(multiplyUp(ball, ball) / 4, objective.lambda()),
         slope(ball, longest),
+        0,
         0);
   }
 
@@ -101,7 +105,7 @@ record LogisticConstants(
   private LogisticConstants on(double newRadius, double curvature) {
     double newSlope = slope(ball, newRadius);
     return new LogisticConstants(
-        n, capacity, ball, ownBall, lambda, norm, newRadius, curvature, betaR, newSlope, 0);
+        n, capacity, ball, ownBall, lambda, norm, newRadius, curvature, betaR, newSlope, 0, 0);
   }
 
   private static double slope(double ball, double radius) {
@@ -125,7 +129,7 @@ record LogisticConstants(
 
   /**
    * r = m(L_ℓ + λW_R)/(nλ_R + mλ + ½(nν + (n+m)ν')) ≥ ‖w_R − w_{R∪Z}‖ (MATH §6, and §6.3 for the
-   * multipliers).
+   * multipliers), or {@link #distanceOnSphere} where that is known to hold and smaller.
    *
    * <p>Proof: with δ = w_{R∪Z} − w_R, the two optimality conditions give n⟨∇F_R(w_{R∪Z}) −
    * ∇F_R(w_R), δ⟩ = −Σ_Z⟨∇ℓ + λw_{R∪Z}, δ⟩ + nν⟨w_R, δ⟩ − (n+j)ν'⟨w_{R∪Z}, δ⟩. The first term is at
@@ -136,8 +140,26 @@ record LogisticConstants(
    */
   double distance() {
     double strength = multiplyDown(rows(), lambdaR);
-    double added = addDown(multiplyDown(capacity, lambda), multipliers / 2);
-    return over(Math.max(strength, addDown(strength, added)));
+    double added = addDown(multiplyDown(capacity, lambda), addDown(held, heldWithAdded) / 2);
+    double anywhere = over(Math.max(strength, addDown(strength, added)));
+    return heldWithAdded > 0 ? Math.min(anywhere, distanceOnSphere()) : anywhere;
+  }
+
+  /**
+   * m·L_t/(nλ_R + ½mλ + ½(nν + (n+m)ν')) where ν' &gt; 0, L_t = max over s of
+   * B√(1−s²)·sigmoid(BR_w·s) ({@link OutwardMath#tangentSlopeUp}).
+   *
+   * <p>Proof: as {@link #distance}, but now ‖w_{R∪Z}‖ = R_w is known, so a = ⟨w_{R∪Z}, δ⟩ ≥ ½‖δ‖².
+   * So −λ⟨w_{R∪Z}, δ⟩ ≤ −½λ‖δ‖². And −⟨∇ℓ, δ⟩ = sigmoid(−y⟨z, w_{R∪Z}⟩)·y⟨z, δ⟩ counts only where
+   * y⟨z, δ⟩ = B'√(1−s²)‖δ‖ &gt; 0, B' = ‖z‖; then the part of w_{R∪Z} along δ, which is ≥ 0, lowers
+   * −y⟨z, w_{R∪Z}⟩ and the rest adds at most B's·R_w: a row cannot pull along the sphere with all
+   * its length and be misjudged with all its length.
+   */
+  private double distanceOnSphere() {
+    double strength = multiplyDown(rows(), lambdaR);
+    double added = addDown(multiplyDown(capacity, lambda), addDown(held, heldWithAdded)) / 2;
+    double pull = OutwardMath.tangentSlopeUp(ball, radius);
+    return divideUp(multiplyUp(capacity, pull), Math.max(strength, addDown(strength, added)));
   }
 
   private double over(double strength) {
@@ -164,6 +186,7 @@ record LogisticConstants(
         .from("lambda_R", lambdaR)
         .from("beta_R", betaR)
         .from("L", slope)
-        .from("multipliers", multipliers);
+        .from("n_nu", held)
+        .from("N_nu", heldWithAdded);
   }
 }

@@ -44,7 +44,7 @@ final class NewtonFormula {
     double theta = c.get("theta");
     double slack = theta == 0 ? 0 : divideUp(multiplyUp(c.get("N/n"), theta), lambdaR);
     double r = addUp(LogisticFormula.over(c, c.get("n_lambda_R")), slack);
-    double shorter = Math.min(r, addUp(LogisticFormula.distance(c, 0), slack));
+    double shorter = Math.min(r, addUp(LogisticFormula.distance(c), slack));
     double quadratic =
         divideUp(multiplyUp(c.get("M"), multiplyUp(shorter, shorter)), multiplyDown(2, lambdaR));
     double relative = multiplyUp(r, factor(multiplyUp(c.get("B_R"), shorter)));

@@ -21,6 +21,8 @@ final class OutwardMath {
   private static final double WIDER = 1 + 0x1p-50;
   private static final double NARROWER = 1 - 0x1p-50;
 
+  private static final int TANGENT_PARTS = 256;
+
   private OutwardMath() {}
 
   /** Never below the true value of a StrictMath function whose result {@code y} ≥ 0 is given. */
@@ -49,6 +51,23 @@ final class OutwardMath {
   /** 1/(1 + e^(−t)). */
   static double sigmoidUp(double t) {
     return Math.min(1, divideUp(1, addDown(1, expDown(-t))));
+  }
+
+  /**
+   * The largest ball·√(1−s²)·sigmoid(ball·radius·s) for 0 ≤ s ≤ 1, at most half a percent more: on
+   * each of some short intervals the root is largest at its start, the sigmoid at its end. Grows
+   * with both arguments.
+   */
+  static double tangentSlopeUp(double ball, double radius) {
+    double largest = 0;
+    for (int i = 0; i < TANGENT_PARTS; i++) {
+      double start = (double) i / TANGENT_PARTS;
+      double end = (i + 1.0) / TANGENT_PARTS;
+      double root = Math.nextUp(Math.sqrt(Math.nextUp((1 - start) * (1 + start))));
+      double sigmoid = sigmoidUp(multiplyUp(multiplyUp(ball, radius), end));
+      largest = Math.max(largest, multiplyUp(root, sigmoid));
+    }
+    return multiplyUp(ball, largest);
   }
 
   /** σ'(t) = (2cosh(t/2))⁻² = e^(−t)/(1 + e^(−t))², which grows with e^(−t); 0 at infinity. */

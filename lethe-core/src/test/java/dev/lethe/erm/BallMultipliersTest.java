@@ -62,7 +62,7 @@ class BallMultipliersTest {
       int m = 1 + random.nextInt(5);
       LogisticMeasures measures = LogisticMeasures.of(sample.statistics(), objective);
       LogisticConstants constants = LogisticConstants.of(measures, Capacity.of(m));
-      double added = constants.multipliers() - measures.multipliers().retained();
+      double added = constants.heldWithAdded();
       if (!(added > 0)) {
         continue;
       }
