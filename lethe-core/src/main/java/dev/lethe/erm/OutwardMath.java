@@ -77,6 +77,12 @@ final class OutwardMath {
     return Math.max(0, divideDown(e, multiplyUp(root, root)));
   }
 
+  /** tanh(a/2) = (1 − e^(−a))/(1 + e^(−a)) ≤ a/2. */
+  static double tanhHalfUp(double a) {
+    double quotient = divideUp(above(-StrictMath.expm1(-a)), addDown(1, expDown(-a)));
+    return Math.min(1, Math.min(Math.nextUp(a / 2), quotient));
+  }
+
   /**
    * tanh(a/2)/(2a) = (1 − e^(−a))/(2a(1 + e^(−a))): what a·tanh(a/2)/2 is at least, per a²; ¼ at 0.
    *
