@@ -18,7 +18,8 @@ import java.util.Random;
 
 /**
  * How near adversaries come to the bound of a hard-margin machine: one row at right angles to the
- * support vectors, as short as the declared margin allows, moves w_R at right angles to itself.
+ * support vectors, as short as the declared margin allows, moves w_R at right angles to itself; and
+ * one as near to a row of the other label as it allows.
  */
 record TightMargins(RegressionSet set, int n, int tries) {
 
@@ -38,8 +39,7 @@ record TightMargins(RegressionSet set, int n, int tries) {
   }
 
   private Tight attacked(SvmKernel kernel, String setting, int count) {
-    Tight.Cell cell =
-        new Tight.Cell("SVM", "%s, n = %d".formatted(set.name(), count), setting, 1);
+    Tight.Cell cell = new Tight.Cell("SVM", "%s, n = %d".formatted(set.name(), count), setting, 1);
     GridRows rows = set.classes(set.sample(count, 1));
     LabelledPoints points = LabelledPoints.of(kernel, rows);
     HardMarginSvm loose = HardMarginSvm.withMargin(1e-4).withTolerance(1e-3);
@@ -49,11 +49,20 @@ record TightMargins(RegressionSet set, int n, int tries) {
     Random random = Draw.random("tightness " + cell, 1);
     double most = 0;
     for (int i = 0; i < tries; i++) {
-      most = Math.max(most, damage.longest(free(rows, model, random)));
+      most = Math.max(most, damage.most(new double[rows.columns()], free(rows, model, random), 1));
     }
-    double bound =
-        HardMarginSvm.withMargin(margin).retain(points, model, Capacity.of(1)).value();
-    return cell.of(bound, most, "free direction", damage.evaluations);
+    String search = "free direction";
+    for (int i = 0; i < tries; i++) {
+      int near = random.nextInt(count);
+      int label = rows.labels()[near] > 0 ? -1 : 1;
+      double found = damage.most(point(rows, near), free(rows, model, random), label);
+      if (found > most) {
+        most = found;
+        search = "beside a row";
+      }
+    }
+    double bound = HardMarginSvm.withMargin(margin).retain(points, model, Capacity.of(1)).value();
+    return cell.of(bound, most, search, damage.evaluations);
   }
 
   /** A random direction without its parts along the support vectors. */
@@ -111,8 +120,7 @@ record TightMargins(RegressionSet set, int n, int tries) {
     private final double margin;
     private int evaluations;
 
-    Damage(
-        SvmKernel kernel, GridRows rows, HardMarginSvm loose, SvmModel model, double margin) {
+    Damage(SvmKernel kernel, GridRows rows, HardMarginSvm loose, SvmModel model, double margin) {
       this.kernel = kernel;
       this.rows = rows;
       this.loose = loose;
@@ -120,30 +128,30 @@ record TightMargins(RegressionSet set, int n, int tries) {
       this.margin = margin;
     }
 
-    /** The most over lengths of this row, by halving between too short and harmless. */
-    double longest(double[] direction) {
-      double most = of(direction, 1);
+    /** The most over the points on a way from a start, by halving between too near and harmless. */
+    double most(double[] start, double[] direction, int label) {
+      double most = 0;
       double low = 0;
       double high = 1;
       for (int i = 0; i < HALVINGS; i++) {
-        double middle = (low + high) / 2;
-        double found = of(direction, middle);
-        if (found > 0) {
-          most = Math.max(most, found);
-          high = middle;
-        } else {
-          low = middle;
+        double at = i == 0 ? high : (low + high) / 2;
+        double[] row = start.clone();
+        Arrays.setAll(row, j -> start[j] + at * direction[j]);
+        double found = of(row, label);
+        most = Math.max(most, found);
+        if (found > 0 && i > 0) {
+          high = at;
+        } else if (i > 0) {
+          low = at;
         }
       }
       return most;
     }
 
     /** 0 where the row leaves no classifier, or one of less than the declared margin. */
-    private double of(double[] direction, double length) {
+    private double of(double[] row, int label) {
       evaluations++;
-      double[] row = direction.clone();
-      Arrays.setAll(row, j -> length * direction[j]);
-      GridRows more = AddedRow.to(rows, row, 1);
+      GridRows more = AddedRow.to(rows, row, label);
       try {
         SvmModel after = loose.train(LabelledPoints.of(kernel, more));
         return 1 / after.normAtMost() >= margin ? moved(after, more) : 0;

@@ -45,8 +45,7 @@ record TightRegressions(RegressionSet set, int n, int effort) {
   }
 
   private RowSearch search(Tight.Cell cell) {
-    return new RowSearch(
-        cell.m(), effort, 2 * effort, Draw.random("tightness " + cell, 1));
+    return new RowSearch(cell.m(), effort, 2 * effort, Draw.random("tightness " + cell, 1));
   }
 
   /** The weakest directions of XᵀX, the strongest, w_R, and w_R with the weakest. */
@@ -104,8 +103,7 @@ record TightRegressions(RegressionSet set, int n, int effort) {
     LogisticRows regression = new LogisticRows(rows.rows(), objective, KERNEL);
     Tight.Cell cell = cell("logistic", at(lambda) + where(regression), m);
     RegressionVictim victim = RegressionVictim.passive(regression);
-    RowSearch.Found found =
-        search(cell).strongest(directions(rows, victim.retained()), victim);
+    RowSearch.Found found = search(cell).strongest(directions(rows, victim.retained()), victim);
     LogisticProblem problem = LogisticProblem.of(objective, KERNEL);
     LogisticRetained retained =
         LogisticRetained.of(rows.statistics()).at(LogisticCase.of(rows, objective).curvature());
@@ -125,14 +123,10 @@ record TightRegressions(RegressionSet set, int n, int effort) {
     Objective objective = Setting.objective(lambda);
     LogisticRows regression = new LogisticRows(rows.rows(), objective, KERNEL);
     Tight.Cell cell =
-        cell(
-            "descent, logistic",
-            at(lambda) + ", " + steps + " steps" + where(regression),
-            1);
+        cell("descent, logistic", at(lambda) + ", " + steps + " steps" + where(regression), 1);
     DescentProblem problem = DescentProblem.of(objective, steps, KERNEL);
     Victim victim =
-        DescentVictim.of(
-            regression, problem.onRetained(rows.statistics(), Setting.ONE), steps);
+        DescentVictim.of(regression, problem.onRetained(rows.statistics(), Setting.ONE), steps);
     double[] w = regression.fit(List.of()).weights();
     return cell.of(
         problem.retain(rows.statistics(), Setting.ONE).value(),
@@ -151,8 +145,7 @@ record TightRegressions(RegressionSet set, int n, int effort) {
     RowSearch.Found found = search(cell).strongest(more, NewtonVictim.of(regression, KERNEL));
     return cell.of(
         orRefused(
-            () ->
-                NewtonProblem.of(objective, KERNEL).retain(rows.statistics(), Capacity.of(m))),
+            () -> NewtonProblem.of(objective, KERNEL).retain(rows.statistics(), Capacity.of(m))),
         found);
   }
 

@@ -24,8 +24,9 @@ final class TightStatistics {
 
   /** Copies of either end of the domain. */
   static Tight quantile(RegressionSet set, int n, double level, int m) {
-    GridRows rows = set.values(set.sample(n, 1));
-    double[] values = Arrays.stream(rows.labels()).mapToDouble(y -> y / (double) Grid.ONE).toArray();
+    GridRows rows = set.classes(set.sample(n, 1));
+    double[] values = new double[n];
+    Arrays.setAll(values, i -> rows.features()[i * rows.columns()] / (double) Grid.ONE);
     Interval domain = Interval.of(-1, 1);
     Quantile quantile = Quantile.of(level, domain);
     double most = 0;
@@ -39,14 +40,14 @@ final class TightStatistics {
     return new Tight.Cell(
             level == 0.5 ? "median" : "quantile " + level,
             "%s, n = %d".formatted(set.name(), n),
-            "",
+            "first column",
             m)
         .of(quantile.retain(values, Capacity.of(m)).value(), most, "all extremes", 2 * m);
   }
 
   /**
-   * m copies of one row between u_k and u_{k+1}, at any angle; or as many as it takes along u_{k+1},
-   * then along u_{k+2}, and so on, until none is left.
+   * m copies of one row between u_k and u_{k+1}, at any angle; or as many as it takes along
+   * u_{k+1}, then along u_{k+2}, and so on, until none is left.
    */
   static Tight components(RegressionSet set, int n, int k, int m) {
     ErmRows rows = ErmRows.classes(set, n, 1);
@@ -76,11 +77,7 @@ final class TightStatistics {
     }
     Pca pca = Pca.ofRank(k).withKernel(KERNEL);
     return new Tight.Cell("PCA", "%s, n = %d".formatted(set.name(), n), "k = " + k, m)
-        .of(
-            pca.retain(rows.statistics(), Capacity.of(m)).value(),
-            most,
-            search,
-            ANGLES + pairs);
+        .of(pca.retain(rows.statistics(), Capacity.of(m)).value(), most, search, ANGLES + pairs);
   }
 
   /** Whole rows along u_{k+1}, u_{k+2}, …, as many as lift each above what it is to replace. */

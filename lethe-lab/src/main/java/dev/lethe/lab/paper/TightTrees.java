@@ -127,13 +127,13 @@ final class TightTrees {
     for (int i = 0; i < n; i++) {
       points[i] =
           new double[] {
-            rows.features()[i * d] / (double) Grid.ONE, rows.features()[i * d + 1] / (double) Grid.ONE
+            rows.features()[i * d] / (double) Grid.ONE,
+            rows.features()[i * d + 1] / (double) Grid.ONE
           };
     }
     double[] lo = lowest(points, 1);
     double[] hi = lowest(points, -1);
-    SpanningTreeVertices problem =
-        SpanningTreeVertices.in(MetricSpace.box(Norm.EUCLIDEAN, lo, hi));
+    SpanningTreeVertices problem = SpanningTreeVertices.in(MetricSpace.box(Norm.EUCLIDEAN, lo, hi));
     double before = problem.value(PointCloud.of(Norm.EUCLIDEAN, points));
     double[][] more = points;
     double most = 0;
@@ -143,8 +143,7 @@ final class TightTrees {
       double after = problem.value(PointCloud.of(Norm.EUCLIDEAN, more));
       most = Math.max(most, Math.abs(after - before));
     }
-    double bound =
-        problem.retain(PointCloud.of(Norm.EUCLIDEAN, points), Capacity.of(m)).value();
+    double bound = problem.retain(PointCloud.of(Norm.EUCLIDEAN, points), Capacity.of(m)).value();
     return cell.of(bound, most, "farthest point", m * SIDE * SIDE);
   }
 
