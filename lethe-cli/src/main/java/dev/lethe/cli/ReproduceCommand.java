@@ -33,7 +33,7 @@ final class ReproduceCommand implements Runnable {
       paramLabel = "ARTEFACT",
       arity = "0..*",
       description =
-          "fig1a … fig2d, table1 … table4, extra-noise, extra-median, extra-pca, or all"
+          "fig1a … fig2d, table1 … table4, extra-noise, extra-tightness, extra-median, extra-pca, or all"
               + " (the default).")
   private List<String> names = List.of(ALL);
 

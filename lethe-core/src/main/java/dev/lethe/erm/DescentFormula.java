@@ -11,20 +11,23 @@ import dev.lethe.bound.Formula;
 
 /**
  * Descent from its printed constants (MATH §7.1): plain γ_R^I·Δ₀ + e/(1 − γ_R), γ_R = (β_R −
- * λ_R)/(β_R + λ_R); accelerated Δ₀·(1 − √(λ_R/β_R))^(I/2).
+ * λ_R)/(β_R + λ_R), divided where the ball holds w_R back ({@link DescentToDelete}); accelerated
+ * Δ₀·(1 − √(λ_R/β_R))^(I/2).
  *
- * <p>Both rates are below 1, grow with β_R and fall with λ_R; so the bounds grow with Δ₀, e and β_R
- * and fall with λ_R and I. Δ₀ is one constant, whatever proves it: the error of the start is in it,
- * and {@code start_error} only says how large that may be. The errors of all I steps are charged as
- * if there were infinitely many, because that of I steps would grow with I.
+ * <p>Both rates are below 1, grow with β_R and fall with λ_R, the first also with ν and with how
+ * near the start is ({@link DescentToDelete#contraction(double, double, double, double)}); so the
+ * bounds grow with Δ₀, e and β_R and fall with λ_R and I. Δ₀ is one constant, whatever proves it:
+ * the error of the start is in it, and {@code start_error} only says how large that may be. The
+ * errors of all I steps are charged as if there were infinitely many, because that of I steps would
+ * grow with I.
  */
 final class DescentFormula {
 
   static final Formula PLAIN =
       Formula.of(DescentToDelete.RESULT)
           .given("start_error")
-          .up("start", "beta_R", "step_error")
-          .down("lambda_R", "iterations")
+          .up("start", "beta_R", "step_error", "farthest_over_radius")
+          .down("lambda_R", "nu", "iterations")
           .isNearly(DescentFormula::plain);
 
   static final Formula ACCELERATED =
@@ -40,7 +43,9 @@ final class DescentFormula {
     if (c.get("iterations") == 0) {
       return start;
     }
-    double gamma = DescentToDelete.over(start(c), c.get("lambda_R"), c.get("beta_R")).contraction();
+    double gamma =
+        DescentToDelete.contraction(
+            c.get("lambda_R"), c.get("beta_R"), c.get("nu"), c.get("farthest_over_radius"));
     double left = multiplyUp(OutwardMath.powUp(gamma, c.get("iterations")), start);
     double error = c.get("step_error");
     return error == 0 ? left : addUp(left, divideUp(error, Math.max(0, subtractDown(1, gamma))));

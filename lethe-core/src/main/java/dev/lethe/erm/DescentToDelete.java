@@ -4,7 +4,9 @@ import static dev.lethe.base.Rounding.addDown;
 import static dev.lethe.base.Rounding.addUp;
 import static dev.lethe.base.Rounding.divideDown;
 import static dev.lethe.base.Rounding.divideUp;
+import static dev.lethe.base.Rounding.multiplyDown;
 import static dev.lethe.base.Rounding.multiplyUp;
+import static dev.lethe.base.Rounding.sqrtDown;
 import static dev.lethe.base.Rounding.subtractDown;
 import static dev.lethe.base.Rounding.subtractUp;
 
@@ -23,10 +25,21 @@ import java.util.Map;
  * <p>On a ball where F_R is λ_R-strongly convex and β_R-smooth, w ↦ w − η∇F_R(w) with η = 2/(β_R +
  * λ_R) contracts distances by γ_R = (β_R − λ_R)/(β_R + λ_R); projection onto a ball that holds w_R
  * expands none and leaves w_R where it is. So ‖w_I − w_R‖ ≤ γ_R^I·Δ₀.
+ *
+ * <p>Where the ball holds w_R back, ∇F_R(w_R) = −ν·w_R and ‖w_R‖ = R, the projection itself
+ * contracts ({@link #contraction}): a step aims at u* = (1 + ην)w_R, outside the ball. If u is
+ * outside too, ‖Ru/‖u‖ − w_R‖ ≤ R‖u − u*‖/√(‖u‖‖u*‖), since ‖u − u*‖² ≥ 2‖u‖‖u*‖(1 − cos); if it is
+ * inside, ‖u − u*‖² = ‖u − w_R‖² − 2ην⟨u − w_R, w_R⟩ + (ηνR)² ≥ (1 + ην)‖u − w_R‖², since 2⟨u −
+ * w_R, w_R⟩ ≤ −‖u − w_R‖². So γ_R may be divided by √(1 + ην), and, with all iterates within D of
+ * w_R and so ‖u‖ ≥ (1 + ην)R − γ_R·D, by √((1 + ην)(1 + ην − γ_R·D/R)) where the last factor is at
+ * least 1.
  */
 public final class DescentToDelete {
 
   static final String RESULT = "descent-to-delete, MATH §7.1";
+
+  /** D/R where nothing is known of D: beyond it no more is lost. */
+  private static final double ANYWHERE = 1e100;
 
   private static final String EXACT_START =
       "descent starts at the minimiser on all rows, up to the stated error";
@@ -48,8 +61,14 @@ public final class DescentToDelete {
    * @param lambdaR λ_R &gt; 0
    * @param betaR β_R ≥ λ_R
    * @param radius of the ball to project on; infinite where none is needed
+   * @param multiplier ν, or less: how hard that very ball holds w_R back; 0 where it need not
    */
-  record Start(Bound bound, double lambdaR, double betaR, double radius) {
+  record Start(Bound bound, double lambdaR, double betaR, double radius, double multiplier) {
+
+    /** Nothing is held back. */
+    static Start free(Bound bound, double lambdaR, double betaR, double radius) {
+      return new Start(bound, lambdaR, betaR, radius, 0);
+    }
 
     Start {
       if (!(lambdaR > 0)) {
@@ -86,17 +105,25 @@ public final class DescentToDelete {
 
   /** From a start at most {@code distance} away, where no ball is needed. */
   static DescentToDelete over(Bound distance, double lambdaR, double betaR) {
-    return new DescentToDelete(new Start(distance, lambdaR, betaR, Double.POSITIVE_INFINITY), 0, 0);
+    return new DescentToDelete(
+        Start.free(distance, lambdaR, betaR, Double.POSITIVE_INFINITY), 0, 0);
   }
 
   /** From a start at most {@code distance} away, projected on a ball that holds the minimiser. */
   static DescentToDelete in(Bound distance, double lambdaR, double betaR, double radius) {
-    return new DescentToDelete(new Start(distance, lambdaR, betaR, radius), 0, 0);
+    return new DescentToDelete(Start.free(distance, lambdaR, betaR, radius), 0, 0);
   }
 
   private static DescentToDelete of(Bound distance, LogisticConstants constants) {
     return new DescentToDelete(
-        new Start(distance, constants.lambdaR(), constants.betaR(), constants.radius()), 0, 0);
+        new Start(
+            distance,
+            constants.lambdaR(),
+            constants.betaR(),
+            constants.radius(),
+            Math.max(0, divideDown(constants.held(), constants.rows()))),
+        0,
+        0);
   }
 
   /** Ridge, from the exact minimiser on all rows; no ball. */
@@ -106,7 +133,7 @@ public final class DescentToDelete {
     double smallest = Spectra.smallestAverage(retained, r -> 1, kernel);
     double largest = Spectra.largestAverage(retained, r -> 1, kernel);
     return new DescentToDelete(
-        new Start(
+        Start.free(
             distance.assuming(EXACT_START),
             Math.max(lambda, addDown(smallest, lambda)),
             addUp(largest, lambda),
@@ -131,7 +158,7 @@ public final class DescentToDelete {
 
   /** η = 2/(β_R + λ_R) rounded down, as the steps must use it: a longer one might expand. */
   public double stepSize() {
-    return divideDown(2, addUp(start.betaR(), start.lambdaR()));
+    return stepSize(start.lambdaR(), start.betaR());
   }
 
   /** The ball to project on after each step; infinite where none is needed. */
@@ -139,14 +166,49 @@ public final class DescentToDelete {
     return start.radius();
   }
 
+  /** What a step leaves of a distance, projection included; at most γ_R, rounded up. */
+  public double contraction() {
+    return contraction(start.lambdaR(), start.betaR(), start.multiplier(), farthestOverRadius());
+  }
+
+  /** D/R, rounded up: no iterate is farther from w_R; 0 where nothing is held back. */
+  private double farthestOverRadius() {
+    if (start.multiplier() == 0) {
+      return 0;
+    }
+    double gamma = gradientContraction(start.lambdaR(), start.betaR());
+    double rounding = stepError == 0 ? 0 : divideUp(stepError, subtractDown(1, gamma));
+    return gamma < 1 ? divideUp(addUp(distance(), rounding), start.radius()) : ANYWHERE;
+  }
+
+  /**
+   * γ_R/√((1 + ην)·max(1, 1 + ην − γ_R·far)), far = D/R, rounded up. With Q = (β_R + λ_R + 2ν)/(β_R
+   * − λ_R) = (1 + ην)/γ_R it is the smaller of √(γ_R/Q) and 1/√(Q(Q − far)), so it grows with β_R
+   * and far and falls with λ_R and ν.
+   */
+  static double contraction(double lambdaR, double betaR, double multiplier, double far) {
+    double gamma = gradientContraction(lambdaR, betaR);
+    if (multiplier == 0) {
+      return gamma;
+    }
+    double aim = addDown(1, multiplyDown(stepSize(lambdaR, betaR), multiplier));
+    double nearest = Math.max(1, subtractDown(aim, multiplyUp(gamma, far)));
+    return Math.min(gamma, divideUp(gamma, sqrtDown(multiplyDown(Math.max(1, aim), nearest))));
+  }
+
   /**
    * γ_R, rounded up. η as computed is smaller by at most 6u: ηβ_R − 1 only falls, 1 − ηλ_R rises by
    * at most 6u ≤ 2⁻⁵⁰ and stays ≤ 1, however little curvature there is.
    */
-  public double contraction() {
-    double spread = subtractUp(start.betaR(), start.lambdaR());
-    double sum = addDown(start.betaR(), start.lambdaR());
+  private static double gradientContraction(double lambdaR, double betaR) {
+    double larger = Math.max(lambdaR, betaR);
+    double spread = subtractUp(larger, lambdaR);
+    double sum = addDown(larger, lambdaR);
     return Math.min(1, addUp(divideUp(Math.max(0, spread), sum), 0x1p-50));
+  }
+
+  private static double stepSize(double lambdaR, double betaR) {
+    return divideDown(2, addUp(Math.max(lambdaR, betaR), lambdaR));
   }
 
   /**
@@ -176,7 +238,9 @@ public final class DescentToDelete {
         .from("start", distance())
         .from("iterations", iterations)
         .from("start_error", startError)
-        .from("step_error", stepError);
+        .from("step_error", stepError)
+        .from("nu", start.multiplier())
+        .from("farthest_over_radius", farthestOverRadius());
   }
 
   /** Δ₀. */

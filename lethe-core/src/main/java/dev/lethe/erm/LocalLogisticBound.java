@@ -18,8 +18,8 @@ import static dev.lethe.base.Rounding.subtractDown;
  *
  * Here |φ'''| ≤ φ'' makes the first term at least nλ₀·(1−e^(−S))/S·‖δ‖² with S = B_R·r; ν &gt; 0
  * means ‖w_R‖ = R_w, so −⟨w_R, δ⟩ ≥ ½‖δ‖², and ν' &gt; 0 likewise ⟨w_{R∪Z}, δ⟩ ≥ ½‖δ‖²; ν' itself
- * is bounded below by comparing the two conditions. Solved for ‖δ‖ this is a new r, valid because
- * the old one was.
+ * is bounded below by comparing the two conditions, or from sums ({@link BallMultipliers}). Solved
+ * for ‖δ‖ this is a new r, valid because the old one was.
  *
  * <p>At a fixed r the new one grows with j (its denominator is affine in j or falls more slowly
  * than j), and the map grows with r, so after every step the iterate for m additions is the
@@ -39,12 +39,16 @@ final class LocalLogisticBound {
   /** ‖w_R‖ is at most this. */
   private final double norm;
 
+  /** L_t: what a row pulls with along the sphere. */
+  private final double tangentSlope;
+
   LocalLogisticBound(LocalCurvature at, LogisticConstants constants, Objective objective) {
     this.at = at;
     this.constants = constants;
     this.objective = objective;
     this.longest = constants.radius();
     this.norm = Math.min(at.norm(), constants.norm());
+    this.tangentSlope = OutwardMath.tangentSlopeUp(constants.ball(), longest);
   }
 
   /** RS_m, rounded up; infinite where nothing is known. */
@@ -85,10 +89,19 @@ final class LocalLogisticBound {
     double decay = OutwardMath.meanDecayDown(multiplyUp(at.ownBall(), r));
     double data = multiplyDown(multiplyDown(n, at.lambda0()), decay);
     double regulariser = multiplyDown(n + m, objective.lambda());
-    double multipliers = addDown(multiplyDown(n, at.multiplier()), addedMultipliers(r, slope)) / 2;
+    double held = Math.max(constants.held(), multiplyDown(n, at.multiplier()));
+    double heldWithAdded = Math.max(constants.heldWithAdded(), addedMultipliers(r, slope));
+    double multipliers = addDown(held, heldWithAdded) / 2;
+    double pull = pull(slope);
+    if (heldWithAdded > 0) {
+      // On the sphere half of mλ is lost, and with it all of λW:
+      // LogisticConstants.distanceOnSphere.
+      regulariser = multiplyDown(n + m / 2, objective.lambda());
+      pull = tangentSlope;
+    }
     double strength = positive(data) + positive(regulariser) + positive(multipliers);
     strength *= 1 - 0x1p-50;
-    return strength > 0 ? divideUp(multiplyUp(m, pull(slope)), strength) : r;
+    return strength > 0 ? divideUp(multiplyUp(m, pull), strength) : r;
   }
 
   /** (n+m)ν' ≥ nν − (n(β_R+ν)r + m(L+λR_w))/R_w, not below 0; 0 without a ball. */

@@ -45,8 +45,7 @@ public record LogisticBall(
     Objective objective = measures.objective();
     double longest = measures.longest();
     double lambda = objective.lambda();
-    double radius =
-        Math.min(longest, Math.max(measures.retainedRadius(), longest * SMALLEST_SHARE));
+    double radius = Math.min(longest, Math.max(measures.retainedRadius(), smallest(longest)));
     double lambdaR = radius < Double.POSITIVE_INFINITY ? measures.strongConvexity(radius) : 0;
     if (!(lambdaR > 0)) {
       throw new NoGuaranteeException(
@@ -62,6 +61,11 @@ public record LogisticBall(
     double betaR = Math.max(lambdaR, addUp(smoothness, lambda));
     return new LogisticBall(
         objective.within(radius), longest, lambdaR, betaR, passError(retained, longest, betaR, b));
+  }
+
+  /** No ball is made smaller, where no minimiser is longer than this whatever the data. */
+  static double smallest(double longest) {
+    return longest * SMALLEST_SHARE;
   }
 
   /**

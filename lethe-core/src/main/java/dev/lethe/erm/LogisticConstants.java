@@ -27,6 +27,9 @@ import dev.lethe.statistics.ExactStatistics;
  * @param lambdaR λ_R: the retained risk is strongly convex with it on the ball
  * @param betaR β_R: the retained risk is smooth with it everywhere
  * @param slope L_ℓ
+ * @param held nν: how hard the ball holds w_R back ({@link BallMultipliers})
+ * @param heldWithAdded (n+m)ν': how hard it holds every w_{R∪Z} back; where it is positive, they
+ *     all lie on the sphere
  */
 record LogisticConstants(
     long n,
@@ -38,7 +41,9 @@ record LogisticConstants(
     double radius,
     double lambdaR,
     double betaR,
-    double slope) {
+    double slope,
+    double held,
+    double heldWithAdded) {
 
   /** On the smallest ball known to hold w_R and every w_{R∪Z}. */
   static LogisticConstants of(ExactStatistics rows, Objective objective, Capacity m) {
@@ -51,6 +56,7 @@ record LogisticConstants(
     double ball = RowRules.ballRadius(rows);
     double smoothness = Math.min(measures.smoothness(), multiplyUp(ball, ball)) / 4;
     double radius = measures.radiusWith(m.value());
+    double slope = slope(ball, radius);
     return new LogisticConstants(
         rows.count(),
         m.value(),
@@ -61,7 +67,9 @@ record LogisticConstants(
         radius,
         measures.strongConvexity(radius),
         addUp(smoothness, lambda),
-        slope(ball, radius));
+        slope,
+        measures.multipliers().retained(),
+        measures.multipliers().withAdded(m.value(), slope));
   }
 
   /** The worst case over all data with n rows: no curvature but λ, the longest minimisers. */
@@ -79,7 +87,9 @@ record LogisticConstants(
         longest,
         objective.lambda(),
         addUp(multiplyUp(ball, ball) / 4, objective.lambda()),
-        slope(ball, longest));
+        slope(ball, longest),
+        0,
+        0);
   }
 
   /** The same on another ball. */
@@ -95,7 +105,7 @@ record LogisticConstants(
   private LogisticConstants on(double newRadius, double curvature) {
     double newSlope = slope(ball, newRadius);
     return new LogisticConstants(
-        n, capacity, ball, ownBall, lambda, norm, newRadius, curvature, betaR, newSlope);
+        n, capacity, ball, ownBall, lambda, norm, newRadius, curvature, betaR, newSlope, 0, 0);
   }
 
   private static double slope(double ball, double radius) {
@@ -118,15 +128,38 @@ record LogisticConstants(
   }
 
   /**
-   * r = m(L_ℓ + λW_R)/(nλ_R + mλ) ≥ ‖w_R − w_{R∪Z}‖ (MATH §6).
+   * r = m(L_ℓ + λW_R)/(nλ_R + mλ + ½(nν + (n+m)ν')) ≥ ‖w_R − w_{R∪Z}‖ (MATH §6, and §6.3 for the
+   * multipliers), or {@link #distanceOnSphere} where that is known to hold and smaller.
    *
-   * <p>Proof: with δ = w_{R∪Z} − w_R, the two variational inequalities give n⟨∇F_R(w_{R∪Z}) −
-   * ∇F_R(w_R), δ⟩ ≤ −Σ_Z⟨∇ℓ + λw_{R∪Z}, δ⟩ ≤ j(L_ℓ + λW_R)‖δ‖ − jλ‖δ‖²; the left side is at least
-   * nλ_R‖δ‖². The quotient grows with j.
+   * <p>Proof: with δ = w_{R∪Z} − w_R, the two optimality conditions give n⟨∇F_R(w_{R∪Z}) −
+   * ∇F_R(w_R), δ⟩ = −Σ_Z⟨∇ℓ + λw_{R∪Z}, δ⟩ + nν⟨w_R, δ⟩ − (n+j)ν'⟨w_{R∪Z}, δ⟩. The first term is at
+   * most j(L_ℓ + λW_R)‖δ‖ − jλ‖δ‖². Where ν &gt; 0, ‖w_R‖ = R_w ≥ ‖w_{R∪Z}‖, so ⟨w_R, δ⟩ ≤ −½‖δ‖²;
+   * where ν' &gt; 0 likewise ⟨w_{R∪Z}, δ⟩ ≥ ½‖δ‖². The left side is at least nλ_R‖δ‖². The bound on
+   * ν' falls at most linearly with j and the one on ν does not depend on it, so the quotient grows
+   * with j.
    */
   double distance() {
     double strength = multiplyDown(rows(), lambdaR);
-    return over(Math.max(strength, addDown(strength, multiplyDown(capacity, lambda))));
+    double added = addDown(multiplyDown(capacity, lambda), addDown(held, heldWithAdded) / 2);
+    double anywhere = over(Math.max(strength, addDown(strength, added)));
+    return heldWithAdded > 0 ? Math.min(anywhere, distanceOnSphere()) : anywhere;
+  }
+
+  /**
+   * m·L_t/(nλ_R + ½mλ + ½(nν + (n+m)ν')) where ν' &gt; 0, L_t = max over s of
+   * B√(1−s²)·sigmoid(BR_w·s) ({@link OutwardMath#tangentSlopeUp}).
+   *
+   * <p>Proof: as {@link #distance}, but now ‖w_{R∪Z}‖ = R_w is known, so a = ⟨w_{R∪Z}, δ⟩ ≥ ½‖δ‖².
+   * So −λ⟨w_{R∪Z}, δ⟩ ≤ −½λ‖δ‖². And −⟨∇ℓ, δ⟩ = sigmoid(−y⟨z, w_{R∪Z}⟩)·y⟨z, δ⟩ counts only where
+   * y⟨z, δ⟩ = B'√(1−s²)‖δ‖ &gt; 0, B' = ‖z‖; then the part of w_{R∪Z} along δ, which is ≥ 0, lowers
+   * −y⟨z, w_{R∪Z}⟩ and the rest adds at most B's·R_w: a row cannot pull along the sphere with all
+   * its length and be misjudged with all its length.
+   */
+  private double distanceOnSphere() {
+    double strength = multiplyDown(rows(), lambdaR);
+    double added = addDown(multiplyDown(capacity, lambda), addDown(held, heldWithAdded)) / 2;
+    double pull = OutwardMath.tangentSlopeUp(ball, radius);
+    return divideUp(multiplyUp(capacity, pull), Math.max(strength, addDown(strength, added)));
   }
 
   private double over(double strength) {
@@ -152,6 +185,8 @@ record LogisticConstants(
         .from("W_R", norm)
         .from("lambda_R", lambdaR)
         .from("beta_R", betaR)
-        .from("L", slope);
+        .from("L", slope)
+        .from("n_nu", held)
+        .from("N_nu", heldWithAdded);
   }
 }

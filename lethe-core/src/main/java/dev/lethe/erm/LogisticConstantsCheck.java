@@ -1,6 +1,5 @@
 package dev.lethe.erm;
 
-import static dev.lethe.base.Rounding.divideDown;
 import static dev.lethe.base.Rounding.multiplyDown;
 import static dev.lethe.base.Rounding.multiplyUp;
 import static dev.lethe.base.Rounding.subtractDown;
@@ -75,8 +74,12 @@ public record LogisticConstantsCheck(Objective objective, Kernel kernel)
       case "M" ->
           PrintedSpectrum.below(
               check,
-              rows.weightedGram(s -> rows.shells().radiusAtMost(s)),
-              multiplyDown(n, divideDown(printed, OutwardMath.THIRD_DERIVATIVE_UP)),
+              rows.weightedGram(
+                  s ->
+                      LogisticMeasures.thirdDerivative(
+                          rows.shells().radiusAtMost(s),
+                          Constants.of(found.inputs()).get("radius"))),
+              multiplyDown(n, printed),
               kernel);
       case "N/n" -> check.refutedIf(true);
       default -> check;

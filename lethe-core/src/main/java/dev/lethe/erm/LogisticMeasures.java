@@ -109,6 +109,14 @@ public final class LogisticMeasures {
     return divideUp(highest().bound(), (double) rows.count());
   }
 
+  /** How hard the ball holds minimisers back; nothing where a radius shows that it does not. */
+  BallMultipliers multipliers() {
+    if (!objective.hasBall() || retained < objective.radius()) {
+      return BallMultipliers.NONE;
+    }
+    return BallMultipliers.of(rows, objective, highest().bound());
+  }
+
   private GramSpectrum.End highest() {
     if (highest == null) {
       double beside = 4 * (double) rows.count() * objective.lambda();
@@ -118,23 +126,30 @@ public final class LogisticMeasures {
   }
 
   /**
-   * M_R, the Lipschitz constant of the Hessian, rounded up.
+   * M_R(ρ), the Lipschitz constant of the Hessian on the ball ‖w‖ ≤ ρ, rounded up.
    *
-   * <p>The third derivative of log(1 + e^(−t)) is at most 1/(6√3) in absolute value, so the Hessian
-   * changes by at most (1/(6√3))·λ_max((1/n)Σ ‖x_i‖x_i·x_iᵀ) per unit of distance; never more than
-   * B³/(6√3) (MATH §6.4).
+   * <p>The third derivative of log(1 + e^(−t)) is σ'(t)·tanh(|t|/2) in absolute value, at most
+   * |t|/8 and at most 1/(6√3); and |x·w| ≤ ‖x‖ρ. So the Hessian changes by at most λ_max((1/n)Σ
+   * ‖x_i‖·min(1/(6√3), ‖x_i‖ρ/8)·x_i·x_iᵀ) per unit of distance, never more than on any data (MATH
+   * §6.4 has 1/(6√3) alone, which is far from attained near 0).
    */
-  double hessianLipschitz() {
-    double largest = GramSpectrum.largest(weighted(r -> r), 0, highest().vector()).bound();
-    double measured = divideUp(largest, (double) rows.count());
+  double hessianLipschitz(double radius) {
+    Enclosure gram = weighted(r -> thirdDerivative(r, radius));
+    double largest = GramSpectrum.largest(gram, 0, highest().vector()).bound();
     return Math.min(
-        multiplyUp(OutwardMath.THIRD_DERIVATIVE_UP, measured),
-        worstLipschitz(RowRules.ballRadius(rows)));
+        divideUp(largest, (double) rows.count()),
+        worstLipschitz(RowRules.ballRadius(rows), radius));
   }
 
-  /** B³/(6√3), rounded up: M on any data. */
-  static double worstLipschitz(double ball) {
-    return multiplyUp(OutwardMath.THIRD_DERIVATIVE_UP, multiplyUp(multiplyUp(ball, ball), ball));
+  /** ‖x‖·min(1/(6√3), ‖x‖ρ/8), rounded up: what a row of norm ‖x‖ adds along itself. */
+  static double thirdDerivative(double norm, double radius) {
+    double near = Math.max(multiplyUp(norm, radius) / 8, Double.MIN_NORMAL);
+    return multiplyUp(norm, Math.min(OutwardMath.THIRD_DERIVATIVE_UP, near));
+  }
+
+  /** B²·B·min(1/(6√3), Bρ/8), rounded up: M(ρ) on any data. */
+  static double worstLipschitz(double ball, double radius) {
+    return multiplyUp(thirdDerivative(ball, radius), multiplyUp(ball, ball));
   }
 
   private Enclosure weighted(DoubleUnaryOperator weight) {

@@ -70,7 +70,9 @@ public record LogisticProblem(Objective objective, Kernel kernel)
     LogisticMeasures measures = LogisticMeasures.of(retained.statistics(), objective);
     LogisticConstants constants = LogisticConstants.of(measures, m);
     LocalLogisticBound bound = new LocalLogisticBound(at, constants, objective);
-    double value = Math.min(bound.value(), bound.byLipschitzHessian(measures.hessianLipschitz()));
+    double value =
+        Math.min(
+            bound.value(), bound.byLipschitzHessian(measures.hessianLipschitz(constants.radius())));
     return constants
         .describe(Bound.atMost("logistic, local, MATH §6.3", value))
         .from("R_w", objective.radius())

@@ -10,13 +10,14 @@ import dev.lethe.bound.Formula;
 import dev.lethe.bound.Printed;
 
 /**
- * The a-priori Newton bound from its printed constants: min{ M·s²/(2λ_R), r·φ(B_R·s) } + t + step,
- * with t = (N/n)θ/λ_R, r = m(L + λW_R)/(nλ_R) + t, s = min(r, m(L + λW_R)/(nλ_R + mλ) + t), φ(x) =
- * (e^x − 1 − x)/(1 − e^(−x)) (MATH §7.2).
+ * The a-priori Newton bound from its printed constants: min{ min{ M·s²/(2λ_R), r·φ(B_R·T·s) } + t,
+ * ρ' + W_R } + step, with t = (N/n)θ/λ_R, r = m(L + λW_R)/(nλ_R) + t, s = min(r, m(L + λW_R)/(nλ_R
+ * + mλ) + t), T = tanh(B_Rρ/2), ρ' ≥ ρ the ball that steps are projected on, φ(x) = (e^x − 1 −
+ * x)/(1 − e^(−x)) (MATH §7.2; the proof is at {@link NewtonProblem#retain}).
  *
- * <p>t, r and s grow with N/n, ρ and W_R and fall with nλ_R and λ_R; φ grows; so the bound grows
- * with M and B_R too. Infinite unless ρ &lt; R_w: then the printed radius itself shows that every
- * minimiser is inside the ball.
+ * <p>t, r and s grow with N/n, ρ and W_R and fall with nλ_R and λ_R; φ and T grow; so the bound
+ * grows with M and B_R too. Infinite unless ρ &lt; R_w: then the printed radius itself shows that
+ * every minimiser is inside the ball.
  */
 final class NewtonFormula {
 
@@ -47,8 +48,13 @@ final class NewtonFormula {
     double shorter = Math.min(r, addUp(LogisticFormula.distance(c), slack));
     double quadratic =
         divideUp(multiplyUp(c.get("M"), multiplyUp(shorter, shorter)), multiplyDown(2, lambdaR));
-    double relative = multiplyUp(r, factor(multiplyUp(c.get("B_R"), shorter)));
-    return addUp(Math.min(quadratic, relative), addUp(slack, c.get("step_error")));
+    double relative =
+        multiplyUp(r, factor(NewtonProblem.bend(c.get("B_R"), c.get("radius"), shorter)));
+    double moved = addUp(Math.min(quadratic, relative), slack);
+    Objective objective = new Objective(c.get("lambda"), c.get("R_w"));
+    double across =
+        addUp(NewtonProblem.projection(objective, c.get("B"), c.get("radius")), c.get("W_R"));
+    return addUp(Math.min(moved, across), c.get("step_error"));
   }
 
   /** φ as the bound uses it, made monotone where it passes from the polynomial to φ itself. */

@@ -60,14 +60,18 @@ public record NewtonProblem(Objective objective, Tolerance tolerance, Kernel ker
   }
 
   /**
-   * Δ = min{M_R·r²/(2λ_R), (P/λ_R)·(e^s−1−s)/(1−e^(−s))} + Nθ/(nλ_R) + step, with s = B_R·r, P =
-   * (m(L+λW_R) + Nθ)/n and r = P/λ_R.
+   * Δ = min{ min{M·r²/(2λ_R), (P/λ_R)·(e^s−1−s)/(1−e^(−s))} + Nθ/(nλ_R), ρ + W_R } + step, with s =
+   * B_R·tanh(B_Rρ/2)·r, P = (m(L+λW_R) + Nθ)/n, r = P/λ_R, ρ the ball and M the Lipschitz constant
+   * of the Hessian on it.
    *
    * <p>Proof. δ = ŵ_S − w_R obeys ⟨δ, ∇F_R(ŵ_S)⟩ ≤ P‖δ‖ (as for r in MATH §6; the solver adds
-   * N‖∇F_S‖ ≤ Nθ), so ‖δ‖ ≤ r. With H̄ the mean Hessian between w_R and ŵ_S, the step's error is
-   * H⁻¹(H − H̄)δ plus the solver's H⁻¹(N/n)∇F_S(ŵ_S). First ‖(H − H̄)δ‖ ≤ M_R‖δ‖²/2. Second,
-   * ‖H^(−½)(H − H̄)H^(−½)‖ ≤ (e^s−1−s)/s and ‖δ‖²_H ≤ s/(1−e^(−s))·⟨δ, H̄δ⟩ ≤ s/(1−e^(−s))·P·‖δ‖,
-   * so ‖δ‖_H ≤ s/(1−e^(−s))·P/√λ_R. λ_R is that of a ball that holds w_R and ŵ_S.
+   * N‖∇F_S‖ ≤ Nθ), so ‖δ‖ ≤ r. Both ends and all between are in the ball of ρ, where |φ'''| ≤
+   * tanh(B_Rρ/2)·φ'': MATH §7.2 has 1 for the tanh, and M of all space. With H̄ the mean Hessian
+   * between w_R and ŵ_S, the step's error is H⁻¹(H − H̄)δ plus the solver's H⁻¹(N/n)∇F_S(ŵ_S).
+   * First ‖(H − H̄)δ‖ ≤ M_R‖δ‖²/2. Second, ‖H^(−½)(H − H̄)H^(−½)‖ ≤ (e^s−1−s)/s and ‖δ‖²_H ≤
+   * s/(1−e^(−s))·⟨δ, H̄δ⟩ ≤ s/(1−e^(−s))·P·‖δ‖, so ‖δ‖_H ≤ s/(1−e^(−s))·P/√λ_R. λ_R is that of a
+   * ball that holds w_R and ŵ_S. The released w̄ is projected on a ball of {@link #projection} that
+   * holds w_R: no farther from it than before, nor than the ball is wide.
    *
    * @throws NoGuaranteeException where the radius iteration does not prove that every minimiser is
    *     inside the ball, or there is no curvature
@@ -82,7 +86,7 @@ public record NewtonProblem(Objective objective, Tolerance tolerance, Kernel ker
     LogisticConstants constants = LogisticConstants.of(measures, m);
     requireInterior(constants);
     constants = constants.on(reach(constants, measures), measures);
-    double lipschitz = measures.hessianLipschitz();
+    double lipschitz = measures.hessianLipschitz(constants.radius());
     double value = Math.min(value(constants, lipschitz), worstCaseValue(measures.rows(), m));
     return describe(Bound.atMost(NewtonFormula.RESULT, value), constants, lipschitz);
   }
@@ -125,9 +129,25 @@ public record NewtonProblem(Objective objective, Tolerance tolerance, Kernel ker
             multiplyUp(lipschitz, multiplyUp(shorter, shorter)),
             multiplyDown(2, constants.lambdaR()));
     double relative =
-        multiplyUp(r, OutwardMath.newtonFactorUp(multiplyUp(constants.ownBall(), shorter)));
+        multiplyUp(
+            r, OutwardMath.newtonFactorUp(bend(constants.ownBall(), constants.radius(), shorter)));
     double step = Math.min(quadratic, relative);
-    return slack == 0 && tolerance.step() == 0 ? step : addUp(step, addUp(slack, tolerance.step()));
+    double moved = slack == 0 ? step : addUp(step, slack);
+    double across =
+        addUp(projection(objective, constants.ball(), constants.radius()), constants.norm());
+    double least = Math.min(moved, across);
+    return tolerance.step() == 0 ? least : addUp(least, tolerance.step());
+  }
+
+  /** s = B_R·tanh(B_Rρ/2)·r, rounded up: no row's curvature changes by more than e^s over r. */
+  static double bend(double ownBall, double radius, double distance) {
+    double steepest = OutwardMath.tanhHalfUp(multiplyUp(ownBall, radius));
+    return multiplyUp(multiplyUp(ownBall, steepest), distance);
+  }
+
+  /** A released step is no longer: the radius of {@link LogisticBall} or more. */
+  static double projection(Objective objective, double ball, double radius) {
+    return Math.max(radius, LogisticBall.smallest(LogisticRadii.longestMinimiser(objective, ball)));
   }
 
   private void requireInterior(LogisticConstants constants) {
@@ -152,7 +172,7 @@ public record NewtonProblem(Objective objective, Tolerance tolerance, Kernel ker
   @Override
   public Bound global(ExactStatistics retained, Capacity m) {
     LogisticConstants worst = worstCase(retained, m);
-    double lipschitz = LogisticMeasures.worstLipschitz(worst.ball());
+    double lipschitz = LogisticMeasures.worstLipschitz(worst.ball(), worst.radius());
     return describe(
             Bound.atMost("Newton step, all data, MATH §7.2", worstCaseValue(retained, m)),
             worst,
@@ -165,7 +185,7 @@ public record NewtonProblem(Objective objective, Tolerance tolerance, Kernel ker
       return Double.POSITIVE_INFINITY;
     }
     LogisticConstants worst = worstCase(retained, m);
-    return value(worst, LogisticMeasures.worstLipschitz(worst.ball()));
+    return value(worst, LogisticMeasures.worstLipschitz(worst.ball(), worst.radius()));
   }
 
   /** λ holds everywhere; the ball need only be as large as ŵ_S can be long. */

@@ -5,6 +5,7 @@ import static dev.lethe.base.Rounding.addUp;
 import static dev.lethe.base.Rounding.divideUp;
 import static dev.lethe.base.Rounding.multiplyDown;
 import static dev.lethe.base.Rounding.multiplyUp;
+import static dev.lethe.base.Rounding.sqrtDown;
 
 import dev.lethe.bound.Bound;
 import dev.lethe.bound.Capacity;
@@ -45,9 +46,10 @@ public record RidgeProblem(double lambda, Kernel kernel) implements Problem<Exac
    * λ_min(XᵀX) + (n+j)λ and h(t) = t/(1+t²) for t ≤ 1, ½ above (MATH §6.1).
    *
    * <p>Proof: with Z̃ = Z·G_j^(−1/2), ‖(G_j + ZᵀZ)⁻¹Zᵀ‖ ≤ g_j^(−1/2)·max t/(1+t²) over the singular
-   * values t ≤ B√(j/g_j) of Z̃, and ‖y_Z − Z·w̃_j‖ ≤ √j(1 + B‖w̃_j‖). Never more than ‖w_R‖ plus
-   * the length of any minimiser, nor than the global bound. Infinite where λ = 0 and XᵀX is not
-   * proved to have full rank. O(d³), whatever m.
+   * values t ≤ B√(j/g_j) of Z̃, and ‖y_Z − Z·w̃_j‖ ≤ √j(1 + B‖w̃_j‖). Of ‖w̃_j‖ rows may see less:
+   * {@link RidgeAdditions#seenNorm} takes its place. Never more than ‖w_R‖ plus the length of any
+   * minimiser, nor than the global bound. Infinite where λ = 0 and XᵀX is not proved to have full
+   * rank. O(d³), whatever m.
    */
   @Override
   public Bound retain(ExactStatistics retained, Capacity m) {
@@ -77,19 +79,28 @@ public record RidgeProblem(double lambda, Kernel kernel) implements Problem<Exac
   /**
    * The maximum over j, where j ∈ (a, b] is covered at once: ‖w_R − w̃_j‖ and j/g_j grow with j, so
    * they are at most their values at b, and ‖w̃_j‖ falls, so it is at most its value at a (at b = a
-   * + 1 itself, where the block is that one j).
+   * + 1 itself, where the block is that one j). The same holds of ‖G_j⁻¹w_R‖; g_j is between its
+   * values at a and b.
    */
   private static RidgeAdditions worstOverBlocks(RidgeSystem system, double ball, long m) {
     RidgeAdditions worst = RidgeAdditions.NONE;
     long blocks = Math.min(m, BLOCKS);
-    double normBefore = system.normAtMost();
+    double energy = system.energyAtMost();
+    long first = 0;
+    RidgeSystem.Shrunk before = system.shrunk(0);
     for (long i = 0; i < blocks; i++) {
       long last = m * (i + 1) / blocks;
       RidgeSystem.Shrunk shrunk = system.shrunk(last);
-      double norm = m == blocks ? shrunk.norm() : normBefore;
       double share = divideUp((double) last, system.definiteness(last));
+      RidgeSystem.Shrunk longest = m == blocks ? shrunk : before;
+      double weakest = system.definiteness(m == blocks ? last : first);
+      double solved = multiplyUp(system.definiteness(last), longest.solved());
+      double norm =
+          RidgeAdditions.seenNorm(
+              share, ball, longest.norm(), solved, divideUp(energy, sqrtDown(weakest)));
       worst = worst.or(new RidgeAdditions(shrunk.moved(), share, norm), ball);
-      normBefore = shrunk.norm();
+      before = shrunk;
+      first = last;
     }
     return worst;
   }

@@ -6,6 +6,7 @@ import static dev.lethe.base.Rounding.divideDown;
 import static dev.lethe.base.Rounding.divideUp;
 import static dev.lethe.base.Rounding.multiplyDown;
 import static dev.lethe.base.Rounding.multiplyUp;
+import static dev.lethe.base.Rounding.sqrtUp;
 
 import dev.lethe.linalg.Enclosure;
 import dev.lethe.linalg.Kernel;
@@ -27,6 +28,7 @@ final class RidgeSystem {
   private final ShiftedGram gram;
   private final SymmetricEigen eigen;
   private final double smallest;
+  private final double[] featureLabel;
   private final double[] weights;
   private final double weightsError;
 
@@ -37,7 +39,7 @@ final class RidgeSystem {
     this.gram = new ShiftedGram(enclosure);
     this.eigen = eigen;
     this.smallest = Math.max(0, SpectralBounds.lambdaMinAtLeast(enclosure, eigen.values()[0]));
-    double[] featureLabel = rows.featureLabel();
+    this.featureLabel = rows.featureLabel();
     if (isDefinite()) {
       this.weights = solve(shift(0), featureLabel);
       this.weightsError =
@@ -89,8 +91,9 @@ final class RidgeSystem {
    *
    * @param moved ‖w_R − w̃_j‖ = jλ·‖G_j⁻¹w_R‖, rounded up; grows with j
    * @param norm ‖w̃_j‖, rounded up; falls with j (up to rounding)
+   * @param solved ‖G_j⁻¹w_R‖ ≥ ‖G_j⁻¹w̃_j‖, rounded up; falls with j (up to rounding)
    */
-  record Shrunk(double moved, double norm) {}
+  record Shrunk(double moved, double norm, double solved) {}
 
   /**
    * Both for one j.
@@ -100,15 +103,16 @@ final class RidgeSystem {
    * their terms.
    */
   Shrunk shrunk(long j) {
-    if (lambda == 0) {
-      return new Shrunk(0, normAtMost());
-    }
     double[] v = solve(shift(j), weights);
     double error =
         divideUp(addUp(gram.residualAtMost(shift(j), v, weights), weightsError), definiteness(j));
     double factor = multiplyUp((double) j, lambda);
     double vNorm = OutwardMath.normUp(v);
-    double moved = multiplyUp(factor, addUp(vNorm, error));
+    double solved = addUp(vNorm, error);
+    if (lambda == 0) {
+      return new Shrunk(0, normAtMost(), solved);
+    }
+    double moved = multiplyUp(factor, solved);
     double[] rest = new double[v.length];
     for (int i = 0; i < v.length; i++) {
       rest[i] = weights[i] - factor * v[i];
@@ -119,7 +123,22 @@ final class RidgeSystem {
         addUp(
             addUp(OutwardMath.normUp(rest), rounding),
             addUp(weightsError, multiplyUp(factor, error)));
-    return new Shrunk(moved, Math.min(norm, normAtMost()));
+    return new Shrunk(moved, Math.min(norm, normAtMost()), solved);
+  }
+
+  /**
+   * √(w_Rᵀ·Xᵀy) = √(w_RᵀG_0w_R), rounded up: no less than √(w̃_jᵀG_jw̃_j) = √(cᵀG_j⁻¹c), c = Xᵀy,
+   * for any j. In doubles the sum of d products is off by at most (d + 2)·2⁻⁵² of ‖ŵ_R‖‖c‖.
+   */
+  double energyAtMost() {
+    double sum = 0;
+    for (int i = 0; i < weights.length; i++) {
+      sum += weights[i] * featureLabel[i];
+    }
+    double length = OutwardMath.normUp(featureLabel);
+    double rounding = multiplyUp((weights.length + 8) * 0x1p-52, OutwardMath.normUp(weights));
+    double square = addUp(sum, multiplyUp(length, addUp(weightsError, rounding)));
+    return sqrtUp(Math.max(0, square));
   }
 
   /** An approximate solution of (XᵀX + shift·I)x = b, refined once. */

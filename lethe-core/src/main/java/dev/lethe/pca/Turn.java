@@ -15,16 +15,21 @@ import static dev.lethe.base.Rounding.subtractDown;
  * the principal vectors of the new space and v_i^⊥ = −sinθ_i·u_i + cosθ_i·w_i, outside it. From 0 =
  * v_i^⊥ᵀ(A+E)v_i: ½ sin2θ_i·gap ≤ v_i^⊥ᵀE v_i, so Σ sin2θ_i ≤ tr E/gap ≤ c. The gap of A + tE never
  * closes for t ≤ 1, so θ_i ≤ π/4. Under Σ sin2θ_i ≤ c the sum Σ sin²θ_i is largest when one angle
- * takes all: ‖P' − P‖_F² = 2sin²θ = 1 − √(1−c²). For c ≥ 1: ‖sinΘ‖_F ≤ ‖E‖_F/gap because λ_k only
- * rises, and no two rank-k projectors are further apart than √(2·min(k, d−k)).
+ * takes all: ‖P' − P‖_F² = 2sin²θ = 1 − √(1−c²).
+ *
+ * <p>For c ≥ 1: P' maximises tr(P'(A+E)), so tr((P−P')A) ≤ tr((P'−P)E) ≤ tr E, as P' − P ⪯ I. In
+ * the principal vectors tr((P−P')A) = Σ sin²θ_i(u_iᵀAu_i − w_iᵀAw_i) ≥ gap·Σ sin²θ_i. Hence ‖P' −
+ * P‖_F² = 2Σ sin²θ_i ≤ 2c, which whole numbers c attain: that many pairs of axes change places.
+ * (MATH §4 has √2·c there, from ‖sinΘ‖_F ≤ ‖E‖_F/gap; it is larger.) No two rank-k projectors are
+ * further apart than √(2·min(k, d−k)).
  */
 final class Turn {
 
   private Turn() {}
 
-  /** √(1 − √(1−c²)) = c/√(1 + √(1−c²)) for c &lt; 1, without cancellation; rounded up. */
+  /** √(1 − √(1−c²)) = c/√(1 + √(1−c²)) for c &lt; 1, without cancellation; √(2c) from there on. */
   static double frobenius(double c, int k, int d) {
-    return c < 1 ? small(c) : Math.min(multiplyUp(sqrtUp(2), c), diameter(k, d));
+    return c < 1 ? small(c) : Math.min(sqrtUp(multiplyUp(2, c)), diameter(k, d));
   }
 
   /** The same in the spectral norm: sinθ of the one angle; at most c, and at most 1. */

@@ -55,6 +55,37 @@ class RidgeProblemTest extends ProblemContract<ExactStatistics> {
     report.neverExceeds().reaches(0.99);
   }
 
+  /**
+   * Many rows, correlated columns, labels that follow them: w̃ is far from the weakest direction.
+   */
+  private static Attack.Duel correlated(long seed, double share) {
+    Sample sample =
+        Sample.random(
+            seed,
+            60 + (int) (seed % 5) * 60,
+            2 + (int) (seed % 3),
+            seed % 2 == 0 ? Sample.Shape.NEARLY_ALIGNED : Sample.Shape.BALL,
+            Sample.Labels.SIGNAL);
+    int m = new int[] {1, 3, 20, 100}[(int) (seed / 2 % 4)];
+    double lambda = new double[] {0, 1e-4, 1e-2}[(int) (seed / 3 % 3)];
+    Bound bound =
+        RidgeProblem.of(lambda, Sample.KERNEL).retain(sample.statistics(), Capacity.of(m));
+    double[] w = Oracle.ridge(sample.x(), sample.y(), lambda);
+    return new Adversary(
+        Bound.atMost("share of it", share * bound.value()),
+        sample,
+        m,
+        true,
+        w,
+        z -> Oracle.distance(w, Oracle.ridge(z.x(), z.y(), lambda)));
+  }
+
+  @Test
+  void rows_that_do_not_see_all_of_the_weights_do_not_exceed_what_is_left() {
+    Attack.run(96, 120, seed -> correlated(seed, 1)).neverExceeds().reaches(0.9);
+    Attack.run(20, 60, seed -> correlated(seed, 0.5)).exceedsBy(1.2);
+  }
+
   @Test
   void the_printed_bound_is_exceeded_because_it_forgets_the_regulariser() {
     Sample sample = constantRows(50);

@@ -30,6 +30,65 @@ class PcaAttackTest {
     Attack.run(60, 50, seed -> new Duel(seed, 4, 0.7, true)).neverExceeds();
   }
 
+  /** a rows on each of three axes, a + 1 new ones on each of as many others as change places. */
+  @Test
+  void pairs_of_axes_that_change_places_attain_the_bound_beyond_one() {
+    int a = 60;
+    for (int pairs = 1; pairs <= 3; pairs++) {
+      double[][] rows = new double[3 * a + pairs * (a + 1)][6];
+      for (int i = 0; i < rows.length; i++) {
+        rows[i][i < 3 * a ? i / a : 3 + (i - 3 * a) / (a + 1)] = 1;
+      }
+      double[][] retained = Arrays.copyOf(rows, 3 * a);
+      Capacity m = Capacity.of(pairs * (a + 1));
+      double bound = Pca.ofRank(3).retain(PcaSamples.statistics(retained), m).value();
+      double change =
+          PcaSamples.distance(
+              PcaSamples.projector(PcaSamples.scatter(retained, false), 6, 3),
+              PcaSamples.projector(PcaSamples.scatter(rows, false), 6, 3));
+      assertThat(change / bound).as("%d pairs", pairs).isBetween(0.98, 1 + 1e-12);
+    }
+  }
+
+  /** Many rows on few: c from 1 to 30, three axes or more to lose. */
+  @Test
+  void no_number_of_rows_exceeds_the_bound_beyond_one() {
+    SplittableRandom random = new SplittableRandom(11);
+    double best = 0;
+    for (int seed = 0; seed < 400; seed++) {
+      int d = 4 + random.nextInt(3);
+      int k = 2 + random.nextInt(d - 3);
+      double[][] retained = PcaSamples.rows(seed, 30, d, 0.5 + 0.5 * random.nextDouble(), 0);
+      int m = 1 + random.nextInt(20);
+      Bound bound = Pca.ofRank(k).retain(PcaSamples.statistics(retained), Capacity.of(m));
+      double c = PcaSamples.input(bound, "c");
+      if (!(c >= 1 && c < 30)) {
+        continue;
+      }
+      double[] scatter = PcaSamples.scatter(retained, false);
+      double[] before = PcaSamples.projector(scatter, d, k);
+      SymmetricEigen eigen = PcaSamples.eigen(scatter, d);
+      for (int attempt = 0; attempt < 30; attempt++) {
+        double[][] all = Arrays.copyOf(retained, retained.length + m);
+        int spread = 1 + random.nextInt(d - k);
+        for (int i = 0; i < m; i++) {
+          double[] z = new double[d];
+          double turn = attempt % 3 == 0 ? 0 : random.nextDouble(-1, 1);
+          double scale = 1 / Math.sqrt(1 + turn * turn);
+          for (int j = 0; j < d; j++) {
+            double outside = eigen.vectors()[(d - k - 1 - i % spread) * d + j];
+            double inside = eigen.vectors()[(d - k + i % Math.min(k, spread)) * d + j];
+            z[j] = PcaSamples.onGrid(scale * (outside + turn * inside));
+          }
+          all[retained.length + i] = z;
+        }
+        double[] after = PcaSamples.projector(PcaSamples.scatter(all, false), d, k);
+        best = Math.max(best, PcaSamples.distance(before, after) / bound.value());
+      }
+    }
+    assertThat(best).isBetween(0.9, 1 + 1e-9);
+  }
+
   /** A retained set with c < 1, where the bound claims to be exact. */
   private static Duel withSmallC(long seed) {
     for (long variant = seed; ; variant += 1_000_003) {

@@ -23,6 +23,7 @@ public final class PaperArtefacts {
         new Table3(),
         new Table4(),
         new ExtraNoise(),
+        new ExtraTightness(),
         new ExtraMedian(),
         new ExtraPca());
   }
