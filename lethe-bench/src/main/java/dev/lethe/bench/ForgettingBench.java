@@ -1,6 +1,8 @@
 package dev.lethe.bench;
 
 import dev.lethe.base.Progress;
+import dev.lethe.bench.generated.GeneratedRows;
+import dev.lethe.bench.race.Race;
 import dev.lethe.bound.Capacity;
 import dev.lethe.erm.Objective;
 import dev.lethe.erm.RidgeLearner;

@@ -1,6 +1,9 @@
 package dev.lethe.bench;
 
 import dev.lethe.base.Progress;
+import dev.lethe.bench.generated.GeneratedRows;
+import dev.lethe.bench.race.Race;
+import dev.lethe.bench.race.Rate;
 import dev.lethe.data.grid.GridImport;
 import dev.lethe.data.schema.Feature;
 import dev.lethe.data.schema.Schema;

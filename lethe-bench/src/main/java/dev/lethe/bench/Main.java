@@ -1,52 +1,54 @@
 package dev.lethe.bench;
 
+import dev.lethe.base.BadUsageException;
+import dev.lethe.bench.page.Section;
+import dev.lethe.bench.peers.PeersBench;
+import dev.lethe.bench.race.Clock;
 import dev.lethe.bench.utility.UtilityBench;
-import dev.lethe.lab.data.DataFolder;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /** {@code ./bench NAME}: runs one group of measurements; exits 1 if a promised limit was missed. */
 public final class Main {
 
-  private static final Map<String, Predicate<PrintStream>> GROUPS =
+  /** A group of measurements; says whether every promised limit was met. */
+  private interface Group {
+    boolean run(Options options, PrintStream out);
+  }
+
+  private static final Map<String, Group> GROUPS =
       new TreeMap<>(
-          Map.of(
-              "foundation",
-              FoundationBench::run,
-              "bounds",
-              BoundsBench::run,
-              "pca",
-              PcaBench::run,
-              "svm",
-              SvmBench::run,
-              "logistic",
-              LogisticBench::run,
-              "mst",
-              SpanningTreeBench::run,
-              "forgetting",
-              ForgettingBench::run,
-              "workspace",
-              WorkspaceBench::run,
-              "utility",
-              out -> utility(DataFolder.byDefault(), out),
-              "all",
-              Main::all));
+          Map.ofEntries(
+              Map.entry("foundation", (options, out) -> FoundationBench.run(out)),
+              Map.entry("bounds", (options, out) -> BoundsBench.run(out)),
+              Map.entry("pca", (options, out) -> PcaBench.run(out)),
+              Map.entry("svm", (options, out) -> SvmBench.run(out)),
+              Map.entry("logistic", (options, out) -> LogisticBench.run(out)),
+              Map.entry("mst", (options, out) -> SpanningTreeBench.run(out)),
+              Map.entry("forgetting", (options, out) -> ForgettingBench.run(out)),
+              Map.entry("workspace", (options, out) -> WorkspaceBench.run(out)),
+              Map.entry("utility", Main::utility),
+              Map.entry("peers", Main::peers),
+              Map.entry("all", (options, out) -> all(out))));
 
   private Main() {}
 
   public static void main(String[] args) {
     PrintStream out = utf8(FileDescriptor.out);
-    Predicate<PrintStream> group = group(args);
-    if (group == null) {
+    List<String> arguments = Arrays.asList(args);
+    Group group = arguments.isEmpty() ? null : GROUPS.get(arguments.get(0));
+    Options options = group == null ? null : options(arguments, out);
+    if (group == null || options == null) {
       out.println("usage: ./bench NAME, where NAME is one of " + GROUPS.keySet());
-      out.println("       ./bench utility --data-dir DIR");
+      out.println("       ./bench utility [--data-dir DIR]");
+      out.println("       ./bench peers [--data-dir DIR] [--markdown PAGE] [--quick]");
       System.exit(2);
       return;
     }
@@ -56,19 +58,27 @@ public final class Main {
         Runtime.getRuntime().availableProcessors(),
         System.getProperty("os.arch"),
         Clock.load());
-    System.exit(group.test(out) ? 0 : 1);
+    System.exit(group.run(options, out) ? 0 : 1);
   }
 
-  private static @Nullable Predicate<PrintStream> group(String[] args) {
-    if (args.length == 3 && args[0].equals("utility") && args[1].equals("--data-dir")) {
-      DataFolder folder = new DataFolder(Path.of(args[2]));
-      return out -> utility(folder, out);
+  private static @Nullable Options options(List<String> arguments, PrintStream out) {
+    try {
+      return Options.of(arguments.subList(1, arguments.size()));
+    } catch (BadUsageException bad) {
+      out.println(bad.getMessage());
+      return null;
     }
-    return args.length == 1 ? GROUPS.get(args[0]) : null;
   }
 
-  private static boolean utility(DataFolder folder, PrintStream out) {
-    return UtilityBench.run(folder, out, utf8(FileDescriptor.err));
+  private static boolean utility(Options options, PrintStream out) {
+    return UtilityBench.run(options.data(), out, utf8(FileDescriptor.err));
+  }
+
+  private static boolean peers(Options options, PrintStream out) {
+    Section section =
+        new PeersBench(options.data(), options.quick(), out, utf8(FileDescriptor.err)).run();
+    options.markdown().ifPresent(section::writeInto);
+    return true;
   }
 
   private static PrintStream utf8(FileDescriptor file) {

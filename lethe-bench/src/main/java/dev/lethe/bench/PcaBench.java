@@ -1,5 +1,7 @@
 package dev.lethe.bench;
 
+import dev.lethe.bench.generated.GeneratedRows;
+import dev.lethe.bench.race.Race;
 import dev.lethe.bound.Capacity;
 import dev.lethe.linalg.Enclosure;
 import dev.lethe.linalg.Kernel;

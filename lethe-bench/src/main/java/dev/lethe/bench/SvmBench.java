@@ -1,5 +1,6 @@
 package dev.lethe.bench;
 
+import dev.lethe.bench.race.Race;
 import dev.lethe.svm.HardMarginSvm;
 import dev.lethe.svm.LabelledPoints;
 import dev.lethe.svm.SvmKernel;

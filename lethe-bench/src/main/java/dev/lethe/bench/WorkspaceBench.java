@@ -1,6 +1,7 @@
 package dev.lethe.bench;
 
 import dev.lethe.base.Progress;
+import dev.lethe.bench.generated.GeneratedRows;
 import dev.lethe.certificate.Certificate;
 import dev.lethe.certificate.ModelDeclaration;
 import dev.lethe.data.schema.Feature;

@@ -1,6 +1,7 @@
 package dev.lethe.bench.utility;
 
 import dev.lethe.bound.Capacity;
+import dev.lethe.privacy.Guarantee;
 import dev.lethe.statistics.GridRows;
 import dev.lethe.statistics.NormShells;
 import dev.lethe.unlearn.ForgetRequest;
@@ -12,10 +13,14 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /** As many rows as the capacity allows, gone from a population. */
-record Forgetting(Capacity capacity, Retained after, GridRows forgotten) {
+public record Forgetting(
+    Guarantee guarantee, Capacity capacity, Retained after, GridRows forgotten) {
+
+  /** ε = 1, δ = 10⁻⁵, as in the paper. */
+  private static final Guarantee AS_IN_THE_PAPER = new Guarantee(1, 1e-5);
 
   /** Every row is its own subject. */
-  static Population populate(GridRows rows) {
+  public static Population populate(GridRows rows) {
     List<String> subjects = IntStream.range(0, rows.rows()).mapToObj(Integer::toString).toList();
     return Population.of(NormShells.unitBall(NormShells.DEFAULT_COUNT), subjects, rows);
   }
@@ -27,6 +32,11 @@ record Forgetting(Capacity capacity, Retained after, GridRows forgotten) {
       subjects.add(Integer.toString((int) ((long) people.rows() * k / m)));
     }
     Removal removal = people.forget(ForgetRequest.of(subjects));
-    return new Forgetting(Capacity.of(m), removal.population().retained(), removal.forgotten());
+    return new Forgetting(
+        AS_IN_THE_PAPER, Capacity.of(m), removal.population().retained(), removal.forgotten());
+  }
+
+  Forgetting under(Guarantee other) {
+    return new Forgetting(other, capacity, after, forgotten);
   }
 }

@@ -1,7 +1,7 @@
 package dev.lethe.bench.utility;
 
 import dev.lethe.base.Rounding;
-import dev.lethe.privacy.Guarantee;
+import dev.lethe.privacy.Calibration;
 import dev.lethe.privacy.NoisePlan;
 import dev.lethe.unlearn.Certification;
 import dev.lethe.unlearn.Method;
@@ -11,9 +11,6 @@ import java.util.OptionalLong;
 
 /** One way to answer a request to forget, to be compared with the others. */
 interface Way {
-
-  /** ε = 1, δ = 10⁻⁵, as in the paper. */
-  Guarantee GUARANTEE = new Guarantee(1, 1e-5);
 
   String name();
 
@@ -33,7 +30,7 @@ interface Way {
         new ByMethod("descent, a-priori", Method.DESCENT, Certification.A_PRIORI),
         new ByMethod("newton, a-priori", Method.NEWTON, Certification.A_PRIORI),
         new ByMethod("passive, a-priori", Method.PASSIVE, Certification.A_PRIORI),
-        new GlobalNoise());
+        GlobalNoise.exact());
   }
 
   static List<Way> forRidge() {
@@ -42,11 +39,11 @@ interface Way {
         new ByMethod("exact, no noise", Method.EXACT, Certification.VERIFIED),
         new ByMethod("verified (newton)", Method.NEWTON, Certification.VERIFIED),
         new ByMethod("passive, a-priori", Method.PASSIVE, Certification.A_PRIORI),
-        new GlobalNoise());
+        GlobalNoise.exact());
   }
 
   private static Terms terms(Forgetting request) {
-    return Terms.of(GUARANTEE, request.capacity());
+    return Terms.of(request.guarantee(), request.capacity());
   }
 
   /** The yardstick: trained without the rows, released as it is. */
@@ -84,11 +81,15 @@ interface Way {
   }
 
   /** The passive release with noise for any data at all: GS_m where that method has RS_m. */
-  record GlobalNoise() implements Way {
+  record GlobalNoise(String name, Calibration calibration) implements Way {
 
-    @Override
-    public String name() {
-      return "global-sensitivity noise";
+    static GlobalNoise exact() {
+      return new GlobalNoise("global-sensitivity noise", Calibration.EXACT);
+    }
+
+    /** The Gaussian mechanism of the textbooks, proved for ε below 1. */
+    static GlobalNoise classical() {
+      return new GlobalNoise("classical Gaussian mechanism, GS", Calibration.CLASSICAL);
     }
 
     @Override
@@ -100,7 +101,7 @@ interface Way {
               model.global().apply(request.after(), request.capacity()).value(), 2 * tolerance);
       double[] weights = model.trained();
       return new SecretMean(
-          NoisePlan.calibrated(shift, weights.length, GUARANTEE, terms.calibration()), weights);
+          NoisePlan.calibrated(shift, weights.length, request.guarantee(), calibration), weights);
     }
   }
 }

@@ -1,13 +1,13 @@
-package dev.lethe.bench;
+package dev.lethe.bench.race;
 
 import java.io.PrintStream;
 import java.util.Arrays;
 import java.util.Locale;
 
 /** How much of one thing is done in a second on one core: the median of several rounds. */
-record Rate(String title, String unit, double amount, double promised) {
+public record Rate(String title, String unit, double amount, double promised) {
 
-  boolean report(PrintStream out, int warmups, int rounds, Race.Work work) {
+  public boolean report(PrintStream out, int warmups, int rounds, Race.Work work) {
     double[] seconds = new double[rounds];
     double sink = 0;
     for (int round = -warmups; round < rounds; round++) {

@@ -1,4 +1,4 @@
-package dev.lethe.bench;
+package dev.lethe.bench.peers;
 
 import dev.lethe.mst.WeightedGraph;
 import java.util.AbstractSet;

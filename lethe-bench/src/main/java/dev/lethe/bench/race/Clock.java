@@ -1,13 +1,13 @@
-package dev.lethe.bench;
+package dev.lethe.bench.race;
 
 import com.sun.management.OperatingSystemMXBean;
 import java.lang.management.ManagementFactory;
 
 /** What a race is timed by. */
-enum Clock {
+public enum Clock {
   WALL("wall time") {
     @Override
-    double seconds() {
+    public double seconds() {
       return System.nanoTime() * 1e-9;
     }
   },
@@ -15,7 +15,7 @@ enum Clock {
   /** Of the calling thread. */
   THREAD("processor time of the thread") {
     @Override
-    double seconds() {
+    public double seconds() {
       return ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime() * 1e-9;
     }
   },
@@ -23,7 +23,7 @@ enum Clock {
   /** Of all threads, the collector's and the compiler's among them. */
   PROCESS("processor time") {
     @Override
-    double seconds() {
+    public double seconds() {
       return MACHINE.getProcessCpuTime() * 1e-9;
     }
   };
@@ -42,10 +42,10 @@ enum Clock {
   }
 
   /** Since some moment; only differences mean anything. */
-  abstract double seconds();
+  public abstract double seconds();
 
   /** The number of processes that want a core: above the number of cores, wall times suffer. */
-  static double load() {
+  public static double load() {
     return MACHINE.getSystemLoadAverage();
   }
 }

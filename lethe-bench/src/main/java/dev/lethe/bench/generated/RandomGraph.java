@@ -1,4 +1,4 @@
-package dev.lethe.bench;
+package dev.lethe.bench.generated;
 
 import dev.lethe.mst.WeightedGraph;
 import java.util.SplittableRandom;
@@ -10,11 +10,11 @@ import java.util.SplittableRandom;
  * <p>Vertex v chooses distinct steps s &lt; n/2 and is joined to v + s modulo n: a pair can be
  * chosen from one of its ends only, so no table of pairs is needed to keep them apart.
  */
-final class RandomGraph {
+public final class RandomGraph {
 
   private RandomGraph() {}
 
-  static WeightedGraph of(long seed, int vertices, int edgesPerVertex) {
+  public static WeightedGraph of(long seed, int vertices, int edgesPerVertex) {
     SplittableRandom random = new SplittableRandom(seed);
     int edges = Math.multiplyExact(vertices, edgesPerVertex);
     int[] from = new int[edges];

@@ -1,4 +1,4 @@
-package dev.lethe.bench;
+package dev.lethe.bench.generated;
 
 import dev.lethe.linalg.Kernel;
 import dev.lethe.linalg.RowBlock;
@@ -7,12 +7,12 @@ import dev.lethe.statistics.GridRows;
 import java.util.SplittableRandom;
 
 /** Seeded rows for measurements. */
-final class GeneratedRows {
+public final class GeneratedRows {
 
   private GeneratedRows() {}
 
   /** Directions at random, norms uniform in (0, 1), labels ±1. */
-  static GridRows inUnitBall(long seed, int n, int d) {
+  public static GridRows inUnitBall(long seed, int n, int d) {
     SplittableRandom random = new SplittableRandom(seed);
     int[] features = new int[Math.multiplyExact(n, d)];
     int[] labels = new int[n];
@@ -33,7 +33,7 @@ final class GeneratedRows {
   }
 
   /** Gaussian rows in the unit ball whose variances fall as 1/j: a spectrum like that of images. */
-  static GridRows decaying(long seed, int n, int d) {
+  public static GridRows decaying(long seed, int n, int d) {
     SplittableRandom random = new SplittableRandom(seed);
     double total = 0;
     for (int j = 0; j < d; j++) {
@@ -54,7 +54,7 @@ final class GeneratedRows {
    * Gaussian rows in the unit ball with labels drawn from a logistic model whose margins have a
    * standard deviation of about 2, so that about a fifth of them are on the wrong side.
    */
-  static GridRows logistic(long seed, int n, int d) {
+  public static GridRows logistic(long seed, int n, int d) {
     SplittableRandom random = new SplittableRandom(seed);
     double[] truth = new double[d];
     double square = 0;
@@ -92,7 +92,7 @@ final class GeneratedRows {
     }
   }
 
-  static RowBlock asBlock(GridRows rows, Kernel kernel) {
+  public static RowBlock asBlock(GridRows rows, Kernel kernel) {
     RowBlock block = kernel.newBlock(rows.rows(), rows.columns());
     double[] row = new double[rows.columns()];
     for (int r = 0; r < rows.rows(); r++) {

@@ -1,4 +1,4 @@
-package dev.lethe.bench;
+package dev.lethe.bench.race;
 
 import java.io.PrintStream;
 import java.util.ArrayList;
@@ -13,10 +13,10 @@ import java.util.Locale;
  * <p>Beside wall time stands processor time, of all threads or of one ({@link #onOneThread}); on a
  * busy machine it is the steadier of the two.
  */
-final class Race {
+public final class Race {
 
   /** One way of doing the work. */
-  interface Work {
+  public interface Work {
     /** Does it once and returns something that depends on the result. */
     double run();
   }
@@ -24,17 +24,17 @@ final class Race {
   private record Contender(String name, double limit, int times, Work work) {}
 
   /** The seconds of one contender, sorted. */
-  record Result(String name, double limit, double[] wall, double[] processor) {
+  public record Result(String name, double limit, double[] wall, double[] processor) {
 
-    static double median(double[] sorted) {
+    public static double median(double[] sorted) {
       return sorted[sorted.length / 2];
     }
 
-    double fastest() {
+    public double fastest() {
       return wall[0];
     }
 
-    double spread() {
+    public double spread() {
       return (wall[wall.length * 3 / 4] - wall[wall.length / 4]) / median(wall);
     }
   }
@@ -45,33 +45,33 @@ final class Race {
   private Clock beside = Clock.PROCESS;
   private double sink;
 
-  Race(String title) {
+  public Race(String title) {
     this.title = title;
   }
 
   /** Contenders work on the calling thread alone, so ratios are of its processor time. */
-  Race onOneThread() {
+  public Race onOneThread() {
     judge = Clock.THREAD;
     beside = Clock.THREAD;
     return this;
   }
 
   /** The first contender is the reference; a limit of NaN means that none was promised. */
-  Race contender(String name, double limit, Work work) {
+  public Race contender(String name, double limit, Work work) {
     return contender(name, limit, 1, work);
   }
 
   /** Work that is over too soon to be timed alone is done so often in a row; times are of one. */
-  Race contender(String name, double limit, int times, Work work) {
+  public Race contender(String name, double limit, int times, Work work) {
     contenders.add(new Contender(name, limit, times, work));
     return this;
   }
 
-  Race contender(String name, Work work) {
+  public Race contender(String name, Work work) {
     return contender(name, Double.NaN, work);
   }
 
-  List<Result> run(int warmups, int rounds) {
+  public List<Result> run(int warmups, int rounds) {
     double[][] wall = new double[contenders.size()][rounds];
     double[][] processor = new double[contenders.size()][rounds];
     for (int round = -warmups; round < rounds; round++) {
@@ -97,12 +97,12 @@ final class Race {
   }
 
   /** Runs and prints a table; returns whether every promised limit was met. */
-  boolean report(PrintStream out, int warmups, int rounds) {
+  public boolean report(PrintStream out, int warmups, int rounds) {
     return report(out, run(warmups, rounds));
   }
 
   /** Prints the table of a race that was run. */
-  boolean report(PrintStream out, List<Result> results) {
+  public boolean report(PrintStream out, List<Result> results) {
     double reference = judged(results.get(0));
     boolean met = true;
     out.printf(
@@ -148,7 +148,7 @@ final class Race {
   }
 
   /** Short work is repeated, so that a round is long enough to be timed. */
-  static double repeat(int times, Work work) {
+  public static double repeat(int times, Work work) {
     double sum = 0;
     for (int i = 0; i < times; i++) {
       sum += work.run();

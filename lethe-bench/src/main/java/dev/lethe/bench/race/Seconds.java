@@ -1,4 +1,4 @@
-package dev.lethe.bench;
+package dev.lethe.bench.race;
 
 import java.io.PrintStream;
 import java.util.Locale;
@@ -7,9 +7,9 @@ import java.util.Locale;
  * A promise in seconds, for what a user waits for; judged by the fastest round, because on a
  * machine with other work only that comes near to what the same machine does alone.
  */
-record Seconds(String title, double promised) {
+public record Seconds(String title, double promised) {
 
-  boolean report(PrintStream out, Race.Result result) {
+  public boolean report(PrintStream out, Race.Result result) {
     boolean met = result.fastest() <= promised;
     out.printf(
         Locale.ROOT,

@@ -1,0 +1,5 @@
+/** Seeded data for measurements. */
+@NullMarked
+package dev.lethe.bench.generated;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,148 @@
+package dev.lethe.bench.growth;
+
+import dev.lethe.base.Progress;
+import dev.lethe.bench.generated.GeneratedRows;
+import dev.lethe.bench.race.Race;
+import dev.lethe.bound.Capacity;
+import dev.lethe.certificate.Certificate;
+import dev.lethe.certificate.ModelDeclaration;
+import dev.lethe.certificate.commitment.OpeningJson;
+import dev.lethe.certificate.signing.VerifyingKey;
+import dev.lethe.certificate.verify.Evidence;
+import dev.lethe.certificate.verify.RetainedReader;
+import dev.lethe.certificate.verify.TrustedKeys;
+import dev.lethe.certificate.verify.Verifier;
+import dev.lethe.data.grid.Dataset;
+import dev.lethe.data.grid.GridImport;
+import dev.lethe.data.schema.Feature;
+import dev.lethe.data.schema.Label;
+import dev.lethe.data.schema.Schema;
+import dev.lethe.data.table.Tables;
+import dev.lethe.linalg.Kernels;
+import dev.lethe.privacy.Guarantee;
+import dev.lethe.statistics.Grid;
+import dev.lethe.statistics.GridRows;
+import dev.lethe.statistics.NormShells;
+import dev.lethe.statistics.ParallelStatistics;
+import dev.lethe.workspace.Asked;
+import dev.lethe.workspace.Declared;
+import dev.lethe.workspace.Home;
+import dev.lethe.workspace.Issued;
+import dev.lethe.workspace.People;
+import dev.lethe.workspace.Workspace;
+import java.io.BufferedWriter;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.stream.IntStream;
+
+/**
+ * Operations that begin with a CSV file of n rows.
+ *
+ * @param folder where files may be written
+ */
+record FileOperations(Path folder, int n, int d) {
+
+  private static final double LAMBDA = 1e-2;
+  private static final double DECIMALS = 1e4;
+
+  private Schema schema() {
+    return Schema.of(
+            IntStream.range(0, d)
+                .mapToObj(j -> Feature.Numeric.of("x" + j, -1, 1))
+                .toArray(Feature[]::new))
+        .withLabel(new Label.Binary("y", List.of("1"), List.of("-1")))
+        .withId("who");
+  }
+
+  Race.Work readingAndStatistics() {
+    Path csv = csv();
+    GridImport reader = GridImport.by(schema());
+    return () -> {
+      Dataset data = reader.load(Tables.open(csv), Progress.SILENT);
+      return new ParallelStatistics(
+              Kernels.best(), Runtime.getRuntime().availableProcessors())
+          .of(
+              new GridRows(data.columns(), data.features(), data.labels()),
+              NormShells.unitBall(NormShells.DEFAULT_COUNT),
+              Progress.SILENT)
+          .count();
+    };
+  }
+
+  /** With key, parameters, opening and the retained rows, read again from the file. */
+  Race.Work verification() {
+    Path csv = csv();
+    Schema schema = schema();
+    Issued.ReleaseFiles files = release(csv, schema);
+    try {
+      byte[] certificate = Files.readAllBytes(files.certificate());
+      byte[] parameters = Files.readAllBytes(files.parameters());
+      byte[] opening = Files.readAllBytes(files.opening());
+      VerifyingKey key = VerifyingKey.read(files.publicKey());
+      return () -> {
+        try (RetainedReader reader =
+            RetainedReader.of(
+                Verifier.modelOf("certificate", certificate), schema, true, Kernels.best())) {
+          GridImport.by(schema).forEach(Tables.open(csv), reader, Progress.SILENT);
+          Evidence evidence =
+              Evidence.none()
+                  .trusting(TrustedKeys.known(key))
+                  .withParameters(parameters)
+                  .withOpening(OpeningJson.read("opening", opening))
+                  .withRetained(reader.finish());
+          return Verifier.on(Kernels.best())
+              .verify("certificate", certificate, evidence)
+              .requireValid()
+              .checks()
+              .size();
+        }
+      };
+    } catch (IOException failure) {
+      throw new UncheckedIOException(failure);
+    }
+  }
+
+  private Issued.ReleaseFiles release(Path csv, Schema schema) {
+    Dataset data = GridImport.by(schema).load(Tables.open(csv), Progress.SILENT);
+    Declared declared =
+        Declared.of(new ModelDeclaration.Logistic(LAMBDA, OptionalDouble.empty()), schema);
+    try (Workspace workspace =
+        Workspace.train(
+            Home.in(folder.resolve("w" + System.nanoTime())),
+            declared,
+            People.of(data, 1),
+            Workspace.Tools.of(new Certificate.Software("lethe", "bench")),
+            Progress.SILENT)) {
+      return workspace.release(Asked.of(new Guarantee(1, 1e-5), Capacity.of(1))).files();
+    }
+  }
+
+  private Path csv() {
+    Path file = folder.resolve("rows" + n + ".csv");
+    if (Files.exists(file)) {
+      return file;
+    }
+    GridRows rows = GeneratedRows.logistic(5, n, d);
+    try (BufferedWriter writer = Files.newBufferedWriter(file)) {
+      writer.append("who,y");
+      for (int j = 0; j < d; j++) {
+        writer.append(",x").append(Integer.toString(j));
+      }
+      for (int i = 0; i < n; i++) {
+        writer.append("\np").append(Integer.toString(i));
+        writer.append(rows.labels()[i] > 0 ? ",1" : ",-1");
+        for (int j = 0; j < d; j++) {
+          double value = (double) rows.features()[i * d + j] / Grid.ONE;
+          writer.append(',').append(Double.toString(Math.rint(value * DECIMALS) / DECIMALS));
+        }
+      }
+      return file;
+    } catch (IOException failure) {
+      throw new UncheckedIOException(failure);
+    }
+  }
+}

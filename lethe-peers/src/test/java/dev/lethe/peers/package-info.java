@@ -1,0 +1,4 @@
+@NullMarked
+package dev.lethe.peers;
+
+import org.jspecify.annotations.NullMarked;
