@@ -13,15 +13,14 @@ import dev.lethe.statistics.GridRows;
  * <p>A pass for the gradient reads every number once; one for the Hessian does d times the work. So
  * with many rows a sample is solved first, its Hessian serves as the model of the full one, and
  * every full gradient corrects the model (BFGS); where that does not converge fast, the full
- * Hessian is computed after all. The answer is a function of the rows, λ, R_w and the tolerance
- * only.
+ * Hessian is computed after all. Beyond {@value LogisticLearnerModel#MOST_DENSE} features a matrix
+ * of d² is out of the question: the last few steps steer instead (L-BFGS), and what proves the
+ * distance is λ, and the ball's multiplier, alone. The answer is a function of the rows, λ, R_w and
+ * the tolerance only.
  *
  * @param tolerance the residual ‖∇F(ŵ) + ν·ŵ‖ at which the learner stops
  */
 public record LogisticLearner(Objective objective, double tolerance) {
-
-  /** Far beyond what any problem in doubles was seen to need. */
-  private static final int MOST_STEPS = 500;
 
   public LogisticLearner {
     if (!(tolerance > 0)) {
@@ -51,7 +50,25 @@ public record LogisticLearner(Objective objective, double tolerance) {
    *     suffice for the tolerance
    */
   public LogisticFit fit(LogisticRisk risk) {
-    return finish(LogisticLearnerRun.cold(this, risk));
+    return fit(risk, LogisticLearnerModel.MOST_DENSE);
+  }
+
+  /** With a Hessian up to so many features, and without one beyond. */
+  LogisticFit fit(LogisticRisk risk, int dense) {
+    requireProvable(risk, dense);
+    return finish(LogisticLearnerRun.cold(this, risk, dense));
+  }
+
+  private void requireProvable(LogisticRisk risk, int dense) {
+    if (risk.dimension() > dense && isFree()) {
+      throw new NoGuaranteeException(
+          "beyond %d features no curvature of the loss is computed, so nothing would prove how near a model of %d features is: use λ > 0 or a radius"
+              .formatted(dense, risk.dimension()));
+    }
+  }
+
+  private boolean isFree() {
+    return objective.lambda() == 0 && !objective.hasBall();
   }
 
   /** The same from a given start in the ball: faster where it is near, and just as well proved. */
@@ -62,18 +79,21 @@ public record LogisticLearner(Objective objective, double tolerance) {
         throw new BadInputException("the start must be finite, but contains " + component);
       }
     }
-    return finish(LogisticLearnerRun.at(this, risk, Vectors.intoBall(start, objective.radius())));
+    int dense = LogisticLearnerModel.MOST_DENSE;
+    requireProvable(risk, dense);
+    double[] inside = Vectors.intoBall(start, objective.radius());
+    return finish(LogisticLearnerRun.at(this, risk, inside, dense));
   }
 
   private LogisticFit finish(LogisticLearnerRun run) {
-    boolean free = objective.lambda() == 0 && !objective.hasBall();
+    boolean free = isFree();
     while (!(run.residual() <= tolerance)) {
       if (free && run.provesSeparable()) {
         throw new NoGuaranteeException(
             "no minimiser exists: a hyperplane through the origin separates the labels, so without"
                 + " a regulariser longer weights are always better; use λ > 0 or a radius");
       }
-      if (run.steps() >= MOST_STEPS || !run.step()) {
+      if (run.hasTakenTooMany() || !run.step()) {
         throw new NoGuaranteeException(
             "the residual must be ≤ %s, but doubles allow no less than %s here after %d steps; use a larger λ, a smaller radius or a larger tolerance"
                 .formatted(tolerance, run.residual(), run.steps()));

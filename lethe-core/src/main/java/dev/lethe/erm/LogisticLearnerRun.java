@@ -27,33 +27,48 @@ final class LogisticLearnerRun {
   private final LogisticRisk risk;
   private final Objective objective;
   private final double tolerance;
+  private final int dense;
   private LogisticRiskAt here;
   private LogisticLearnerModel model;
   private int steps;
 
   private LogisticLearnerRun(
-      LogisticLearner learner, LogisticRisk risk, double[] start, LogisticLearnerModel model) {
+      LogisticLearner learner,
+      LogisticRisk risk,
+      double[] start,
+      LogisticLearnerModel model,
+      int dense) {
     this.risk = risk;
+    this.dense = dense;
     this.objective = learner.objective();
     this.tolerance = learner.tolerance();
     this.here = LogisticRiskAt.of(risk, objective, start);
     this.model = model.startingWith(here.residual());
   }
 
-  /** From zero on a sample of a sample …, and from there up to all rows. */
-  static LogisticLearnerRun cold(LogisticLearner learner, LogisticRisk risk) {
+  /**
+   * From zero on a sample of a sample …, and from there up to all rows.
+   *
+   * @param dense up to so many features the Hessian is a matrix
+   */
+  static LogisticLearnerRun cold(LogisticLearner learner, LogisticRisk risk, int dense) {
     LogisticRisk sample = sampleOf(risk);
     if (sample == risk) {
-      return at(learner, risk, new double[risk.dimension()]);
+      return at(learner, risk, new double[risk.dimension()], dense);
     }
-    LogisticLearnerRun rough = cold(learner, sample);
+    LogisticLearnerRun rough = cold(learner, sample, dense);
     rough.solveRoughly();
-    return new LogisticLearnerRun(learner, risk, rough.here.w(), rough.model);
+    return new LogisticLearnerRun(learner, risk, rough.here.w(), rough.model, dense);
   }
 
-  static LogisticLearnerRun at(LogisticLearner learner, LogisticRisk risk, double[] start) {
+  static LogisticLearnerRun at(
+      LogisticLearner learner, LogisticRisk risk, double[] start, int dense) {
     return new LogisticLearnerRun(
-        learner, risk, start, LogisticLearnerModel.of(sampleOf(risk), learner.objective(), start));
+        learner,
+        risk,
+        start,
+        LogisticLearnerModel.of(sampleOf(risk), learner.objective(), start, dense),
+        dense);
   }
 
   private static LogisticRisk sampleOf(LogisticRisk risk) {
@@ -69,12 +84,15 @@ final class LogisticLearnerRun {
     while (here.residual() > samplingError / 16 && steps < 20 && step()) {
       // step() does the work
     }
-    refresh();
+    if (model.isMeasured()) {
+      refresh();
+    }
   }
 
   private void refresh() {
     if (!model.isExactAt(here.w(), risk)) {
-      model = LogisticLearnerModel.of(risk, objective, here.w()).startingWith(here.residual());
+      model =
+          LogisticLearnerModel.of(risk, objective, here.w(), dense).startingWith(here.residual());
     }
   }
 
@@ -84,6 +102,10 @@ final class LogisticLearnerRun {
 
   int steps() {
     return steps;
+  }
+
+  boolean hasTakenTooMany() {
+    return steps >= model.mostSteps();
   }
 
   /** Mean loss below ln 2/n: no row's loss reaches ln 2, so every row is on its side. */
@@ -106,14 +128,15 @@ final class LogisticLearnerRun {
     steps++;
     model = model.learn(here, next);
     here = next;
-    if (risk.count() < FEW_ROWS || model.isSlow(here.residual(), tolerance)) {
+    if ((model.isMeasured() && risk.count() < FEW_ROWS)
+        || model.isSlow(here.residual(), tolerance)) {
       refresh();
     }
   }
 
   /** The first point on the way to the model's minimiser where F is enough lower. */
   private Optional<LogisticRiskAt> search() {
-    double[] target = LogisticLearnerStep.target(here, model.hessian(), objective.radius());
+    double[] target = LogisticLearnerStep.target(here, model, objective.radius());
     double[] direction = Vectors.plus(target, -1, here.w());
     double slope = Vectors.dot(here.gradient(), direction);
     double t = 1;
@@ -123,10 +146,11 @@ final class LogisticLearnerRun {
               ? target
               : Vectors.intoBall(Vectors.plus(here.w(), t, direction), objective.radius());
       LogisticRiskAt next = LogisticRiskAt.of(risk, objective, w);
-      if (isProgress(next, t * slope)) {
+      double newSlope = Vectors.dot(next.gradient(), direction);
+      if (isProgress(next, t * slope)
+          || (!model.isMeasured() && isFlatter(next, slope, newSlope))) {
         return Optional.of(next);
       }
-      double newSlope = Vectors.dot(next.gradient(), direction);
       double secant = newSlope > 0 ? slope / (slope - newSlope) : 0.5;
       t *= Math.min(0.8, Math.max(0.1, secant));
     }
@@ -142,6 +166,14 @@ final class LogisticLearnerRun {
         || (next.value() <= here.value() + noise() && next.residual() <= 0.9 * here.residual());
   }
 
+  /**
+   * The line's slope falls where the last digits of F hide that F does (Hager and Zhang 2005): the
+   * residual of many small steps need not fall in each of them.
+   */
+  private boolean isFlatter(LogisticRiskAt next, double slope, double newSlope) {
+    return next.value() <= here.value() + noise() && Math.abs(newSlope) <= -0.8 * slope;
+  }
+
   /** What the last digits of F can be off. */
   private double noise() {
     return 1e-14 * (1 + Math.abs(here.value()));
@@ -150,7 +182,7 @@ final class LogisticLearnerRun {
   /** What was found, after as much polishing as a good proof of the distance needs. */
   LogisticFit fit() {
     LogisticFit best = asFit();
-    if (!isGood(best)) {
+    if (!isGood(best) && model.isMeasured()) {
       refresh();
       best = asFit();
     }

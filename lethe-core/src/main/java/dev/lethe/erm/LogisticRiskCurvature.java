@@ -33,6 +33,11 @@ record LogisticRiskCurvature(double[] at, double lowest) {
     return new LogisticRiskCurvature(at, Math.max(0, multiplyDown(share, lowest(hessian))));
   }
 
+  /** Nothing was measured: the loss is convex, and that is all. */
+  static LogisticRiskCurvature unknown(int dimension) {
+    return new LogisticRiskCurvature(new double[dimension], 0);
+  }
+
   /**
    * λ_min from below, by a Cholesky proof just under an estimate.
    *

@@ -26,9 +26,14 @@ import dev.lethe.bound.Capacity;
  *
  * @param bottleneck the largest bottleneck of a connected pair without an edge; −∞ if there is none
  */
-record EdgeSensitivity(MinimumSpanningForest forest, double bottleneck, Interval weights) {
+public record EdgeSensitivity(MinimumSpanningForest forest, double bottleneck, Interval weights) {
 
   static final String NAME = "MST weight, edges, MATH §3.1";
+
+  /** |V|, public. */
+  public int vertices() {
+    return forest.graph().vertices();
+  }
 
   /** RS_1 over connected pairs: bottleneck − lo; 0 if there is no such pair. */
   double ofOneEdge() {
@@ -46,7 +51,8 @@ record EdgeSensitivity(MinimumSpanningForest forest, double bottleneck, Interval
     return bottleneck != Double.NEGATIVE_INFINITY;
   }
 
-  Bound bound(Capacity m) {
+  /** RS_m(R). */
+  public Bound bound(Capacity m) {
     int components = forest.components();
     double change = components == 1 ? connected(m) : disconnected(m);
     Bound bound =
@@ -61,7 +67,7 @@ record EdgeSensitivity(MinimumSpanningForest forest, double bottleneck, Interval
   Bound declare(Bound bound, Capacity m) {
     return bound
         .from("m", m.value())
-        .from("vertices", forest.graph().vertices())
+        .from("vertices", vertices())
         .from("components", forest.components())
         .from("weights", weights.toString())
         .from("largest bottleneck", hasMissingPair() ? (Object) bottleneck : "no pair is missing")
@@ -76,11 +82,11 @@ record EdgeSensitivity(MinimumSpanningForest forest, double bottleneck, Interval
     for (int i = 1; i <= Math.min(m.value(), forest.size()); i++) {
       sum = plus(sum, Math.min(one, above(forest.heaviest(i))));
     }
-    return Math.min(sum, largest(forest.graph().vertices(), weights, true, m));
+    return Math.min(sum, largest(vertices(), weights, true, m));
   }
 
   private double disconnected(Capacity m) {
-    double largest = largest(forest.graph().vertices(), weights, false, m);
+    double largest = largest(vertices(), weights, false, m);
     if (weights.lo() < 0) {
       return largest;
     }

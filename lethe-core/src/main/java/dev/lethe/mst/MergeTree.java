@@ -1,25 +1,22 @@
 package dev.lethe.mst;
 
 import java.util.Arrays;
+import java.util.function.Function;
 import java.util.stream.IntStream;
 
 /**
  * When and by which edge Kruskal's algorithm joined any two vertices.
  *
- * <p>Smaller components hang under larger ones, so the tree has depth ≤ log₂|V|, and each link
- * remembers the number of the merge that made it. Links grow younger towards the root, hence u and
- * v were joined by the youngest link on the way between them: the path maximum, O(log |V|). That
- * merge's edge is the heaviest on the way from u to v in the minimum spanning forest, the
- * bottleneck of the pair.
+ * <p>The edge of the merge that joined u and v is the heaviest on the way from u to v in the
+ * minimum spanning forest, the bottleneck of the pair.
  */
 final class MergeTree {
 
   /** What {@link #merge} says of vertices in different components. */
-  static final int NEVER = -1;
+  static final int NEVER = CrossingCount.NEVER;
 
   private final MinimumSpanningForest forest;
-  private final int[] parent;
-  private final int[] merge;
+  private final CrossingCount crossing;
 
   /** For merge i of components A and C, |A|·|C|. */
   private final long[] pairs;
@@ -28,24 +25,34 @@ final class MergeTree {
   private final int certain;
 
   private MergeTree(
-      MinimumSpanningForest forest, int[] parent, int[] merge, long[] pairs, int certain) {
+      MinimumSpanningForest forest, CrossingCount crossing, long[] pairs, int certain) {
     this.forest = forest;
-    this.parent = parent;
-    this.merge = merge;
+    this.crossing = crossing;
     this.pairs = pairs;
     this.certain = certain;
   }
 
   static MergeTree of(MinimumSpanningForest forest) {
     WeightedGraph graph = forest.graph();
+    return of(forest, graph.degrees(), graph.edges());
+  }
+
+  /**
+   * The same for a forest that is a graph of its own.
+   *
+   * @param degree of every vertex in the graph that the forest spans
+   * @param edges of that graph
+   */
+  static MergeTree of(MinimumSpanningForest forest, int[] degree, long edges) {
+    int vertices = forest.graph().vertices();
     Merges merges = forest.merges();
-    int[] parent = new int[graph.vertices()];
-    int[] merge = new int[graph.vertices()];
+    int[] parent = new int[vertices];
+    int[] merge = new int[vertices];
     Arrays.fill(merge, Integer.MAX_VALUE);
-    int[] size = new int[graph.vertices()];
+    int[] size = new int[vertices];
     Arrays.fill(size, 1);
-    long[] ends = new long[graph.vertices()];
-    Arrays.setAll(ends, graph::degree);
+    long[] ends = new long[vertices];
+    Arrays.setAll(ends, v -> degree[v]);
     long[] pairs = new long[merges.count()];
     int certain = NEVER;
     for (int i = 0; i < pairs.length; i++) {
@@ -53,7 +60,7 @@ final class MergeTree {
       int c = merges.child[i];
       pairs[i] = (long) size[a] * size[c];
       // Every crossing edge ends in A and in C, so the ends counted there are enough to tell.
-      if (pairs[i] > Math.min(graph.edges(), Math.min(ends[a], ends[c]))) {
+      if (pairs[i] > Math.min(edges, Math.min(ends[a], ends[c]))) {
         certain = i;
       }
       parent[c] = a;
@@ -61,32 +68,23 @@ final class MergeTree {
       size[a] += size[c];
       ends[a] += ends[c];
     }
-    return new MergeTree(forest, parent, merge, pairs, certain);
+    return new MergeTree(
+        forest, new CrossingCount(parent, merge, certain, pairs.length), pairs, certain);
   }
 
   /** The number of the merge that joined two different vertices, or {@link #NEVER}. */
   int merge(int u, int v) {
-    int a = u;
-    int b = v;
-    int youngest = NEVER;
-    while (a != b) {
-      if (merge[a] > merge[b]) {
-        int later = a;
-        a = b;
-        b = later;
-      }
-      youngest = merge[a];
-      if (youngest == Integer.MAX_VALUE) {
-        return NEVER;
-      }
-      a = parent[a];
-    }
-    return youngest;
+    return crossing.merge(u, v);
   }
 
-  /** The graph's number of the edge that made a merge. */
+  /** The number, in the forest's graph, of the edge that made a merge. */
   int edge(int merge) {
     return forest.edge(merge);
+  }
+
+  /** {@link #lastWithMissingPair(Function)} of the edges of the forest's own graph. */
+  int lastWithMissingPair() {
+    return lastWithMissingPair(this::crossings);
   }
 
   /**
@@ -97,21 +95,22 @@ final class MergeTree {
    * that joined its ends and no other, and A × C has a pair without an edge iff fewer than |A|·|C|
    * edges cross. No pair without an edge is ever enumerated: O(|E| log |V|) at worst, O(|V| log
    * |V|) if the last merge is certain.
+   *
+   * @param crossings one pass over all edges; not asked for where the last merge is certain
    */
-  int lastWithMissingPair() {
+  int lastWithMissingPair(Function<CrossingCount, long[]> crossings) {
     if (certain == pairs.length - 1) {
       return certain;
     }
-    long[] crossing = crossings();
+    long[] crossed = crossings.apply(crossing);
     int last = pairs.length - 1;
-    while (last > certain && crossing[last - certain - 1] == pairs[last]) {
+    while (last > certain && crossed[last - certain - 1] == pairs[last]) {
       last--;
     }
     return last;
   }
 
-  /** The number of edges that cross each merge after the last certain one. */
-  private long[] crossings() {
+  private long[] crossings(CrossingCount count) {
     WeightedGraph graph = forest.graph();
     int parts = Runtime.getRuntime().availableProcessors();
     int part = graph.edges() / parts + 1;
@@ -119,22 +118,14 @@ final class MergeTree {
         .parallel()
         .mapToObj(
             p -> {
-              long[] count = new long[pairs.length - certain - 1];
+              long[] counts = count.none();
               int end = (int) Math.min(graph.edges(), (p + 1L) * part);
               for (int i = p * part; i < end; i++) {
-                int at = merge(graph.from[i], graph.to[i]);
-                if (at > certain) {
-                  count[at - certain - 1]++;
-                }
+                count.add(graph.from[i], graph.to[i], counts);
               }
-              return count;
+              return counts;
             })
-        .reduce(MergeTree::sum)
+        .reduce(CrossingCount::sum)
         .orElseThrow();
-  }
-
-  private static long[] sum(long[] a, long[] b) {
-    Arrays.setAll(a, i -> a[i] + b[i]);
-    return a;
   }
 }

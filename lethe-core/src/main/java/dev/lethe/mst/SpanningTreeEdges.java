@@ -64,12 +64,25 @@ public record SpanningTreeEdges(Interval weights) implements Problem<WeightedGra
     return sensitivity(forest, MergeTree.of(forest));
   }
 
+  /** The value and the bound of edges held elsewhere: the same bits as if they were here. */
+  public EdgeSensitivity sensitivity(EdgeEngine retained) {
+    EdgeEngine.Spanning spanning = retained.spanning();
+    spanning.forest().requireWeightsIn(weights);
+    MinimumSpanningForest forest = MinimumSpanningForest.of(spanning.forest());
+    MergeTree merges = MergeTree.of(forest, spanning.degree(), spanning.edges());
+    return sensitivity(forest, merges, merges.lastWithMissingPair(retained::crossings));
+  }
+
   EdgeSensitivity sensitivity(MinimumSpanningForest forest, MergeTree merges) {
-    int last = merges.lastWithMissingPair();
+    return sensitivity(forest, merges, merges.lastWithMissingPair());
+  }
+
+  /** −0 and 0 are one weight; which of them a tie was settled by is not told. */
+  private EdgeSensitivity sensitivity(MinimumSpanningForest forest, MergeTree merges, int last) {
     double bottleneck =
         last == MergeTree.NEVER
             ? Double.NEGATIVE_INFINITY
-            : forest.graph().weight(merges.edge(last));
+            : 0.0 + forest.graph().weight(merges.edge(last));
     return new EdgeSensitivity(forest, bottleneck, weights);
   }
 

@@ -90,9 +90,9 @@ public final class WeightedGraph {
     return weight[edge];
   }
 
-  /** The number of edges at a vertex. */
-  int degree(int vertex) {
-    return degree[vertex];
+  /** The number of edges at every vertex; not to be changed. */
+  int[] degrees() {
+    return degree;
   }
 
   private static int[] degrees(int vertices, int[] from, int[] to) {

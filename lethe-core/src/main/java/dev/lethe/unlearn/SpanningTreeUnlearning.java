@@ -1,9 +1,14 @@
 package dev.lethe.unlearn;
 
+import dev.lethe.base.BadUsageException;
+import dev.lethe.bound.Bound;
+import dev.lethe.bound.Capacity;
+import dev.lethe.mst.EdgeSensitivity;
 import dev.lethe.mst.SpanningTreeEdges;
 import dev.lethe.mst.WeightedGraph;
 import dev.lethe.privacy.RandomBits;
 import java.util.Set;
+import java.util.function.Function;
 
 /**
  * Releases of the weight of a minimum spanning tree after some edges have left.
@@ -35,13 +40,35 @@ public record SpanningTreeUnlearning(SpanningTreeEdges problem) {
     return of(retained).release(trained, terms, bits);
   }
 
+  /** The same for retained edges that are held elsewhere and were asked about there. */
+  public ReleaseFacts facts(EdgeSensitivity retained, Terms terms) {
+    return of(retained).facts(terms);
+  }
+
+  /** The same for retained edges that are held elsewhere and were asked about there. */
+  public Release release(EdgeSensitivity retained, double trained, Terms terms, RandomBits bits) {
+    return of(retained).release(trained, terms, bits);
+  }
+
+  private RetainedValue of(EdgeSensitivity retained) {
+    if (!retained.weights().equals(problem.weights())) {
+      throw new BadUsageException(
+          "the weights were declared to lie in %s, but the edges were read with %s"
+              .formatted(problem.weights(), retained.weights()));
+    }
+    return of(retained.vertices(), retained.forest().weight(), retained::bound);
+  }
+
   RetainedValue of(WeightedGraph retained) {
-    int vertices = retained.vertices();
+    return of(retained.vertices(), problem.value(retained), m -> problem.retain(retained, m));
+  }
+
+  private RetainedValue of(int vertices, double value, Function<Capacity, Bound> retain) {
     double most = Math.max(Math.abs(problem.weights().lo()), Math.abs(problem.weights().hi()));
     return new RetainedValue(
         problem.name(),
-        problem.value(retained),
-        m -> problem.retain(retained, m),
+        value,
+        retain,
         m -> problem.global(withoutEdges(vertices), m),
         problem.valueError(vertices),
         4.0 * vertices * most,

@@ -96,7 +96,7 @@ class WeightedGraphTest {
     WeightedGraph left = graph.without(gone);
     assertThat(left.edges()).isEqualTo(2);
     assertThat(left.from(1)).isEqualTo(2);
-    assertThat(left.degree(1)).isEqualTo(1);
+    assertThat(left.degrees()[1]).isEqualTo(1);
   }
 
   private static WeightedGraph graph(int vertices, int[] from, int[] to) {
