@@ -7,17 +7,21 @@ import dev.lethe.privacy.GaussianProfile;
 import dev.lethe.privacy.Guarantee;
 import dev.lethe.privacy.NoisePlan;
 import dev.lethe.privacy.RandomBits;
-import java.util.EnumMap;
-import java.util.Map;
 import java.util.Optional;
 
 /**
  * What a house promises of one release. Plan and mean are the same in every run of a world, so they
  * are made once.
  */
-record HouseClaim(
-    House house, Guarantee guarantee, Map<World, NoisePlan> plans, Map<World, double[]> means)
-    implements Claim {
+record HouseClaim(House house, Guarantee guarantee, Made forgot, Made retrained) implements Claim {
+
+  /** What a release is made of before noise is drawn. */
+  record Made(NoisePlan plan, double[] mean) {
+
+    static Made by(House house, World world) {
+      return new Made(house.plan(world).noise(), house.mean(world));
+    }
+  }
 
   /** As it stands in the terms. */
   static HouseClaim of(House house) {
@@ -34,13 +38,8 @@ record HouseClaim(
   }
 
   private static HouseClaim of(House house, Guarantee guarantee) {
-    Map<World, NoisePlan> plans = new EnumMap<>(World.class);
-    Map<World, double[]> means = new EnumMap<>(World.class);
-    for (World world : World.values()) {
-      plans.put(world, house.plan(world).noise());
-      means.put(world, house.mean(world));
-    }
-    return new HouseClaim(house, guarantee, plans, means);
+    return new HouseClaim(
+        house, guarantee, Made.by(house, World.FORGOT), Made.by(house, World.RETRAINED));
   }
 
   @Override
@@ -64,10 +63,14 @@ record HouseClaim(
   }
 
   double[] mean(World world) {
-    return means.get(world);
+    return made(world).mean();
   }
 
   NoisePlan plan(World world) {
-    return plans.get(world);
+    return made(world).plan();
+  }
+
+  private Made made(World world) {
+    return world == World.FORGOT ? forgot : retrained;
   }
 }
