@@ -31,15 +31,15 @@ record TightMargins(RegressionSet set, int n, int tries) {
   /** On fewer rows than columns: these can be told apart as they are. */
   Tight linear() {
     int columns = set.classes(set.sample(1, 1)).columns();
-    return attacked(SvmKernel.linear(), "linear, γ = 0.9γ_R", Math.min(n, columns * 4 / 5));
+    return attacked(SvmKernel.linear(), "linear; γ = 0.9γ_R", Math.min(n, columns * 4 / 5));
   }
 
   Tight kernel() {
-    return attacked(SvmKernel.rbf(5), "RBF, γ = 0.9γ_R", n);
+    return attacked(SvmKernel.rbf(5), "RBF; γ = 0.9γ_R", n);
   }
 
   private Tight attacked(SvmKernel kernel, String setting, int count) {
-    Tight.Cell cell = new Tight.Cell("SVM", "%s, n = %d".formatted(set.name(), count), setting, 1);
+    Tight.Cell cell = new Tight.Cell("SVM", set.name(), count, setting, 1);
     GridRows rows = set.classes(set.sample(count, 1));
     LabelledPoints points = LabelledPoints.of(kernel, rows);
     HardMarginSvm loose = HardMarginSvm.withMargin(1e-4).withTolerance(1e-3);

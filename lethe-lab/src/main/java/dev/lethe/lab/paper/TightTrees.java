@@ -34,7 +34,7 @@ final class TightTrees {
     SpanningTreeEdges problem =
         SpanningTreeEdges.over(Interval.of(network.floor(), network.largest()));
     Tight.Cell cell =
-        new Tight.Cell("MST, edges", network.source().title() + ", 100 vertices", "", m);
+        new Tight.Cell("MST edges", network.source().title(), part.graph().vertices(), "", m);
     WeightedGraph graph = part.graph();
     double before = problem.value(graph);
     double most = 0;
@@ -119,8 +119,7 @@ final class TightTrees {
    * after the other, or where three points meet.
    */
   static Tight vertices(RegressionSet set, int n, int m) {
-    Tight.Cell cell =
-        new Tight.Cell("MST, vertices", "%s, n = %d".formatted(set.name(), n), "two columns", m);
+    Tight.Cell cell = new Tight.Cell("MST vertices", set.name(), n, "two columns", m);
     GridRows rows = set.classes(set.sample(n, 1));
     int d = rows.columns();
     double[][] points = new double[n][];
