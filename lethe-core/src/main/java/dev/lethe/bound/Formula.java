@@ -73,6 +73,15 @@ public final class Formula {
     return named(Printed.ROUND_DOWN, names);
   }
 
+  /** Like {@link #down}, but 0 where a bound does not name it. */
+  public Formula downOrNone(String... names) {
+    Formula formula = this;
+    for (String name : names) {
+      formula = formula.with(name, Printed.ROUND_DOWN, c -> c.has(name) ? c.get(name) : 0);
+    }
+    return formula;
+  }
+
   private Formula named(Printed printed, String... names) {
     List<Constant> more = new ArrayList<>(constants);
     for (String name : names) {

@@ -5,9 +5,11 @@ import static dev.lethe.base.Rounding.divideUp;
 import static dev.lethe.base.Rounding.multiplyUp;
 import static dev.lethe.base.Rounding.subtractDown;
 
+import dev.lethe.base.BadInputException;
 import dev.lethe.bound.Bound;
 import dev.lethe.bound.Constants;
 import dev.lethe.bound.Formula;
+import dev.lethe.bound.Printed;
 
 /**
  * Descent from its printed constants (MATH §7.1): plain γ_R^I·Δ₀ + e/(1 − γ_R), γ_R = (β_R −
@@ -23,11 +25,16 @@ import dev.lethe.bound.Formula;
  */
 final class DescentFormula {
 
+  /** D/R; 0 where no ball holds anything back. */
+  static final String FARTHEST = "farthest_over_radius";
+
   static final Formula PLAIN =
       Formula.of(DescentToDelete.RESULT)
           .given("start_error")
-          .up("start", "beta_R", "step_error", "farthest_over_radius")
-          .down("lambda_R", "nu", "iterations")
+          .up("start", "beta_R", "step_error")
+          .down("lambda_R", "iterations")
+          .downOrNone("nu")
+          .with(FARTHEST, Printed.ROUND_UP, c -> c.has(FARTHEST) ? c.get(FARTHEST) : 0)
           .isNearly(DescentFormula::plain);
 
   static final Formula ACCELERATED =
@@ -43,9 +50,13 @@ final class DescentFormula {
     if (c.get("iterations") == 0) {
       return start;
     }
+    if (c.get("nu") == 0 && c.get(FARTHEST) > 0) {
+      throw new BadInputException(
+          FARTHEST + " counts only where a ball holds the minimiser back, but nu is 0");
+    }
     double gamma =
         DescentToDelete.contraction(
-            c.get("lambda_R"), c.get("beta_R"), c.get("nu"), c.get("farthest_over_radius"));
+            c.get("lambda_R"), c.get("beta_R"), c.get("nu"), c.get(FARTHEST));
     double left = multiplyUp(OutwardMath.powUp(gamma, c.get("iterations")), start);
     double error = c.get("step_error");
     return error == 0 ? left : addUp(left, divideUp(error, Math.max(0, subtractDown(1, gamma))));

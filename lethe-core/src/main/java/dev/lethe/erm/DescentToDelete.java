@@ -229,6 +229,10 @@ public final class DescentToDelete {
     if (stepError == 0 && iterations > 0) {
       bound = bound.assuming("steps are exact: their rounding is not charged");
     }
+    if (start.multiplier() > 0) {
+      bound =
+          bound.from("nu", start.multiplier()).from(DescentFormula.FARTHEST, farthestOverRadius());
+    }
     return bound
         .from("lambda_R", start.lambdaR())
         .from("beta_R", start.betaR())
@@ -238,9 +242,7 @@ public final class DescentToDelete {
         .from("start", distance())
         .from("iterations", iterations)
         .from("start_error", startError)
-        .from("step_error", stepError)
-        .from("nu", start.multiplier())
-        .from("farthest_over_radius", farthestOverRadius());
+        .from("step_error", stepError);
   }
 
   /** Δ₀. */

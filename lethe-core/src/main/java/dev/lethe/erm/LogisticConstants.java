@@ -175,18 +175,18 @@ record LogisticConstants(
 
   /** Puts every constant on record, by the names the command line prints. */
   Bound describe(Bound bound) {
-    return bound
-        .from("n", n)
-        .from("capacity", capacity)
-        .from("lambda", lambda)
-        .from("B", ball)
-        .from("B_R", ownBall)
-        .from("radius", radius)
-        .from("W_R", norm)
-        .from("lambda_R", lambdaR)
-        .from("beta_R", betaR)
-        .from("L", slope)
-        .from("n_nu", held)
-        .from("N_nu", heldWithAdded);
+    Bound described =
+        bound
+            .from("n", n)
+            .from("capacity", capacity)
+            .from("lambda", lambda)
+            .from("B", ball)
+            .from("B_R", ownBall)
+            .from("radius", radius)
+            .from("W_R", norm)
+            .from("lambda_R", lambdaR)
+            .from("beta_R", betaR)
+            .from("L", slope);
+    return held > 0 ? described.from("n_nu", held).from("N_nu", heldWithAdded) : described;
   }
 }

@@ -25,7 +25,7 @@ final class LogisticFormula {
 
   static final Formula FORMULA =
       withCurvature(Formula.of(RESULT).given("capacity", "lambda", "B").up("radius", "W_R"))
-          .down("n_nu", "N_nu")
+          .downOrNone("n_nu", "N_nu")
           .isNearly(c -> Math.min(moved(c), addUp(c.get("radius"), c.get("W_R"))));
 
   private LogisticFormula() {}

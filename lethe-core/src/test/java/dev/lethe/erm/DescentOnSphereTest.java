@@ -31,7 +31,7 @@ class DescentOnSphereTest {
                 ? DescentToDelete.logisticFromAnywhere(
                     sample.statistics(), o, capacity, Sample.KERNEL)
                 : DescentToDelete.logistic(sample.statistics(), o, capacity, Sample.KERNEL);
-        if (Constants.of(steps.after(1).inputs()).get("nu") > 0) {
+        if (steps.after(1).inputs().containsKey("nu")) {
           return new Case(sample, o, m, steps);
         }
       }

@@ -17,6 +17,7 @@ import dev.lethe.lab.picture.Picture;
 import dev.lethe.lab.picture.Style;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.TreeMap;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -96,6 +97,9 @@ final class ExtraTightness implements Artefact {
     for (int steps : full ? new int[] {1, 10} : new int[] {3}) {
       tasks.add(() -> List.of(tight.ridgeDescent(1e-3, steps)));
       tasks.add(() -> List.of(tight.logisticDescent(1e-3, steps)));
+    }
+    for (int steps : full ? new int[] {1, 2} : new int[] {1}) {
+      // More would leave less than doubles can show.
       tasks.add(() -> List.of(tight.logisticDescent(1, steps)));
     }
   }
@@ -123,6 +127,7 @@ final class ExtraTightness implements Artefact {
             name(),
             "problem",
             "data",
+            "n",
             "setting",
             "m",
             "sound bound",
@@ -132,10 +137,11 @@ final class ExtraTightness implements Artefact {
             "evaluations");
     for (Tight one : all) {
       sheet.row(
-          one.problem(),
-          one.data(),
-          one.setting(),
-          one.m(),
+          one.cell().problem(),
+          one.cell().data(),
+          one.cell().n(),
+          one.cell().setting(),
+          one.cell().m(),
           Double.isNaN(one.bound()) ? "refused" : Words.of(one.bound()),
           Words.of(one.attack()),
           Words.of(one.ratio()),
@@ -147,17 +153,17 @@ final class ExtraTightness implements Artefact {
 
   /** One column of dots for each problem. */
   private Picture picture(List<Tight> all) {
-    List<String> problems = all.stream().map(Tight::problem).distinct().toList();
+    List<String> problems = all.stream().map(t -> t.cell().problem()).distinct().toList();
     double[] ends = {-0.6, problems.size() - 0.4};
     Panel panel =
         Panel.of("bound over the best attack", Axis.named("", problems), Axis.log("bound / attack"))
             .with(
                 Layer.Curve.of(
                     "1: cannot be improved", Style.reference(), ends, new double[] {1, 1}));
-    List<Integer> capacities = all.stream().map(Tight::m).distinct().sorted().toList();
+    List<Integer> capacities = all.stream().map(t -> t.cell().m()).distinct().sorted().toList();
     for (int i = 0; i < capacities.size(); i++) {
       int m = capacities.get(i);
-      List<Tight> some = all.stream().filter(t -> t.m() == m && isMeasured(t)).toList();
+      List<Tight> some = all.stream().filter(t -> t.cell().m() == m && isMeasured(t)).toList();
       double shift = 0.2 * (i - (capacities.size() - 1) / 2.0);
       panel =
           panel.with(
@@ -165,7 +171,7 @@ final class ExtraTightness implements Artefact {
                   "m = " + m,
                   Style.number(i).with(Style.Pattern.NOTHING),
                   IntStream.range(0, some.size())
-                      .mapToDouble(k -> problems.indexOf(some.get(k).problem()) + shift)
+                      .mapToDouble(k -> problems.indexOf(some.get(k).cell().problem()) + shift)
                       .toArray(),
                   some.stream().mapToDouble(Tight::ratio).toArray()));
     }
@@ -198,8 +204,8 @@ final class ExtraTightness implements Artefact {
             .filter(t -> t.ratio() > LOOSE)
             .collect(
                 Collectors.groupingBy(
-                    Tight::problem,
-                    java.util.TreeMap::new,
+                    t -> t.cell().problem(),
+                    TreeMap::new,
                     Collectors.mapping(Tight::ratio, Collectors.toList())))
             .entrySet()
             .stream()

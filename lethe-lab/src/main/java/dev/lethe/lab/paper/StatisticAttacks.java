@@ -83,7 +83,7 @@ final class StatisticAttacks {
         most);
   }
 
-  private static WeightedGraph withEdge(WeightedGraph graph, int u, int v, double weight) {
+  static WeightedGraph withEdge(WeightedGraph graph, int u, int v, double weight) {
     int m = graph.edges();
     int[] from = new int[m + 1];
     int[] to = new int[m + 1];
@@ -161,14 +161,14 @@ final class StatisticAttacks {
         most);
   }
 
-  private static double[] point(GridRows rows, int i) {
+  static double[] point(GridRows rows, int i) {
     double[] x = new double[rows.columns()];
     Arrays.setAll(x, j -> rows.features()[i * x.length + j] / (double) Grid.ONE);
     return x;
   }
 
   /** ‖w' − w‖² = ‖w'‖² + ‖w‖² − 2⟨w, w'⟩, the last from w's values at the support of w'. */
-  private static double distance(SvmModel model, SvmModel after, GridRows rows) {
+  static double distance(SvmModel model, SvmModel after, GridRows rows) {
     double inner = 0;
     int[] support = after.support();
     double[] coefficients = after.coefficients();

@@ -9,25 +9,23 @@ import dev.lethe.lab.attack.RowSearch;
  * @param search what found the attack
  * @param evaluations how often the damage of an addition was computed
  */
-record Tight(
-    String problem,
-    String data,
-    String setting,
-    int m,
-    double bound,
-    double attack,
-    String search,
-    int evaluations) {
+record Tight(Cell cell, double bound, double attack, String search, int evaluations) {
 
-  /** What is attacked: the problem, its data, its parameters and the capacity. */
-  record Cell(String problem, String data, String setting, int m) {
+  /**
+   * What is attacked.
+   *
+   * @param n rows, points or vertices retained
+   * @param setting the parameters of the problem
+   * @param m the capacity
+   */
+  record Cell(String problem, String data, int n, String setting, int m) {
 
     Tight of(double bound, RowSearch.Found found) {
-      return of(bound, found.damage(), found.search(), found.evaluations());
+      return new Tight(this, bound, found.damage(), found.search(), found.evaluations());
     }
 
     Tight of(double bound, double attack, String search, int evaluations) {
-      return new Tight(problem, data, setting, m, bound, attack, search, evaluations);
+      return new Tight(this, bound, attack, search, evaluations);
     }
   }
 

@@ -5,7 +5,6 @@ import dev.lethe.bound.Capacity;
 import dev.lethe.lab.attack.AddedRow;
 import dev.lethe.lab.data.Draw;
 import dev.lethe.lab.data.RegressionSet;
-import dev.lethe.statistics.Grid;
 import dev.lethe.statistics.GridRows;
 import dev.lethe.svm.HardMarginSvm;
 import dev.lethe.svm.LabelledPoints;
@@ -31,15 +30,15 @@ record TightMargins(RegressionSet set, int n, int tries) {
   /** On fewer rows than columns: these can be told apart as they are. */
   Tight linear() {
     int columns = set.classes(set.sample(1, 1)).columns();
-    return attacked(SvmKernel.linear(), "linear, γ = 0.9γ_R", Math.min(n, columns * 4 / 5));
+    return attacked(SvmKernel.linear(), "linear; γ = 0.9γ_R", Math.min(n, columns * 4 / 5));
   }
 
   Tight kernel() {
-    return attacked(SvmKernel.rbf(5), "RBF, γ = 0.9γ_R", n);
+    return attacked(SvmKernel.rbf(5), "RBF; γ = 0.9γ_R", n);
   }
 
   private Tight attacked(SvmKernel kernel, String setting, int count) {
-    Tight.Cell cell = new Tight.Cell("SVM", "%s, n = %d".formatted(set.name(), count), setting, 1);
+    Tight.Cell cell = new Tight.Cell("SVM", set.name(), count, setting, 1);
     GridRows rows = set.classes(set.sample(count, 1));
     LabelledPoints points = LabelledPoints.of(kernel, rows);
     HardMarginSvm loose = HardMarginSvm.withMargin(1e-4).withTolerance(1e-3);
@@ -55,7 +54,8 @@ record TightMargins(RegressionSet set, int n, int tries) {
     for (int i = 0; i < tries; i++) {
       int near = random.nextInt(count);
       int label = rows.labels()[near] > 0 ? -1 : 1;
-      double found = damage.most(point(rows, near), free(rows, model, random), label);
+      double found =
+          damage.most(StatisticAttacks.point(rows, near), free(rows, model, random), label);
       if (found > most) {
         most = found;
         search = "beside a row";
@@ -72,7 +72,7 @@ record TightMargins(RegressionSet set, int n, int tries) {
     Arrays.setAll(v, j -> random.nextGaussian());
     List<double[]> basis = new ArrayList<>();
     for (int i : model.support()) {
-      double[] x = point(rows, i);
+      double[] x = StatisticAttacks.point(rows, i);
       for (double[] b : basis) {
         without(x, b);
       }
@@ -103,12 +103,6 @@ record TightMargins(RegressionSet set, int n, int tries) {
 
   private static double length(double[] x) {
     return Math.sqrt(Arrays.stream(x).map(v -> v * v).sum());
-  }
-
-  private static double[] point(GridRows rows, int i) {
-    double[] x = new double[rows.columns()];
-    Arrays.setAll(x, j -> rows.features()[i * x.length + j] / (double) Grid.ONE);
-    return x;
   }
 
   private static final class Damage {
@@ -154,21 +148,10 @@ record TightMargins(RegressionSet set, int n, int tries) {
       GridRows more = AddedRow.to(rows, row, label);
       try {
         SvmModel after = loose.train(LabelledPoints.of(kernel, more));
-        return 1 / after.normAtMost() >= margin ? moved(after, more) : 0;
+        return 1 / after.normAtMost() >= margin ? StatisticAttacks.distance(model, after, more) : 0;
       } catch (LetheException inseparable) {
         return 0;
       }
-    }
-
-    /** ‖w' − w‖² = ‖w'‖² + ‖w‖² − 2⟨w, w'⟩, the last from w's values at the support of w'. */
-    private double moved(SvmModel after, GridRows all) {
-      double inner = 0;
-      for (int k = 0; k < after.support().length; k++) {
-        inner += after.coefficients()[k] * model.decision(point(all, after.support()[k]));
-      }
-      double norm = (model.normAtLeast() + model.normAtMost()) / 2;
-      double normAfter = (after.normAtLeast() + after.normAtMost()) / 2;
-      return Math.sqrt(Math.max(0, norm * norm + normAfter * normAfter - 2 * inner));
     }
   }
 }

@@ -37,7 +37,7 @@ record TightRegressions(RegressionSet set, int n, int effort) {
   private static final int WEAKEST = 6;
 
   private Tight.Cell cell(String problem, String setting, int m) {
-    return new Tight.Cell(problem, "%s, n = %d".formatted(set.name(), n), setting, m);
+    return new Tight.Cell(problem, set.name(), n, setting, m);
   }
 
   private static String at(double lambda) {
@@ -79,7 +79,7 @@ record TightRegressions(RegressionSet set, int n, int effort) {
 
   Tight ridgeDescent(double lambda, int steps) {
     ErmRows rows = ErmRows.values(set, n, 1);
-    Tight.Cell cell = cell("descent, ridge", at(lambda) + ", " + steps + " steps", 1);
+    Tight.Cell cell = cell("descent (ridge)", at(lambda) + "; " + steps + " steps", 1);
     DescentProblem problem =
         new DescentProblem(DescentProblem.Loss.RIDGE, Objective.of(lambda), steps, KERNEL);
     RidgeSums sums = new RidgeSums(rows.statistics(), lambda, KERNEL);
@@ -108,14 +108,14 @@ record TightRegressions(RegressionSet set, int n, int effort) {
     LogisticRetained retained =
         LogisticRetained.of(rows.statistics()).at(LogisticCase.of(rows, objective).curvature());
     Capacity capacity = Capacity.of(m);
-    Tight.Cell knowing = cell("logistic, w_R known", cell.setting(), m);
+    Tight.Cell knowing = cell("logistic with w_R", cell.setting(), m);
     return List.of(
         cell.of(problem.uniform(rows.statistics(), capacity).value(), found),
         knowing.of(problem.local(retained, capacity).value(), found));
   }
 
   private static String where(LogisticRows regression) {
-    return regression.isOnSphere() ? ", on the sphere" : "";
+    return regression.isOnSphere() ? "; on the sphere" : "";
   }
 
   Tight logisticDescent(double lambda, int steps) {
@@ -123,7 +123,7 @@ record TightRegressions(RegressionSet set, int n, int effort) {
     Objective objective = Setting.objective(lambda);
     LogisticRows regression = new LogisticRows(rows.rows(), objective, KERNEL);
     Tight.Cell cell =
-        cell("descent, logistic", at(lambda) + ", " + steps + " steps" + where(regression), 1);
+        cell("descent (logistic)", at(lambda) + "; " + steps + " steps" + where(regression), 1);
     DescentProblem problem = DescentProblem.of(objective, steps, KERNEL);
     Victim victim =
         DescentVictim.of(regression, problem.onRetained(rows.statistics(), Setting.ONE), steps);
@@ -138,7 +138,7 @@ record TightRegressions(RegressionSet set, int n, int effort) {
     ErmRows rows = ErmRows.classes(set, n, 1);
     Objective objective = Objective.of(lambda);
     LogisticRows regression = new LogisticRows(rows.rows(), objective, KERNEL);
-    Tight.Cell cell = cell("Newton", at(lambda) + ", no ball", m);
+    Tight.Cell cell = cell("Newton", at(lambda) + "; no ball", m);
     List<double[]> starts = directions(rows, regression.fit(List.of()).weights());
     List<double[]> more = new ArrayList<>(starts);
     more.addAll(NewtonVictim.directions(regression, starts, KERNEL));

@@ -38,10 +38,7 @@ final class TightStatistics {
       }
     }
     return new Tight.Cell(
-            level == 0.5 ? "median" : "quantile " + level,
-            "%s, n = %d".formatted(set.name(), n),
-            "first column",
-            m)
+            level == 0.5 ? "median" : "quantile " + level, set.name(), n, "first column", m)
         .of(quantile.retain(values, Capacity.of(m)).value(), most, "all extremes", 2 * m);
   }
 
@@ -76,7 +73,7 @@ final class TightStatistics {
       }
     }
     Pca pca = Pca.ofRank(k).withKernel(KERNEL);
-    return new Tight.Cell("PCA", "%s, n = %d".formatted(set.name(), n), "k = " + k, m)
+    return new Tight.Cell("PCA", set.name(), n, "k = " + k, m)
         .of(pca.retain(rows.statistics(), Capacity.of(m)).value(), most, search, ANGLES + pairs);
   }
 

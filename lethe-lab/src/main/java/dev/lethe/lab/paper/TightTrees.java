@@ -34,7 +34,7 @@ final class TightTrees {
     SpanningTreeEdges problem =
         SpanningTreeEdges.over(Interval.of(network.floor(), network.largest()));
     Tight.Cell cell =
-        new Tight.Cell("MST, edges", network.source().title() + ", 100 vertices", "", m);
+        new Tight.Cell("MST edges", network.source().title(), part.graph().vertices(), "", m);
     WeightedGraph graph = part.graph();
     double before = problem.value(graph);
     double most = 0;
@@ -43,7 +43,7 @@ final class TightTrees {
       if (pair.length == 0) {
         break;
       }
-      graph = withEdge(graph, pair[0], pair[1], network.floor());
+      graph = StatisticAttacks.withEdge(graph, pair[0], pair[1], network.floor());
       most = Math.max(most, before - problem.value(graph));
     }
     double bound = problem.retain(part.graph(), Capacity.of(m)).value();
@@ -98,29 +98,12 @@ final class TightTrees {
     return reached;
   }
 
-  private static WeightedGraph withEdge(WeightedGraph graph, int u, int v, double weight) {
-    int count = graph.edges();
-    int[] from = new int[count + 1];
-    int[] to = new int[count + 1];
-    double[] weights = new double[count + 1];
-    for (int e = 0; e < count; e++) {
-      from[e] = graph.from(e);
-      to[e] = graph.to(e);
-      weights[e] = graph.weight(e);
-    }
-    from[count] = u;
-    to[count] = v;
-    weights[count] = weight;
-    return WeightedGraph.taking(graph.vertices(), from, to, weights);
-  }
-
   /**
    * Two columns as points of the plane; new ones as far from all others as a fine grid allows, one
-   * after the other, or where three points meet.
+   * after the other.
    */
   static Tight vertices(RegressionSet set, int n, int m) {
-    Tight.Cell cell =
-        new Tight.Cell("MST, vertices", "%s, n = %d".formatted(set.name(), n), "two columns", m);
+    Tight.Cell cell = new Tight.Cell("MST vertices", set.name(), n, "two columns", m);
     GridRows rows = set.classes(set.sample(n, 1));
     int d = rows.columns();
     double[][] points = new double[n][];

@@ -186,10 +186,23 @@ class QuickRunTest {
       throws IOException {
     Lab lab = lab(data);
     List<Artefact> some =
-        List.of(lab.named("fig1a"), lab.named("fig2c"), lab.named("table2"), lab.named("fig2d"));
+        List.of(
+            lab.named("fig1a"),
+            lab.named("fig2c"),
+            lab.named("table2"),
+            lab.named("fig2d"),
+            lab.named("extra-tightness"));
     lab.run(some, second, false, LabWatcher.SILENT);
     for (String file :
-        List.of("fig1a.csv", "fig1a.svg", "fig1a.png", "fig2c.csv", "fig2d.csv", "table2.json")) {
+        List.of(
+            "fig1a.csv",
+            "fig1a.svg",
+            "fig1a.png",
+            "fig2c.csv",
+            "fig2d.csv",
+            "table2.json",
+            "extra-tightness.csv",
+            "extra-tightness.svg")) {
       assertThat(second.resolve(file)).hasSameBinaryContentAs(out.resolve(file));
     }
     List<String> kept = new ArrayList<>();
@@ -209,5 +222,15 @@ class QuickRunTest {
           }
         });
     assertThat(kept).hasSize(some.size());
+  }
+
+  @Test
+  void no_attack_exceeds_a_sound_bound_and_half_of_most_is_beaten() throws IOException {
+    Csv table = csv("extra-tightness");
+    List<List<String>> measured = table.where(r -> !r.contains("refused"));
+    assertThat(measured).hasSizeGreaterThan(60);
+    assertThat(measured).allMatch(r -> table.number(r, "bound/attack") >= 0.999);
+    long halfBeaten = measured.stream().filter(r -> table.number(r, "bound/attack") < 2).count();
+    assertThat(halfBeaten).isGreaterThan(measured.size() * 3L / 4);
   }
 }
