@@ -2,6 +2,7 @@ package dev.lethe.architecture;
 
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
@@ -174,6 +175,18 @@ class OneWayFlowTest {
         .dependOnClassesThat()
         .haveFullyQualifiedName("java.util.SplittableRandom")
         .check(CLASSES);
+  }
+
+  /** A peer of the bench alone, in a module of its own that nothing here stands on. */
+  @Test
+  void spark_is_nowhere_near_the_command_line() {
+    noClasses()
+        .should()
+        .dependOnClassesThat()
+        .resideInAPackage("org.apache.spark..")
+        .check(CLASSES);
+    assertThatThrownBy(() -> Class.forName("org.apache.spark.SparkContext"))
+        .isInstanceOf(ClassNotFoundException.class);
   }
 
   /** The twin: the rule above is able to fail. */

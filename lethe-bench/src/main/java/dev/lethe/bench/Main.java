@@ -1,6 +1,7 @@
 package dev.lethe.bench;
 
 import dev.lethe.base.BadUsageException;
+import dev.lethe.bench.growth.GrowthBench;
 import dev.lethe.bench.page.Section;
 import dev.lethe.bench.peers.PeersBench;
 import dev.lethe.bench.race.Clock;
@@ -36,7 +37,11 @@ public final class Main {
               Map.entry("workspace", (options, out) -> WorkspaceBench.run(out)),
               Map.entry("utility", Main::utility),
               Map.entry("peers", Main::peers),
+              Map.entry("growth", Main::growth),
               Map.entry("all", (options, out) -> all(out))));
+
+  /** The share of the usual sizes. */
+  private static final double QUICK = 0.01;
 
   private Main() {}
 
@@ -49,6 +54,7 @@ public final class Main {
       out.println("usage: ./bench NAME, where NAME is one of " + GROUPS.keySet());
       out.println("       ./bench utility [--data-dir DIR]");
       out.println("       ./bench peers [--data-dir DIR] [--markdown PAGE] [--quick]");
+      out.println("       ./bench growth [--markdown PAGE] [--pictures DIR] [--quick]");
       System.exit(2);
       return;
     }
@@ -79,6 +85,14 @@ public final class Main {
         new PeersBench(options.data(), options.quick(), out, utf8(FileDescriptor.err)).run();
     options.markdown().ifPresent(section::writeInto);
     return true;
+  }
+
+  private static boolean growth(Options options, PrintStream out) {
+    GrowthBench.Findings findings =
+        new GrowthBench(options.quick() ? QUICK : 1, out, utf8(FileDescriptor.err)).run();
+    options.markdown().ifPresent(findings.section()::writeInto);
+    options.pictures().ifPresent(findings::draw);
+    return findings.met() || options.quick();
   }
 
   private static PrintStream utf8(FileDescriptor file) {

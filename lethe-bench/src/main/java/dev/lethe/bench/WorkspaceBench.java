@@ -2,11 +2,10 @@ package dev.lethe.bench;
 
 import dev.lethe.base.Progress;
 import dev.lethe.bench.generated.GeneratedRows;
+import dev.lethe.bench.generated.GeneratedTable;
+import dev.lethe.bench.generated.ScratchFolder;
 import dev.lethe.certificate.Certificate;
 import dev.lethe.certificate.ModelDeclaration;
-import dev.lethe.data.schema.Feature;
-import dev.lethe.data.schema.Label;
-import dev.lethe.data.schema.Schema;
 import dev.lethe.statistics.GridRows;
 import dev.lethe.workspace.Declared;
 import dev.lethe.workspace.Home;
@@ -19,12 +18,10 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.OptionalDouble;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 
 /** Forgetting through the command line at 10⁶ rows of 50 features: start-up and disk included. */
 final class WorkspaceBench {
@@ -40,13 +37,8 @@ final class WorkspaceBench {
   }
 
   static boolean run(PrintStream out) {
-    try {
-      Path folder = Files.createTempDirectory("lethe-bench");
-      try {
-        return new WorkspaceBench(folder).measure(out);
-      } finally {
-        delete(folder);
-      }
+    try (ScratchFolder folder = ScratchFolder.make()) {
+      return new WorkspaceBench(folder.path()).measure(out);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
@@ -54,15 +46,10 @@ final class WorkspaceBench {
 
   private boolean measure(PrintStream out) throws IOException {
     GridRows rows = GeneratedRows.logistic(5, ROWS, COLUMNS);
-    Schema schema =
-        Schema.of(
-                IntStream.range(0, COLUMNS)
-                    .mapToObj(j -> Feature.Numeric.of("x" + j, -1, 1))
-                    .toArray(Feature[]::new))
-            .withLabel(new Label.Binary("y", List.of("1"), List.of("-1")))
-            .withId("who");
     Declared declared =
-        Declared.of(new ModelDeclaration.Logistic(1e-2, OptionalDouble.empty()), schema);
+        Declared.of(
+            new ModelDeclaration.Logistic(1e-2, OptionalDouble.empty()),
+            GeneratedTable.schema(COLUMNS));
     List<String> names = IntStream.range(0, ROWS).mapToObj(i -> "p" + i).toList();
     long start = System.nanoTime();
     Workspace.train(
@@ -135,13 +122,5 @@ final class WorkspaceBench {
       throw new IllegalStateException(e);
     }
     return (System.nanoTime() - start) * 1e-9;
-  }
-
-  private static void delete(Path folder) throws IOException {
-    try (Stream<Path> files = Files.walk(folder)) {
-      for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
-        Files.delete(file);
-      }
-    }
   }
 }

@@ -71,12 +71,24 @@ public final class SparkTrainer implements Trainer {
             schema);
     Dataset<Row> cached = data.cache();
     cached.count();
-    return task.loss() == Loss.LOGISTIC ? new Logistic(task, cached) : new Ridge(task, cached);
+    return task.loss() == Loss.LOGISTIC
+        ? new Logistic(task, cached)
+        : new Ridge(task.lambda() * deviation(task), cached);
   }
 
   /** Classes are 0 and 1 in Spark. */
   private static double label(Task task, int row) {
     return task.loss() == Loss.LOGISTIC ? (task.label(row) > 0 ? 1 : 0) : task.label(row);
+  }
+
+  private static double deviation(Task task) {
+    int n = task.rows().rows();
+    double mean = IntStream.range(0, n).mapToDouble(task::label).average().orElseThrow();
+    return Math.sqrt(
+        IntStream.range(0, n)
+            .mapToDouble(i -> (task.label(i) - mean) * (task.label(i) - mean))
+            .average()
+            .orElseThrow());
   }
 
   @Override
@@ -126,7 +138,12 @@ public final class SparkTrainer implements Trainer {
     }
   }
 
-  private record Ridge(Task task, Dataset<Row> data) implements Training {
+  /**
+   * Normal equations.
+   *
+   * @param regularisation λ times the deviation of the labels, by which Spark divides it
+   */
+  private record Ridge(double regularisation, Dataset<Row> data) implements Training {
 
     @Override
     public int rungs() {
@@ -143,7 +160,7 @@ public final class SparkTrainer implements Trainer {
       return LinearFit.of(
           new LinearRegression()
               .setSolver("normal")
-              .setRegParam(task.lambda())
+              .setRegParam(regularisation)
               .setElasticNetParam(0)
               .setFitIntercept(false)
               .setStandardization(false)

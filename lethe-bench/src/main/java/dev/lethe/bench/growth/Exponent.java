@@ -1,5 +1,6 @@
 package dev.lethe.bench.growth;
 
+import java.util.Arrays;
 import java.util.Locale;
 
 /**
@@ -7,51 +8,64 @@ import java.util.Locale;
  * logarithms.
  *
  * @param error the slope's standard error; 0 for points on a line
- * @param last the slope between the two largest sizes, where overheads matter least
+ * @param upper the slope through the three largest sizes alone, where overheads matter least
  */
-record Exponent(double slope, double error, double last) {
+record Exponent(double slope, double error, double upper) {
+
+  private static final int FEWEST = 3;
+
+  /** Over this, what was said is exceeded: a logarithmic factor over a decade is well below. */
+  private static final double LEEWAY = 0.25;
 
   /** At least three sizes, ascending, and positive values. */
   static Exponent of(double[] sizes, double[] values) {
     int n = sizes.length;
-    if (n < 3 || n != values.length) {
+    if (n < FEWEST || n != values.length) {
       throw new IllegalArgumentException(
           "a fit needs at least 3 sizes with a value each, but got " + n + ", " + values.length);
     }
-    double[] x = new double[n];
-    double[] y = new double[n];
-    double meanX = 0;
-    double meanY = 0;
-    for (int i = 0; i < n; i++) {
-      if (!(sizes[i] > 0) || !(values[i] > 0)) {
-        throw new IllegalArgumentException("no logarithm of " + sizes[i] + ", " + values[i]);
-      }
-      x[i] = Math.log(sizes[i]);
-      y[i] = Math.log(values[i]);
-      meanX += x[i] / n;
-      meanY += y[i] / n;
-    }
-    double xx = 0;
-    double xy = 0;
-    for (int i = 0; i < n; i++) {
-      xx += (x[i] - meanX) * (x[i] - meanX);
-      xy += (x[i] - meanX) * (y[i] - meanY);
-    }
-    double slope = xy / xx;
+    double[] x = logarithms(sizes);
+    double[] y = logarithms(values);
+    double slope = slope(x, y);
     double rest = 0;
     for (int i = 0; i < n; i++) {
-      double off = y[i] - meanY - slope * (x[i] - meanX);
+      double off = y[i] - mean(y) - slope * (x[i] - mean(x));
       rest += off * off;
     }
     return new Exponent(
         slope,
-        Math.sqrt(rest / (n - 2) / xx),
-        (y[n - 1] - y[n - 2]) / (x[n - 1] - x[n - 2]));
+        Math.sqrt(rest / (n - 2) / scatter(x, x)),
+        slope(Arrays.copyOfRange(x, n - FEWEST, n), Arrays.copyOfRange(y, n - FEWEST, n)));
   }
 
-  /** Whether the largest sizes and the whole line both grow clearly faster than was said. */
+  private static double[] logarithms(double[] values) {
+    for (double value : values) {
+      if (!(value > 0)) {
+        throw new IllegalArgumentException("a fit needs positive numbers, but got " + value);
+      }
+    }
+    return Arrays.stream(values).map(Math::log).toArray();
+  }
+
+  private static double slope(double[] x, double[] y) {
+    return scatter(x, y) / scatter(x, x);
+  }
+
+  private static double scatter(double[] x, double[] y) {
+    double sum = 0;
+    for (int i = 0; i < x.length; i++) {
+      sum += (x[i] - mean(x)) * (y[i] - mean(y));
+    }
+    return sum;
+  }
+
+  private static double mean(double[] values) {
+    return Arrays.stream(values).average().orElseThrow();
+  }
+
+  /** Whether the largest sizes grow clearly faster than was said; never where nothing was. */
   boolean exceeds(double said) {
-    return last > said + 0.25 && slope + 2 * error > said + 0.1;
+    return upper > said + LEEWAY;
   }
 
   String inWords() {

@@ -1,7 +1,7 @@
 package dev.lethe.bench.growth;
 
 import dev.lethe.base.Progress;
-import dev.lethe.bench.generated.GeneratedRows;
+import dev.lethe.bench.generated.GeneratedTable;
 import dev.lethe.bench.race.Race;
 import dev.lethe.bound.Capacity;
 import dev.lethe.certificate.Certificate;
@@ -14,13 +14,10 @@ import dev.lethe.certificate.verify.TrustedKeys;
 import dev.lethe.certificate.verify.Verifier;
 import dev.lethe.data.grid.Dataset;
 import dev.lethe.data.grid.GridImport;
-import dev.lethe.data.schema.Feature;
-import dev.lethe.data.schema.Label;
 import dev.lethe.data.schema.Schema;
 import dev.lethe.data.table.Tables;
 import dev.lethe.linalg.Kernels;
 import dev.lethe.privacy.Guarantee;
-import dev.lethe.statistics.Grid;
 import dev.lethe.statistics.GridRows;
 import dev.lethe.statistics.NormShells;
 import dev.lethe.statistics.ParallelStatistics;
@@ -30,14 +27,11 @@ import dev.lethe.workspace.Home;
 import dev.lethe.workspace.Issued;
 import dev.lethe.workspace.People;
 import dev.lethe.workspace.Workspace;
-import java.io.BufferedWriter;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.OptionalDouble;
-import java.util.stream.IntStream;
 
 /**
  * Operations that begin with a CSV file of n rows.
@@ -47,15 +41,9 @@ import java.util.stream.IntStream;
 record FileOperations(Path folder, int n, int d) {
 
   private static final double LAMBDA = 1e-2;
-  private static final double DECIMALS = 1e4;
 
   private Schema schema() {
-    return Schema.of(
-            IntStream.range(0, d)
-                .mapToObj(j -> Feature.Numeric.of("x" + j, -1, 1))
-                .toArray(Feature[]::new))
-        .withLabel(new Label.Binary("y", List.of("1"), List.of("-1")))
-        .withId("who");
+    return GeneratedTable.schema(d);
   }
 
   Race.Work readingAndStatistics() {
@@ -63,8 +51,7 @@ record FileOperations(Path folder, int n, int d) {
     GridImport reader = GridImport.by(schema());
     return () -> {
       Dataset data = reader.load(Tables.open(csv), Progress.SILENT);
-      return new ParallelStatistics(
-              Kernels.best(), Runtime.getRuntime().availableProcessors())
+      return new ParallelStatistics(Kernels.best(), Runtime.getRuntime().availableProcessors())
           .of(
               new GridRows(data.columns(), data.features(), data.labels()),
               NormShells.unitBall(NormShells.DEFAULT_COUNT),
@@ -123,26 +110,9 @@ record FileOperations(Path folder, int n, int d) {
 
   private Path csv() {
     Path file = folder.resolve("rows" + n + ".csv");
-    if (Files.exists(file)) {
-      return file;
+    if (!Files.exists(file)) {
+      GeneratedTable.write(file, n, d);
     }
-    GridRows rows = GeneratedRows.logistic(5, n, d);
-    try (BufferedWriter writer = Files.newBufferedWriter(file)) {
-      writer.append("who,y");
-      for (int j = 0; j < d; j++) {
-        writer.append(",x").append(Integer.toString(j));
-      }
-      for (int i = 0; i < n; i++) {
-        writer.append("\np").append(Integer.toString(i));
-        writer.append(rows.labels()[i] > 0 ? ",1" : ",-1");
-        for (int j = 0; j < d; j++) {
-          double value = (double) rows.features()[i * d + j] / Grid.ONE;
-          writer.append(',').append(Double.toString(Math.rint(value * DECIMALS) / DECIMALS));
-        }
-      }
-      return file;
-    } catch (IOException failure) {
-      throw new UncheckedIOException(failure);
-    }
+    return file;
   }
 }

@@ -9,6 +9,7 @@ import java.lang.management.MemoryType;
 import java.lang.management.MemoryUsage;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
 
 /**
@@ -21,21 +22,28 @@ import java.util.stream.Collectors;
  */
 final class LiveHeap {
 
-  private static final int COLLECTIONS = 8;
+  private static final int FEWEST = 10;
+  private static final int MOST = 100;
   private static final Set<String> HEAP = heapPools();
 
   private LiveHeap() {}
 
-  /** Bytes. */
-  static long beyondHeld(Race.Work work) {
+  /**
+   * Bytes.
+   *
+   * @param seconds that one run takes, about: collections are spread over it
+   */
+  static long beyondHeld(Race.Work work, double seconds) {
     long held = survived();
     AtomicBoolean enough = new AtomicBoolean();
+    AtomicInteger runs = new AtomicInteger();
     Thread worker =
         new Thread(
             () -> {
               double sink = 0;
               while (!enough.get()) {
                 sink += work.run();
+                runs.incrementAndGet();
               }
               if (Double.isNaN(sink)) {
                 throw new IllegalStateException("the work returned NaN");
@@ -44,8 +52,8 @@ final class LiveHeap {
     worker.start();
     long most = held;
     try {
-      for (int i = 0; i < COLLECTIONS && worker.isAlive(); i++) {
-        Thread.sleep(1 + 7 * i); // other moments of the work each time
+      for (int i = 0; i < FEWEST || (runs.get() < 1 && i < MOST); i++) {
+        Thread.sleep(1 + i % 3 + (long) (1e3 * seconds / FEWEST)); // not always the same moments
         most = Math.max(most, survived());
       }
       enough.set(true);

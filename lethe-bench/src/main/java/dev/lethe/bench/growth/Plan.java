@@ -33,10 +33,10 @@ record Plan(Path folder, double scale) {
 
   List<Series> series() {
     int n = scaled(ROWS);
+    int many = Math.max(10 * n, 20_000); // a hundred of fewer rows could not be forgotten a-priori
     List<Integer> rows = sizes(ROWS);
     List<Integer> files = sizes(FILE_ROWS);
-    List<Integer> columns =
-        scale < 1 ? List.of(2, 4, 8, 16) : Series.twoDecades(FEW_COLUMNS);
+    List<Integer> columns = scale < 1 ? List.of(4, 8, 16, 32) : Series.twoDecades(FEW_COLUMNS);
     List<Integer> capacities = Series.twoDecades(1);
     List<Integer> edges = sizes(EDGES);
     return List.of(
@@ -70,8 +70,7 @@ record Plan(Path folder, double scale) {
             1,
             files,
             k -> new FileOperations(folder, k, COLUMNS).verification()),
-        new Series(
-            "statistics", "d", 2, columns, k -> new RowOperations(n, k, 1).statistics()),
+        new Series("statistics", "d", 2, columns, k -> new RowOperations(n, k, 1).statistics()),
         new Series("ridge training", "d", 3, columns, k -> new RowOperations(n, k, 1).ridge()),
         new Series(
             "logistic training", "d", 3, columns, k -> new RowOperations(n, k, 1).logistic()),
@@ -99,19 +98,19 @@ record Plan(Path folder, double scale) {
             "m",
             1,
             capacities,
-            k -> new RowOperations(10 * n, COLUMNS, k).forgetByNewton(Certification.A_PRIORI)),
+            k -> new RowOperations(many, COLUMNS, k).forgetByNewton(Certification.A_PRIORI)),
         new Series(
             "forget: verified",
             "m",
             1,
             capacities,
-            k -> new RowOperations(10 * n, COLUMNS, k).forgetByNewton(Certification.VERIFIED)),
+            k -> new RowOperations(many, COLUMNS, k).forgetByNewton(Certification.VERIFIED)),
         new Series(
             "forget: exact ridge",
             "m",
             1,
             capacities,
-            k -> new RowOperations(10 * n, COLUMNS, k).forgetExactly()),
+            k -> new RowOperations(many, COLUMNS, k).forgetExactly()),
         new Series(
             "spanning tree and bound",
             "m",
@@ -120,10 +119,6 @@ record Plan(Path folder, double scale) {
             k -> OtherOperations.treeAndBound(scaled(10 * EDGES), k)),
         new Series("spanning tree", "edges", 1, edges, OtherOperations::tree),
         new Series(
-            "spanning tree and bound",
-            "edges",
-            1,
-            edges,
-            k -> OtherOperations.treeAndBound(k, 1)));
+            "spanning tree and bound", "edges", 1, edges, k -> OtherOperations.treeAndBound(k, 1)));
   }
 }

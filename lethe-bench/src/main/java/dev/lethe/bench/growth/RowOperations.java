@@ -4,6 +4,7 @@ import dev.lethe.base.Progress;
 import dev.lethe.bench.generated.GeneratedRows;
 import dev.lethe.bench.race.Race;
 import dev.lethe.bench.utility.Forgetting;
+import dev.lethe.bench.utility.Service;
 import dev.lethe.bound.Capacity;
 import dev.lethe.erm.LogisticLearner;
 import dev.lethe.erm.Objective;
@@ -11,7 +12,6 @@ import dev.lethe.erm.RidgeLearner;
 import dev.lethe.linalg.Kernels;
 import dev.lethe.pca.Pca;
 import dev.lethe.privacy.Guarantee;
-import dev.lethe.privacy.RandomBits;
 import dev.lethe.statistics.ExactStatistics;
 import dev.lethe.statistics.GridRows;
 import dev.lethe.statistics.NormShells;
@@ -20,12 +20,9 @@ import dev.lethe.unlearn.Certification;
 import dev.lethe.unlearn.ForgetRequest;
 import dev.lethe.unlearn.LogisticUnlearning;
 import dev.lethe.unlearn.Method;
-import dev.lethe.unlearn.Population;
-import dev.lethe.unlearn.Removal;
 import dev.lethe.unlearn.RidgeUnlearning;
 import dev.lethe.unlearn.Terms;
 import dev.lethe.unlearn.Unlearning;
-import java.util.List;
 import java.util.stream.IntStream;
 
 /**
@@ -77,8 +74,7 @@ record RowOperations(int n, int d, int m) {
   }
 
   Race.Work forgetExactly() {
-    return forget(
-        RidgeUnlearning.of(LAMBDA, Kernels.best()), Method.EXACT, Certification.VERIFIED);
+    return forget(RidgeUnlearning.of(LAMBDA, Kernels.best()), Method.EXACT, Certification.VERIFIED);
   }
 
   private static LogisticUnlearning logisticModel() {
@@ -88,20 +84,16 @@ record RowOperations(int n, int d, int m) {
   /** The request, the method and the noise. */
   private <S> Race.Work forget(
       Unlearning<S> unlearning, Method method, Certification certification) {
-    Population people = Forgetting.populate(rows());
-    S state = unlearning.train(people.retained());
-    List<String> who =
-        IntStream.range(0, m).mapToObj(k -> Integer.toString((int) ((long) n * k / m))).toList();
-    Terms terms =
-        Terms.of(new Guarantee(1, 1e-5), Capacity.of(m)).by(method, certification);
-    RandomBits bits = RandomBits.insecureSeeded(1);
-    return () -> {
-      Removal gone = people.forget(ForgetRequest.of(who));
-      return unlearning
-          .forget(state, gone.population().retained(), gone.forgotten(), terms, bits)
-          .release()
-          .parameters()
-          .get(0);
-    };
+    Service<S> service =
+        Service.trained(
+            unlearning,
+            Forgetting.populate(rows()),
+            Terms.of(new Guarantee(1, 1e-5), Capacity.of(m)).by(method, certification));
+    ForgetRequest who =
+        ForgetRequest.of(
+            IntStream.range(0, m)
+                .mapToObj(k -> Integer.toString((int) ((long) n * k / m)))
+                .toList());
+    return () -> service.forget(who).parameters().get(0);
   }
 }

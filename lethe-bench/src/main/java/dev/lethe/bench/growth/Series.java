@@ -12,7 +12,11 @@ import java.util.function.IntFunction;
  * @param prepared the operation at a size, its input made and held by it
  */
 record Series(
-    String operation, String axis, double said, List<Integer> sizes, IntFunction<Race.Work> prepared) {
+    String operation,
+    String axis,
+    double said,
+    List<Integer> sizes,
+    IntFunction<Race.Work> prepared) {
 
   Series {
     sizes = List.copyOf(sizes);
@@ -21,6 +25,10 @@ record Series(
   /** Two decades in five steps, beginning with this size. */
   static List<Integer> twoDecades(int first) {
     return List.of(
-        first, (int) Math.round(first * 3.162), first * 10, (int) Math.round(first * 31.62), first * 100);
+        first,
+        (int) Math.round(first * 3.162),
+        first * 10,
+        (int) Math.round(first * 31.62),
+        first * 100);
   }
 }

@@ -16,6 +16,8 @@ public final class JGraphTRace {
   private JGraphTRace() {}
 
   /**
+   * Two contenders, JGraphT first, who must agree on the tree's weight.
+   *
    * @param weights the interval of the graph's weights
    * @param limit what is promised of ours beside JGraphT; NaN for nothing
    */

@@ -4,6 +4,7 @@ import dev.lethe.bench.generated.GeneratedRows;
 import dev.lethe.bench.page.Machine;
 import dev.lethe.bench.page.Section;
 import dev.lethe.bench.page.Table;
+import dev.lethe.bench.utility.Forgetting;
 import dev.lethe.bench.utility.NoiseComparison;
 import dev.lethe.lab.data.DataFolder;
 import dev.lethe.lab.data.LabelledData;
@@ -44,6 +45,15 @@ public record PeersBench(DataFolder folder, boolean quick, PrintStream out, Prin
     all.forEach(set -> add(tables, "shards, " + set.name(), () -> SisaPeers.of(set)));
     (real.isEmpty() ? all : real)
         .forEach(set -> add(tables, "noise, " + set.name(), () -> NoiseComparison.of(set)));
+    LabelledData points = all.get(all.size() - 1);
+    add(
+        tables,
+        "noise of statistics",
+        () ->
+            StatisticNoise.of(
+                SpanningTreePeers.graphs(data),
+                points.name(),
+                Forgetting.populate(points.training()).statistics()));
     add(tables, "spanning trees", () -> SpanningTreePeers.of(data));
     add(
         tables,

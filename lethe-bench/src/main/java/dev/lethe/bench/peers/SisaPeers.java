@@ -3,13 +3,13 @@ package dev.lethe.bench.peers;
 import dev.lethe.bench.page.Table;
 import dev.lethe.bench.race.Race;
 import dev.lethe.bench.utility.Forgetting;
+import dev.lethe.bench.utility.Service;
 import dev.lethe.bound.Capacity;
 import dev.lethe.erm.LogisticLearner;
 import dev.lethe.erm.Objective;
 import dev.lethe.lab.data.LabelledData;
 import dev.lethe.linalg.Kernels;
 import dev.lethe.privacy.Guarantee;
-import dev.lethe.privacy.RandomBits;
 import dev.lethe.statistics.GridRows;
 import dev.lethe.unlearn.Certification;
 import dev.lethe.unlearn.ForgetRequest;
@@ -17,7 +17,7 @@ import dev.lethe.unlearn.LogisticState;
 import dev.lethe.unlearn.LogisticUnlearning;
 import dev.lethe.unlearn.Method;
 import dev.lethe.unlearn.Population;
-import dev.lethe.unlearn.Removal;
+import dev.lethe.unlearn.Release;
 import dev.lethe.unlearn.Terms;
 import java.util.ArrayList;
 import java.util.List;
@@ -52,16 +52,20 @@ final class SisaPeers {
     }
     Population people = Forgetting.populate(rows);
     LogisticUnlearning logistic = LogisticUnlearning.of(Objective.of(LAMBDA), Kernels.best());
-    LogisticState state = logistic.train(people.retained());
+    ForgetRequest who = ForgetRequest.of(Integer.toString(rows.rows() / 2));
     for (Certification way : List.of(Certification.VERIFIED, Certification.A_PRIORI)) {
+      boolean verified = way == Certification.VERIFIED;
       Terms terms = Terms.of(new Guarantee(1, 1e-5), Capacity.of(1)).by(Method.NEWTON, way);
-      RandomBits bits = RandomBits.insecureSeeded(1);
-      Race.Work work = () -> released(logistic, state, people, terms, bits)[0];
-      race.contender("Lethe", Double.NaN, way == Certification.VERIFIED ? 5 : 10 * REPEATS, work);
-      names.add("Lethe, Newton step, " + (way == Certification.VERIFIED ? "verified" : "a-priori"));
-      noise.add("σ = " + Cells.number(logistic.plan(people.retained(), terms).noise().sigma()));
-      accuracy.add(
-          Task.accuracy(LinearFit.of(released(logistic, state, people, terms, bits)), data.test()));
+      Service<LogisticState> service = Service.trained(logistic, people, terms);
+      Release release = service.forget(who);
+      race.contender(
+          "Lethe",
+          Double.NaN,
+          verified ? 5 : 10 * REPEATS,
+          () -> service.forget(who).parameters().get(0));
+      names.add("Lethe, Newton step, " + (verified ? "verified" : "a-priori"));
+      noise.add("σ = " + Cells.number(release.plan().sigma()));
+      accuracy.add(Task.accuracy(LinearFit.of(release.parameters().toArray()), data.test()));
     }
     List<Race.Result> results = race.run(2, ROUNDS);
     double reference = Race.Result.median(results.get(0).wall());
@@ -87,19 +91,5 @@ final class SisaPeers {
         List.of("who", "time", "to training again", "noise", "accuracy, %"),
         table,
         List.of());
-  }
-
-  private static double[] released(
-      LogisticUnlearning logistic,
-      LogisticState state,
-      Population people,
-      Terms terms,
-      RandomBits bits) {
-    Removal gone = people.forget(ForgetRequest.of(Integer.toString(people.rows() / 2)));
-    return logistic
-        .forget(state, gone.population().retained(), gone.forgotten(), terms, bits)
-        .release()
-        .parameters()
-        .toArray();
   }
 }

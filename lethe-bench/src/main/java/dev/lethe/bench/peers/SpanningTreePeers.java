@@ -16,18 +16,22 @@ final class SpanningTreePeers {
   private SpanningTreePeers() {}
 
   static Table of(PeersData data) {
+    List<List<String>> rows = graphs(data).stream().map(SpanningTreePeers::row).toList();
+    return new Table(
+        "Minimum spanning tree: JGraphT's Kruskal (the tree) against Lethe (tree and bound)",
+        List.of("network", "vertices", "edges", "JGraphT", "Lethe", "JGraphT to Lethe"),
+        rows,
+        List.of());
+  }
+
+  static List<PeersData.Graph> graphs(PeersData data) {
     List<PeersData.Graph> graphs = new ArrayList<>();
     int vertices = data.quick() ? 1_000 : 200_000;
     graphs.add(
         new PeersData.Graph(
             "generated", RandomGraph.of(11, vertices, EDGES_PER_VERTEX), Interval.of(0, 1)));
     graphs.addAll(data.networks());
-    List<List<String>> rows = graphs.stream().map(SpanningTreePeers::row).toList();
-    return new Table(
-        "Minimum spanning tree: JGraphT's Kruskal (the tree) against Lethe (tree and bound)",
-        List.of("network", "vertices", "edges", "JGraphT", "Lethe", "JGraphT to Lethe"),
-        rows,
-        List.of());
+    return graphs;
   }
 
   private static List<String> row(PeersData.Graph graph) {

@@ -4,12 +4,12 @@ import dev.lethe.base.NoGuaranteeException;
 import dev.lethe.bench.page.Table;
 import dev.lethe.bench.race.Race;
 import dev.lethe.bench.utility.Forgetting;
+import dev.lethe.bench.utility.Service;
 import dev.lethe.bound.Capacity;
 import dev.lethe.erm.Objective;
 import dev.lethe.lab.data.LabelledData;
 import dev.lethe.linalg.Kernels;
 import dev.lethe.privacy.Guarantee;
-import dev.lethe.privacy.RandomBits;
 import dev.lethe.statistics.GridRows;
 import dev.lethe.unlearn.Certification;
 import dev.lethe.unlearn.ForgetRequest;
@@ -34,7 +34,7 @@ import java.util.function.Supplier;
  */
 final class TrainingPeers {
 
-  private static final String FORGOTTEN = "0";
+  private static final ForgetRequest FORGOTTEN = ForgetRequest.of("0");
   private static final double ROUND_SECONDS = 0.1;
   private static final int ROUNDS = 3;
 
@@ -51,7 +51,7 @@ final class TrainingPeers {
   private TrainingPeers(LabelledData data, Loss loss) {
     this.data = data;
     this.people = Forgetting.populate(data.training());
-    this.removal = people.forget(ForgetRequest.of(FORGOTTEN));
+    this.removal = people.forget(FORGOTTEN);
     this.task = Task.of(loss, removal.population().retained().rows());
     Training ours = new LetheTrainer().load(task);
     this.best = task.objective(ours.fit(ours.rungs() - 1));
@@ -101,20 +101,12 @@ final class TrainingPeers {
 
   private <S> void forgetting(
       Unlearning<S> unlearning, String way, Method method, Certification certification) {
-    S state = unlearning.train(people.retained());
-    Terms terms = Terms.of(new Guarantee(1, 1e-5), Capacity.of(1)).by(method, certification);
-    Supplier<Release> forget =
-        () -> {
-          Removal gone = people.forget(ForgetRequest.of(FORGOTTEN));
-          return unlearning
-              .forget(
-                  state,
-                  gone.population().retained(),
-                  gone.forgotten(),
-                  terms,
-                  RandomBits.insecureSeeded(1))
-              .release();
-        };
+    Service<S> service =
+        Service.trained(
+            unlearning,
+            people,
+            Terms.of(new Guarantee(1, 1e-5), Capacity.of(1)).by(method, certification));
+    Supplier<Release> forget = () -> service.forget(FORGOTTEN);
     try {
       double sigma = forget.get().plan().sigma();
       String noise = sigma == 0 ? "no noise" : "σ = " + Cells.number(sigma);
@@ -145,12 +137,16 @@ final class TrainingPeers {
             () -> training.fit(rung.number()).weights()[0]));
   }
 
+  /** The first run is for the compiler, the second for the clock. */
   private void add(String name, String setting, Supplier<LinearFit> work) {
-    work.get();
-    long start = System.nanoTime();
-    LinearFit fit = work.get();
-    double seconds = (System.nanoTime() - start) * 1e-9;
-    lines.add(new Line(name, setting, fit, times(seconds), () -> work.get().weights()[0]));
+    long start = 0;
+    LinearFit fit = LinearFit.of(new double[0]);
+    for (int run = 0; run < 2; run++) {
+      start = System.nanoTime();
+      fit = work.get();
+    }
+    int times = times((System.nanoTime() - start) * 1e-9);
+    lines.add(new Line(name, setting, fit, times, () -> work.get().weights()[0]));
   }
 
   private static int times(double seconds) {
@@ -161,7 +157,7 @@ final class TrainingPeers {
     Race race = new Race(task.loss().model());
     List<Line> running = lines.stream().filter(line -> line.times() > 0).toList();
     running.forEach(l -> race.contender(l.name(), Double.NaN, l.times(), l.work()));
-    List<Race.Result> results = race.run(1, ROUNDS);
+    List<Race.Result> results = race.run(0, ROUNDS);
     double reference = Race.Result.median(results.get(0).wall());
     List<List<String>> rows = new ArrayList<>();
     for (Line line : lines) {

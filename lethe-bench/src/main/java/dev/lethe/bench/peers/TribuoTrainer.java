@@ -79,7 +79,7 @@ public final class TribuoTrainer implements Trainer {
     }
 
     private static int epochs(int rung) {
-      return 5 << 2 * rung;
+      return 5 << (2 * rung);
     }
 
     @Override
@@ -90,9 +90,8 @@ public final class TribuoTrainer implements Trainer {
     @Override
     public LinearFit fit(int rung) {
       LinearSGDModel model =
-          (LinearSGDModel)
-              new LinearSGDTrainer(new LogMulticlass(), new AdaGrad(1, 0.1), epochs(rung), -1, SEED)
-                  .train(dataset);
+          new LinearSGDTrainer(new LogMulticlass(), new AdaGrad(1, 0.1), epochs(rung), -1, SEED)
+              .train(dataset);
       ImmutableOutputInfo<Label> labels = model.getOutputIDInfo();
       DenseMatrix all = model.getWeightsCopy();
       int positive = labels.getID(new Label("1"));

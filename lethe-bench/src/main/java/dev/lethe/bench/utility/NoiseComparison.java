@@ -22,6 +22,13 @@ public final class NoiseComparison {
   private static final double LAMBDA = 1e-3;
   private static final List<Integer> CAPACITIES = List.of(1, 10);
 
+  private static final Way PASSIVE =
+      new Way.ByMethod("Lethe, passive", Method.PASSIVE, Certification.A_PRIORI);
+  private static final Way VERIFIED =
+      new Way.ByMethod("Lethe, verified", Method.NEWTON, Certification.VERIFIED);
+  private static final Way EXACT =
+      new Way.ByMethod("Lethe, exact", Method.EXACT, Certification.VERIFIED);
+
   private NoiseComparison() {}
 
   public static Table of(LabelledData data) {
@@ -30,15 +37,9 @@ public final class NoiseComparison {
         CAPACITIES.stream().map(m -> Forgetting.of(people, m).under(GUARANTEE)).toList();
     List<List<String>> rows = new ArrayList<>();
     Regression ball = Regression.logistic(Objective.of(LAMBDA).within(1), people.retained());
+    rows.addAll(rows(ball, List.of(PASSIVE, VERIFIED), requests, data));
     Regression ridge = Regression.ridge(LAMBDA, people.retained());
-    for (Regression model : List.of(ball, ridge)) {
-      Line classical = Line.of(Way.GlobalNoise.classical(), model, requests, data);
-      List<Line> lines = new ArrayList<>(List.of(classical));
-      for (Way way : ways(model == ridge)) {
-        lines.add(Line.of(way, model, requests, data));
-      }
-      lines.forEach(line -> rows.add(row(model, line, classical)));
-    }
+    rows.addAll(rows(ridge, List.of(PASSIVE, VERIFIED, EXACT), requests, data));
     return new Table(
         String.format(
             Locale.ROOT,
@@ -61,11 +62,15 @@ public final class NoiseComparison {
         List.of());
   }
 
-  private static List<Way> ways(boolean ridge) {
-    Way passive = new Way.ByMethod("Lethe, passive", Method.PASSIVE, Certification.A_PRIORI);
-    Way verified = new Way.ByMethod("Lethe, verified", Method.NEWTON, Certification.VERIFIED);
-    Way exact = new Way.ByMethod("Lethe, exact", Method.EXACT, Certification.VERIFIED);
-    return ridge ? List.of(passive, verified, exact) : List.of(passive, verified);
+  private static List<List<String>> rows(
+      Regression model, List<Way> ways, List<Forgetting> requests, LabelledData data) {
+    Line classical = Line.of(Way.GlobalNoise.classical(), model, requests, data);
+    List<List<String>> rows = new ArrayList<>();
+    rows.add(row(model, classical, classical));
+    for (Way way : ways) {
+      rows.add(row(model, Line.of(way, model, requests, data), classical));
+    }
+    return rows;
   }
 
   private static List<String> row(Regression model, Line line, Line classical) {

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.lethe.bench.growth;
+
+import org.jspecify.annotations.NullMarked;

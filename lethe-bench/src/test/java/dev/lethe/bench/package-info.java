@@ -1,0 +1,4 @@
+@NullMarked
+package dev.lethe.bench;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.lethe.bench.page;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.lethe.bench.peers;
+
+import org.jspecify.annotations.NullMarked;
