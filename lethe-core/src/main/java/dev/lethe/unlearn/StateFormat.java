@@ -1,6 +1,7 @@
 package dev.lethe.unlearn;
 
 import dev.lethe.base.BadInputException;
+import dev.lethe.base.BadUsageException;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
@@ -54,6 +55,10 @@ public record StateFormat<S>(String magic, Writer<S> writer, Reader<S> reader) {
         throw new BadInputException("a stored model (" + magic + ") has bytes behind its end");
       }
       return state;
+    } catch (BadUsageException impossible) {
+      throw new BadInputException(
+          "a stored model (" + magic + ") holds what cannot be: " + impossible.getMessage(),
+          impossible);
     } catch (EOFException torn) {
       throw new BadInputException("a stored model (" + magic + ") ends too early (torn?)", torn);
     } catch (IOException unreadable) {

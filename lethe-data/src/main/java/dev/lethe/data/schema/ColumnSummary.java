@@ -25,6 +25,7 @@ final class ColumnSummary {
   final String name;
   final Set<String> values = new TreeSet<>();
   final Set<String> tokens = new TreeSet<>();
+  private final Set<Double> numbersAmongValues = new HashSet<>();
   private final Set<String> distinct = new HashSet<>();
   private boolean repeats;
   long present;
@@ -63,12 +64,17 @@ final class ColumnSummary {
       mean += step / numbers;
       squares += step * (number - mean);
     }
-    if (values.size() <= MOST_CATEGORIES) {
+    if (values.size() <= MOST_CATEGORIES && !isKnownNumber(number)) {
       values.add(text);
     }
     if (distinct.size() < MOST_DISTINCT) {
       repeats |= !distinct.add(text);
     }
+  }
+
+  /** 1 and 1.0 are one value to every reader of a schema, and so are -0 and 0. */
+  private boolean isKnownNumber(double number) {
+    return !Double.isNaN(number) && !numbersAmongValues.add(number + 0.0);
   }
 
   double mean() {

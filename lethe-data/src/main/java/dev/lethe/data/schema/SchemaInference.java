@@ -182,11 +182,10 @@ public final class SchemaInference {
   }
 
   private Feature numeric(ColumnSummary column) {
-    boolean spread = standardise && column.deviation() > 0;
-    Interval bounds =
-        spread
-            ? Interval.of(column.mean() - column.deviation(), column.mean() + column.deviation())
-            : FriendlyBounds.around(column.min, column.max);
+    double lo = column.mean() - column.deviation();
+    double hi = column.mean() + column.deviation();
+    boolean spread = standardise && lo < hi && Double.isFinite(lo) && Double.isFinite(hi);
+    Interval bounds = spread ? Interval.of(lo, hi) : FriendlyBounds.around(column.min, column.max);
     OptionalDouble missing = OptionalDouble.empty();
     if (column.missing > 0) {
       double middle = Scaling.of(bounds).centre();

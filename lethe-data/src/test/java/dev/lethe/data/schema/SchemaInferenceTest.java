@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.lethe.base.Interval;
 import dev.lethe.base.Progress;
 import dev.lethe.data.TestSources;
+import dev.lethe.data.grid.GridImport;
 import java.util.List;
 import java.util.Optional;
 import java.util.SplittableRandom;
@@ -47,6 +48,16 @@ class SchemaInferenceTest {
     SchemaDraft draft = infer(csv.toString());
     assertThat(draft.schema().coordinates()).containsExactly("a");
     assertThat(draft.warnings()).anyMatch(warning -> warning.contains("\"name\" is left out"));
+  }
+
+  @Test
+  void a_draft_takes_the_table_it_was_drafted_from_whatever_way_numbers_are_written() {
+    String csv = "a,code,y\n1,1,0\n2,1.0,1\n3,x,1.0\n4,-0,0\n5,0,00\n6,x,1\n";
+    Schema schema = infer(csv).schema();
+    assertThat(schema.coordinates()).containsExactly("a", "code=-0", "code=1", "code=x");
+    assertThat(schema.label()).contains(new Label.Binary("y", List.of("1"), List.of("0")));
+    assertThat(GridImport.by(schema).load(TestSources.csv(csv), Progress.SILENT).rows())
+        .isEqualTo(6);
   }
 
   @Test

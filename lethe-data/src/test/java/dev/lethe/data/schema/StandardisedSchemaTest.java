@@ -55,6 +55,20 @@ class StandardisedSchemaTest {
   }
 
   @Test
+  void a_column_too_wide_for_a_deviation_is_scaled_by_its_extremes() {
+    Schema schema =
+        SchemaInference.infer(
+                table("a,b\n-1.5e308,1\n1.5e308,2\n0,3\n"),
+                Optional.empty(),
+                Optional.empty(),
+                true,
+                Progress.SILENT)
+            .schema();
+    assertThat(schema.features().get(0).outside()).isEqualTo(Outside.REFUSE);
+    assertThat(schema.features().get(1).outside()).isEqualTo(Outside.KEEP);
+  }
+
+  @Test
   void kept_values_must_still_be_finite() {
     Schema schema = Schema.of(Feature.Numeric.of("a", -1, 1).keeping());
     Dataset far = GridImport.by(schema).load(table("a\n1e308\n-5\n"), Progress.SILENT);
