@@ -16,7 +16,11 @@ abstract class LocalSpark {
 
   @BeforeAll
   void start(@TempDir Path warehouse) {
-    session =
+    session = session(warehouse);
+  }
+
+  static SparkSession session(Path warehouse) {
+    SparkSession session =
         SparkSession.builder()
             .master("local[2]")
             .appName("lethe tests")
@@ -27,6 +31,7 @@ abstract class LocalSpark {
             .config("spark.sql.warehouse.dir", warehouse.toString())
             .getOrCreate();
     session.sparkContext().setLogLevel("ERROR");
+    return session;
   }
 
   @AfterAll
