@@ -49,6 +49,14 @@ final class People {
         "\"label\": {\"name\": \"income\", \"kind\": \"regression\", \"min\": 0, \"max\": 200},");
   }
 
+  /** One column alone, as a quantile has it. */
+  static Schema ages() {
+    String json =
+        "{\"version\": 1, \"bounds\": \"declared\", \"id\": \"person\","
+            + "\"features\": [{\"name\": \"age\", \"min\": 0, \"max\": 120}]}";
+    return SchemaReader.read(ByteSource.of("ages", json.getBytes(StandardCharsets.UTF_8)));
+  }
+
   private static Schema schema(String label) {
     String json =
         "{\"version\": 1, \"bounds\": \"declared\", \"id\": \"person\"," + label + FEATURES;

@@ -3,8 +3,10 @@ package dev.lethe.spark;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.lethe.base.Interval;
 import dev.lethe.base.Progress;
 import dev.lethe.bound.Capacity;
+import dev.lethe.certificate.ModelDeclaration;
 import dev.lethe.data.grid.Dataset;
 import dev.lethe.data.grid.GridImport;
 import dev.lethe.data.schema.Schema;
@@ -15,6 +17,7 @@ import dev.lethe.erm.Objective;
 import dev.lethe.linalg.Kernels;
 import dev.lethe.privacy.Guarantee;
 import dev.lethe.privacy.RandomBits;
+import dev.lethe.quantile.Quantile;
 import dev.lethe.statistics.ExactStatistics;
 import dev.lethe.statistics.GridRows;
 import dev.lethe.statistics.NormShells;
@@ -24,8 +27,14 @@ import dev.lethe.unlearn.LogisticState;
 import dev.lethe.unlearn.LogisticUnlearning;
 import dev.lethe.unlearn.Method;
 import dev.lethe.unlearn.Outcome;
+import dev.lethe.unlearn.PcaUnlearning;
+import dev.lethe.unlearn.QuantileUnlearning;
+import dev.lethe.unlearn.Release;
 import dev.lethe.unlearn.Retained;
+import dev.lethe.unlearn.RidgeUnlearning;
 import dev.lethe.unlearn.Terms;
+import dev.lethe.unlearn.Unlearning;
+import dev.lethe.unlearn.Way;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -128,6 +137,50 @@ class SparkRowsTest extends LocalSpark {
         assertThat(outcome.release().facts()).isEqualTo(logistic.facts(here, terms));
       }
     }
+  }
+
+  /** Exact and passive, retrained and verified: whatever a discipline offers. */
+  private static <S> void forgetsAlike(
+      Unlearning<S> discipline, Retained there, Retained here, GridRows forgotten) {
+    S state = discipline.train(there);
+    assertThat(discipline.format().bytes(discipline.train(here)))
+        .as("%s is trained to the same bits", discipline.name())
+        .isEqualTo(discipline.format().bytes(state));
+    for (Way way : discipline.ways()) {
+      Terms terms = Terms.of(Guarantee.of(1, 1e-6), Capacity.of(10)).by(way);
+      Release release =
+          discipline.forget(state, there, forgotten, terms, RandomBits.secure()).release();
+      assertThat(release.facts())
+          .as("%s, %s", discipline.name(), way)
+          .isEqualTo(discipline.facts(here, terms));
+    }
+  }
+
+  @Test
+  void models_that_live_on_integers_are_the_same_bits() throws IOException {
+    List<Row> people = People.rows(1500, 6);
+    RowsInMemory local = RowsInMemory.of(local(people, People.incomes()));
+    Retained here = Retained.on(() -> local, local.statistics(SHELLS));
+    Retained there = spread(people, People.incomes(), 5).retained(SHELLS);
+    GridRows nobody = new GridRows(local.columns(), new int[0], new int[0]);
+    forgetsAlike(RidgeUnlearning.of(0.01, Kernels.java()), there, here, nobody);
+    forgetsAlike(
+        PcaUnlearning.of(new ModelDeclaration.Pca(2, false).toProblem(Kernels.java())),
+        there,
+        here,
+        nobody);
+  }
+
+  @Test
+  void a_quantile_is_counted_where_the_values_are() throws IOException {
+    List<Row> people = People.rows(1500, 7);
+    NormShells shells = NormShells.unitBall(NormShells.DEFAULT_COUNT);
+    RowsInMemory local = RowsInMemory.of(local(people, People.ages()));
+    Retained here = Retained.on(() -> local, local.statistics(shells));
+    Retained there = spread(people, People.ages(), 5).retained(shells);
+    GridRows nobody = new GridRows(1, new int[0], new int[0]);
+    Quantile problem = Quantile.of(0.3, Interval.of(-1, 1));
+    forgetsAlike(new QuantileUnlearning(problem), there, here, nobody);
   }
 
   @Test

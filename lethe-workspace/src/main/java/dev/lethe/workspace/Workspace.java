@@ -325,8 +325,7 @@ public final class Workspace implements AutoCloseable {
   public Snapshot<?> snapshot() {
     RowKeeper rows = keeper(elsewhere, declared);
     return store.read(
-        view ->
-            Snapshot.of(Disciplines.of(declared), view, declared, rows.retained(view).rows()));
+        view -> Snapshot.of(Disciplines.of(declared), view, declared, rows.retained(view).rows()));
   }
 
   /** The same with the rows of some people apart; nothing is changed. */
