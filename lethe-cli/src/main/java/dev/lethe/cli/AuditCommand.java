@@ -1,7 +1,6 @@
 package dev.lethe.cli;
 
 import dev.lethe.base.NoGuaranteeException;
-import dev.lethe.bound.Capacity;
 import dev.lethe.lab.audit.Audit;
 import dev.lethe.lab.audit.Claim;
 import dev.lethe.lab.audit.Pace;
@@ -58,24 +57,7 @@ final class AuditCommand implements Runnable {
       description = "With which all bounds printed hold (default: ${DEFAULT-VALUE}).")
   private double confidence = 0.95;
 
-  @Option(
-      names = "--epsilon",
-      paramLabel = "E",
-      description = "The guarantee to audit (default: ${DEFAULT-VALUE}).")
-  private double epsilon = 1;
-
-  @Option(
-      names = "--delta",
-      paramLabel = "D",
-      description = "The guarantee to audit (default: ${DEFAULT-VALUE}).")
-  private double delta = 1e-5;
-
-  @Option(
-      names = "--capacity",
-      paramLabel = "M",
-      description = "Rows that leave (default: 100 in a workspace, 1 in generated data).")
-  private @Nullable Integer capacity;
-
+  @Mixin private AuditTerms asked;
   @Mixin private Output.Switch form;
 
   @Override
@@ -111,9 +93,9 @@ final class AuditCommand implements Runnable {
   }
 
   private List<AuditedWays.Entry> entries() {
-    Guarantee guarantee = Guarantee.of(epsilon, delta);
+    Guarantee guarantee = asked.guarantee();
     if (source.isGenerated()) {
-      Terms terms = Terms.of(guarantee, Capacity.of(capacity == null ? 1 : capacity));
+      Terms terms = Terms.of(guarantee, asked.capacity(1));
       List<Audited> models =
           source.model().equals(AuditedWays.ALL)
               ? GeneratedModels.all()
@@ -124,8 +106,7 @@ final class AuditCommand implements Runnable {
   }
 
   private <S> List<AuditedWays.Entry> entries(Snapshot<S> snapshot, Guarantee guarantee) {
-    Capacity rows = Capacity.of(capacity == null ? USUAL_CAPACITY : capacity);
-    Terms terms = snapshot.terms(Asked.of(guarantee, rows));
+    Terms terms = snapshot.terms(Asked.of(guarantee, asked.capacity(USUAL_CAPACITY)));
     AuditedModel<S> model = model(snapshot, terms);
     return ways.isAuto()
         ? List.of(new AuditedWays.Entry(model, model.chosen(terms)))

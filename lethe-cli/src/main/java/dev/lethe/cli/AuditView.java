@@ -8,6 +8,7 @@ import dev.lethe.unlearn.Way;
 import java.io.PrintWriter;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
@@ -76,6 +77,7 @@ final class AuditView {
     Map<String, Object> power = new LinkedHashMap<>();
     power.put("if_claim_were_used_up", report.power().atTheClaim());
     power.put("ceiling", report.power().ceiling());
+    report.shareOfAllowed().ifPresent(share -> power.put("shift_of_allowed", share));
     fields.put("power", power);
     fields.put("tests", report.results().stream().map(AuditView::fields).toList());
     return fields;
@@ -115,6 +117,13 @@ final class AuditView {
               + " all, ε ≥ %s%n",
           Numbers.show(report.power().atTheClaim()), Numbers.show(report.power().ceiling()));
     }
+    report
+        .shareOfAllowed()
+        .ifPresent(
+            share ->
+                out.printf(
+                    "  deletion     moves the model by %.1f %% of what the claim allows%n",
+                    100 * share));
     out.println(verdict(report));
   }
 
@@ -133,10 +142,10 @@ final class AuditView {
     TextTable table =
         new TextTable()
             .textIn(1)
-            .row("model", "way", "ε claimed", "ε shown", "at the claim", "trials", "");
+            .row("model", "way", "ε claimed", "ε shown", "at the claim", "shift", "trials", "");
     for (Line line : lines) {
       if (line.report().isEmpty()) {
-        table.row(line.model(), line.way().toString(), "refused", "", "", "", "");
+        table.row(line.model(), line.way().toString(), "refused", "", "", "", "", "");
       } else {
         AuditReport report = line.report().get();
         table.row(
@@ -145,6 +154,7 @@ final class AuditView {
             Numbers.show(report.claimed().epsilon()),
             Numbers.atLeast(report.epsilonLower()),
             report.noiseless() ? "same bits" : Numbers.show(report.power().atTheClaim()),
+            share(report),
             Integer.toString(report.trials()),
             report.isRefuted() ? "REFUTED" : "");
       }
@@ -156,6 +166,13 @@ final class AuditView {
             line -> out.printf("%s, %s refused: %s%n", line.model(), line.way(), line.refusal()));
     out.println(
         "'at the claim' is what noise that only just keeps the claim would typically show with so"
-            + " many trials: nothing below it is a proof.");
+            + " many trials: nothing below it is a proof. 'shift' is how far the deletion moves the"
+            + " model, of what the claim allows.");
+  }
+
+  private static String share(AuditReport report) {
+    return report.shareOfAllowed().isPresent()
+        ? String.format(Locale.ROOT, "%.1f %%", 100 * report.shareOfAllowed().getAsDouble())
+        : "";
   }
 }

@@ -1,10 +1,8 @@
 package dev.lethe.cli;
 
-import dev.lethe.bound.Capacity;
 import dev.lethe.lab.differencing.Differencing;
 import dev.lethe.lab.differencing.DifferencingReport;
 import dev.lethe.lab.differencing.GeneratedPeople;
-import dev.lethe.privacy.Guarantee;
 import dev.lethe.unlearn.Terms;
 import dev.lethe.unlearn.Unlearning;
 import dev.lethe.workspace.Snapshot;
@@ -33,29 +31,12 @@ final class DifferencingCommand implements Runnable {
       description = "Rows to delete, each on its own (default: ${DEFAULT-VALUE}).")
   private int deletions = 100;
 
-  @Option(
-      names = "--epsilon",
-      paramLabel = "E",
-      description = "Of the noisy releases (default: ${DEFAULT-VALUE}).")
-  private double epsilon = 1;
-
-  @Option(
-      names = "--delta",
-      paramLabel = "D",
-      description = "Of the noisy releases (default: ${DEFAULT-VALUE}).")
-  private double delta = 1e-5;
-
-  @Option(
-      names = "--capacity",
-      paramLabel = "M",
-      description = "Of the noisy releases (default: ${DEFAULT-VALUE}).")
-  private int capacity = 1;
-
+  @Mixin private AuditTerms asked;
   @Mixin private Output.Switch form;
 
   @Override
   public void run() {
-    Terms terms = Terms.of(Guarantee.of(epsilon, delta), Capacity.of(capacity));
+    Terms terms = Terms.of(asked.guarantee(), asked.capacity(1));
     DifferencingView.print(
         source.isGenerated() ? generated(terms) : ofWorkspace(terms), form.output());
   }

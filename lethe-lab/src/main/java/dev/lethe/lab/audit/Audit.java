@@ -96,7 +96,11 @@ public record Audit(int trials, double confidence, LongFunction<RandomBits> bits
         trials,
         confidence,
         results,
-        Power.of(claim.guarantee(), bound, counted));
+        Power.of(claim.guarantee(), bound, counted),
+        tests.stream()
+            .filter(LikelihoodRatio.class::isInstance)
+            .mapToDouble(test -> ((LikelihoodRatio) test).known().mu())
+            .findFirst());
   }
 
   /** All releases of both worlds; one source of bits for each block of them. */

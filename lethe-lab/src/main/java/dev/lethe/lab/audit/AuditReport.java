@@ -1,8 +1,10 @@
 package dev.lethe.lab.audit;
 
+import dev.lethe.privacy.Calibration;
 import dev.lethe.privacy.Guarantee;
 import java.util.Comparator;
 import java.util.List;
+import java.util.OptionalDouble;
 
 /**
  * What an audit found of a claim.
@@ -11,6 +13,7 @@ import java.util.List;
  * @param confidence with which all bounds of this report hold together
  * @param results one for each test
  * @param power what so many trials can show at all
+ * @param mu how far apart the two means are, in units of σ, where that is known
  */
 public record AuditReport(
     String method,
@@ -20,7 +23,8 @@ public record AuditReport(
     int trials,
     double confidence,
     List<TestResult> results,
-    Power power) {
+    Power power,
+    OptionalDouble mu) {
 
   public AuditReport {
     results = List.copyOf(results);
@@ -34,6 +38,13 @@ public record AuditReport(
   /** ε is at least this, with the confidence of the report. */
   public double epsilonLower() {
     return strongest().epsilonLower();
+  }
+
+  /** The distance of the means as a share of what the claim allows; little shows little. */
+  public OptionalDouble shareOfAllowed() {
+    return mu.isPresent()
+        ? OptionalDouble.of(mu.getAsDouble() / Calibration.EXACT.largestMu(claimed))
+        : OptionalDouble.empty();
   }
 
   /** Whether the claim is refuted. */

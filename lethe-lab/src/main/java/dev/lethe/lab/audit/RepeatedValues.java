@@ -23,7 +23,7 @@ final class RepeatedValues {
       Map<Double, int[]> counts = new HashMap<>();
       for (World world : World.values()) {
         for (double[] output : training.of(world)) {
-          counts.computeIfAbsent(output[j], any -> new int[2])[world.ordinal()]++;
+          counts.computeIfAbsent(output[j], any -> new int[2])[world == World.FORGOT ? 0 : 1]++;
         }
       }
       Map<Double, Double> repeated = new HashMap<>();

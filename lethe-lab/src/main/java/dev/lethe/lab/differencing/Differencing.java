@@ -17,7 +17,6 @@ import dev.lethe.unlearn.Unlearning;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.EnumMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -68,14 +67,15 @@ public record Differencing(
     int[] gone =
         Draw.some(
             Math.min(deletions, rows.rows()), rows.rows(), Draw.random("differencing rows", 1));
-    Map<Setting, List<DifferencingReport.Recovery>> recoveries = new EnumMap<>(Setting.class);
+    Map<Setting, DifferencingReport.Both> recoveries = new EnumMap<>(Setting.class);
     Map<Setting, Double> sigmas = new EnumMap<>(Setting.class);
     double sigma = sealedSigma.orElseGet(() -> victim.sealedSigma(terms));
     double[] chance = new double[gone.length];
     long done = 0;
     for (Setting setting : Setting.values()) {
       Optional<Terms> used = setting.terms(terms, sigma);
-      Tally[] tallies = {new Tally(gone.length), new Tally(gone.length)};
+      Tally withOthers = new Tally(gone.length);
+      Tally withAll = new Tally(gone.length);
       try {
         used.ifPresent(
             by ->
@@ -91,14 +91,15 @@ public record Differencing(
               new Attacker.Knowledge(victim.loss(), known, removal.population().retained());
           for (Attacker attacker : Attacker.values()) {
             double[] guess = attacker.direction(knowledge, before, after);
-            tallies[attacker.ordinal()].add(candidates, guess, gone[i]);
+            (attacker == Attacker.WITH_OTHER_ROWS ? withOthers : withAll)
+                .add(candidates, guess, gone[i]);
             if (setting == Setting.EXACT) {
               chance[i] = candidates.cosine(guess, gone[(i + 1) % gone.length]);
             }
           }
           progress.advance(++done, (long) gone.length * Setting.values().length);
         }
-        recoveries.put(setting, List.of(tallies[0].median(), tallies[1].median()));
+        recoveries.put(setting, new DifferencingReport.Both(withOthers.median(), withAll.median()));
       } catch (NoGuaranteeException refused) {
         sigmas.remove(setting);
       }

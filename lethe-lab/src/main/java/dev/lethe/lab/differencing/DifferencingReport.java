@@ -1,7 +1,7 @@
 package dev.lethe.lab.differencing;
 
-import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 
 /**
  * How well deleted rows were recovered, as medians over the deletions.
@@ -21,7 +21,7 @@ public record DifferencingReport(
     int deletions,
     boolean signed,
     double chance,
-    Map<Setting, List<Recovery>> recoveries,
+    Map<Setting, Both> recoveries,
     Map<Setting, Double> sigmas) {
 
   public DifferencingReport {
@@ -37,18 +37,21 @@ public record DifferencingReport(
    */
   public record Recovery(double cosine, double rank) {}
 
+  /** What both attackers achieved. */
+  public record Both(Recovery withOtherRows, Recovery withAllRetained) {}
+
   /** By the attacker with other rows of the same distribution. */
   public Recovery withOtherRows(Setting setting) {
-    return recovery(setting, Attacker.WITH_OTHER_ROWS);
+    return both(setting).withOtherRows();
   }
 
   /** By the attacker who knows every retained row. */
   public Recovery withAllRetained(Setting setting) {
-    return recovery(setting, Attacker.WITH_ALL_RETAINED);
+    return both(setting).withAllRetained();
   }
 
-  private Recovery recovery(Setting setting, Attacker attacker) {
-    return recoveries.getOrDefault(setting, List.of()).get(attacker.ordinal());
+  private Both both(Setting setting) {
+    return Objects.requireNonNull(recoveries.get(setting), "the setting was refused");
   }
 
   /** Whether the releases of a setting could be made. */

@@ -5,6 +5,7 @@ import static dev.lethe.lab.paper.Setting.ONE;
 
 import dev.lethe.base.Interval;
 import dev.lethe.base.LetheException;
+import dev.lethe.lab.attack.AddedEdge;
 import dev.lethe.lab.attack.AddedRow;
 import dev.lethe.lab.attack.Adversary;
 import dev.lethe.lab.data.Draw;
@@ -70,7 +71,7 @@ final class StatisticAttacks {
     for (int u = 0; u < n; u++) {
       for (int v = u + 1; v < n; v++) {
         if (!joined[u * n + v]) {
-          double after = problem.value(withEdge(graph, u, v, network.floor()));
+          double after = problem.value(AddedEdge.to(graph, u, v, network.floor()));
           most = Math.max(most, before - after);
         }
       }
@@ -81,22 +82,6 @@ final class StatisticAttacks {
         printed.retainAsPrinted(graph, ONE).value(),
         problem.retain(graph, ONE).value(),
         most);
-  }
-
-  static WeightedGraph withEdge(WeightedGraph graph, int u, int v, double weight) {
-    int m = graph.edges();
-    int[] from = new int[m + 1];
-    int[] to = new int[m + 1];
-    double[] weights = new double[m + 1];
-    for (int e = 0; e < m; e++) {
-      from[e] = graph.from(e);
-      to[e] = graph.to(e);
-      weights[e] = graph.weight(e);
-    }
-    from[m] = u;
-    to[m] = v;
-    weights[m] = weight;
-    return WeightedGraph.taking(graph.vertices(), from, to, weights);
   }
 
   /** Rows between the last component that is kept and the first that is not. */

@@ -1,5 +1,6 @@
 package dev.lethe.lab.paper;
 
+import dev.lethe.lab.attack.AddedEdge;
 import dev.lethe.base.Interval;
 import dev.lethe.bound.Capacity;
 import dev.lethe.lab.data.Network;
@@ -43,7 +44,7 @@ final class TightTrees {
       if (pair.length == 0) {
         break;
       }
-      graph = StatisticAttacks.withEdge(graph, pair[0], pair[1], network.floor());
+      graph = AddedEdge.to(graph, pair[0], pair[1], network.floor());
       most = Math.max(most, before - problem.value(graph));
     }
     double bound = problem.retain(part.graph(), Capacity.of(m)).value();

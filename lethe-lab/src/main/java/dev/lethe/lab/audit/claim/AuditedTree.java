@@ -1,14 +1,13 @@
 package dev.lethe.lab.audit.claim;
 
 import dev.lethe.base.Interval;
+import dev.lethe.lab.attack.AddedEdge;
 import dev.lethe.lab.audit.Claim;
-import dev.lethe.lab.audit.World;
 import dev.lethe.mst.SpanningTreeEdges;
 import dev.lethe.mst.WeightedGraph;
 import dev.lethe.unlearn.SpanningTreeUnlearning;
 import dev.lethe.unlearn.Terms;
 import dev.lethe.unlearn.Way;
-import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -36,15 +35,10 @@ record AuditedTree(WeightedGraph retained, Interval weights) implements Audited 
       all = withBestEdge(all, problem);
     }
     double trained = problem.value(all);
-    return new ReleaseClaim(
+    return OneNumber.claim(
         unlearning.facts(retained, terms),
-        OneNumber.RUN_ANEW,
-        (world, bits) ->
-            (world == World.FORGOT
-                    ? unlearning.release(retained, trained, terms, bits)
-                    : unlearning.release(retained, terms, bits))
-                .parameters()
-                .toArray());
+        bits -> unlearning.release(retained, trained, terms, bits),
+        bits -> unlearning.release(retained, terms, bits));
   }
 
   private WeightedGraph withBestEdge(WeightedGraph graph, SpanningTreeEdges problem) {
@@ -53,7 +47,7 @@ record AuditedTree(WeightedGraph retained, Interval weights) implements Audited 
     for (int u = 0; u < graph.vertices(); u++) {
       for (int v = u + 1; v < graph.vertices(); v++) {
         if (!areJoined(graph, u, v)) {
-          WeightedGraph more = withEdge(graph, u, v, least());
+          WeightedGraph more = AddedEdge.to(graph, u, v, least());
           double weight = problem.value(more);
           if (weight < lightest) {
             lightest = weight;
@@ -77,16 +71,5 @@ record AuditedTree(WeightedGraph retained, Interval weights) implements Audited 
       }
     }
     return false;
-  }
-
-  private static WeightedGraph withEdge(WeightedGraph graph, int u, int v, double weight) {
-    int m = graph.edges();
-    int[] from = new int[m + 1];
-    int[] to = new int[m + 1];
-    double[] weights = new double[m + 1];
-    Arrays.setAll(from, e -> e < m ? graph.from(e) : u);
-    Arrays.setAll(to, e -> e < m ? graph.to(e) : v);
-    Arrays.setAll(weights, e -> e < m ? graph.weight(e) : weight);
-    return WeightedGraph.of(graph.vertices(), from, to, weights);
   }
 }

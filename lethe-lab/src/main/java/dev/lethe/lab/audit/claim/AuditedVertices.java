@@ -1,7 +1,6 @@
 package dev.lethe.lab.audit.claim;
 
 import dev.lethe.lab.audit.Claim;
-import dev.lethe.lab.audit.World;
 import dev.lethe.lab.data.Draw;
 import dev.lethe.mst.MetricSpace;
 import dev.lethe.mst.Norm;
@@ -40,15 +39,10 @@ record AuditedVertices(double[][] retained, int tries) implements Audited {
     SpanningTreeVertexUnlearning unlearning = new SpanningTreeVertexUnlearning(problem);
     double trained = problem.value(cloud(withWorst(terms.capacity().value(), problem)));
     PointCloud vertices = cloud(retained);
-    return new ReleaseClaim(
+    return OneNumber.claim(
         unlearning.facts(vertices, terms),
-        OneNumber.RUN_ANEW,
-        (world, bits) ->
-            (world == World.FORGOT
-                    ? unlearning.release(vertices, trained, terms, bits)
-                    : unlearning.release(vertices, terms, bits))
-                .parameters()
-                .toArray());
+        bits -> unlearning.release(vertices, trained, terms, bits),
+        bits -> unlearning.release(vertices, terms, bits));
   }
 
   private double[][] withWorst(int count, SpanningTreeVertices problem) {

@@ -1,7 +1,11 @@
 package dev.lethe.lab.audit.claim;
 
+import dev.lethe.lab.audit.World;
+import dev.lethe.privacy.RandomBits;
 import dev.lethe.unlearn.Certification;
 import dev.lethe.unlearn.Method;
+import dev.lethe.unlearn.Release;
+import dev.lethe.unlearn.ReleaseFacts;
 import dev.lethe.unlearn.Way;
 import java.util.List;
 
@@ -14,9 +18,22 @@ final class OneNumber {
           new Way(Method.RETRAIN, Certification.VERIFIED),
           new Way(Method.PASSIVE, Certification.A_PRIORI));
 
-  static final String RUN_ANEW =
+  private static final String RUN_ANEW =
       "the number of the retained data, its bound, the choice of what goes out, and fresh noise; the"
           + " number of all data once";
 
   private OneNumber() {}
+
+  /** One run of a release. */
+  interface Run {
+    Release release(RandomBits bits);
+  }
+
+  static ReleaseClaim claim(ReleaseFacts facts, Run forgot, Run retrained) {
+    return new ReleaseClaim(
+        facts,
+        RUN_ANEW,
+        (world, bits) ->
+            (world == World.FORGOT ? forgot : retrained).release(bits).parameters().toArray());
+  }
 }
