@@ -9,7 +9,7 @@ import static dev.lethe.base.Rounding.subtractDown;
 
 /**
  * How far additions can move a logistic minimiser, from the curvature at the minimiser itself
- * instead of the least curvature on a whole ball: 10 to 90 times smaller on real data (MATH §6.3).
+ * instead of the least curvature on a whole ball: about a tenth smaller on real data (MATH §6.3).
  *
  * <p>Let δ = w_{R∪Z} − w_R, ‖δ‖ ≤ r. The two optimality conditions, times δ, give
  *
