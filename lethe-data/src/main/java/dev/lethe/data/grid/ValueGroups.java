@@ -64,8 +64,8 @@ final class ValueGroups {
   /** The group of the cell's value, or {@link #NONE}. */
   int find(Row row, int column) {
     if (!allNumbers) {
-      Integer group = byText.get(row.text(column).strip());
-      if (group != null) {
+      int group = byText(row, column);
+      if (group != NONE) {
         return group;
       }
     }
@@ -75,6 +75,11 @@ final class ValueGroups {
         return groupOfNumber[i];
       }
     }
-    return NONE;
+    return allNumbers ? byText(row, column) : NONE;
+  }
+
+  /** Blanks that no number may have around it, such as a form feed, are stripped here. */
+  private int byText(Row row, int column) {
+    return byText.getOrDefault(row.text(column).strip(), NONE);
   }
 }

@@ -188,7 +188,9 @@ public final class SchemaInference {
     Interval bounds = spread ? Interval.of(lo, hi) : FriendlyBounds.around(column.min, column.max);
     OptionalDouble missing = OptionalDouble.empty();
     if (column.missing > 0) {
-      double middle = Scaling.of(bounds).centre();
+      // Among the smallest numbers halves round to 0, which may lie outside.
+      double centre = Scaling.of(bounds).centre();
+      double middle = Math.max(bounds.lo(), Math.min(bounds.hi(), centre));
       missing = OptionalDouble.of(middle);
       replaced(column, String.valueOf(middle));
     }

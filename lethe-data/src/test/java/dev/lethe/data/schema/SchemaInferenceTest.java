@@ -61,6 +61,20 @@ class SchemaInferenceTest {
   }
 
   @Test
+  void a_draft_takes_its_table_whatever_blanks_stand_around_a_value() {
+    String csv = "a,code\n1,7\u000b\n2,7\u2003\n3,7\n";
+    Schema schema = infer(csv).schema();
+    assertThat(GridImport.by(schema).load(TestSources.csv(csv), Progress.SILENT).rows())
+        .isEqualTo(3);
+  }
+
+  @Test
+  void the_smallest_number_there_is_can_replace_a_missing_one() {
+    Schema schema = infer("a,b\n4.9e-324,1\n,2\n").schema();
+    assertThat(((Feature.Numeric) schema.features().get(0)).missing()).hasValue(Double.MIN_VALUE);
+  }
+
+  @Test
   void observed_extremes_are_rounded_outward_to_friendly_numbers() {
     assertThat(FriendlyBounds.around(8.4, 14.9)).isEqualTo(Interval.of(8, 15));
     assertThat(FriendlyBounds.around(0.012, 0.611)).isEqualTo(Interval.of(0, 0.65));
