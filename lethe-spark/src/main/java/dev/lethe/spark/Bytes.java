@@ -30,7 +30,7 @@ final class Bytes {
   }
 
   /** Reads back what {@link #of} wrote in this very job; never bytes from outside. */
-  @SuppressWarnings({"unchecked", "BanSerializableRead"})
+  @SuppressWarnings({"unchecked", "BanSerializableRead", "TypeParameterUnusedInFormals"})
   static <A> A read(byte[] bytes) {
     try (ObjectInputStream in = new Loading(bytes)) {
       return (A) in.readObject();

@@ -48,8 +48,8 @@ public final class SparkRows implements RowEngine, AutoCloseable {
   public static SparkRows of(JavaRDD<GridRows> blocks, int columns) {
     JavaRDD<GridRows> kept = blocks.persist(StorageLevel.MEMORY_AND_DISK());
     try {
-      long count = OrderedFold.over(kept, new CountedRows(columns));
-      return new SparkRows(kept, count, columns);
+      @Nullable Long count = OrderedFold.over(kept, new CountedRows(columns));
+      return new SparkRows(kept, count == null ? 0 : count, columns);
     } catch (RuntimeException | Error failure) {
       kept.unpersist(false);
       throw failure;
