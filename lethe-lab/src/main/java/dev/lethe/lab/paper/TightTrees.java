@@ -1,8 +1,8 @@
 package dev.lethe.lab.paper;
 
-import dev.lethe.lab.attack.AddedEdge;
 import dev.lethe.base.Interval;
 import dev.lethe.bound.Capacity;
+import dev.lethe.lab.attack.AddedEdge;
 import dev.lethe.lab.data.Network;
 import dev.lethe.lab.data.RegressionSet;
 import dev.lethe.lab.data.Subgraph;
