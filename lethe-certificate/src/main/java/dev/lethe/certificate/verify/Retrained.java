@@ -34,7 +34,7 @@ record Retrained(double[] coordinates, double errorAtMost, double othersError) {
   static Retrained of(
       ModelDeclaration model, RetainedData rows, double[] start, double precision, Kernel kernel) {
     if (model instanceof ModelDeclaration.Logistic logistic) {
-      return logistic(logistic, rows, start, precision, kernel);
+      return logistic(logistic, rows, start, precision);
     }
     if (model instanceof ModelDeclaration.Ridge ridge) {
       RidgeModel fit = RidgeLearner.of(ridge.lambda(), kernel).fit(rows.statistics());
@@ -59,11 +59,7 @@ record Retrained(double[] coordinates, double errorAtMost, double othersError) {
   }
 
   private static Retrained logistic(
-      ModelDeclaration.Logistic model,
-      RetainedData rows,
-      double[] start,
-      double precision,
-      Kernel kernel) {
+      ModelDeclaration.Logistic model, RetainedData rows, double[] start, double precision) {
     LogisticBall ball = LogisticBall.of(rows.statistics(), model.objective());
     LogisticRiskOnRows risk = LogisticRiskOnRows.of(rows.engine());
     double wanted = Math.max(precision, 4 * ball.leastProvable());
