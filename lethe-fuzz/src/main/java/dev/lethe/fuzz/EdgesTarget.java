@@ -23,6 +23,7 @@ final class EdgesTarget implements Target {
   private static final VertexSet NAMED =
       VertexSet.read(
           ByteSource.of("vertices", "a\nb\nc\n1\n2\n3\n".getBytes(StandardCharsets.UTF_8)));
+  private static final List<EdgeMerge> MERGES = List.of(EdgeMerge.values());
   private static final List<VertexSet> SETS =
       List.of(VertexSet.fromEdges(), VertexSet.ofSize(4), NAMED);
 
@@ -39,7 +40,7 @@ final class EdgesTarget implements Target {
   public void run(byte[] bytes) {
     Input input = new Input(bytes);
     VertexSet vertices = SETS.get(input.choice(SETS.size()));
-    EdgeMerge merge = EdgeMerge.values()[input.choice(EdgeMerge.values().length)];
+    EdgeMerge merge = MERGES.get(input.choice(MERGES.size()));
     boolean declared = input.choice(2) == 1 || merge != EdgeMerge.REFUSE;
     int extras = input.choice(8);
     Rules rules =

@@ -98,9 +98,10 @@ final class EnvelopeTarget implements Target {
     byte[] payload = original.payload().clone();
     byte[] signature = original.signature().clone();
     while (!input.isEmpty()) {
-      int place = input.next() << 8 | input.next();
+      int place = (input.next() << 8) | input.next();
       byte[] target = place < SIGNATURE_BYTES ? signature : payload;
-      target[place % target.length] += (byte) input.next();
+      int at = place % target.length;
+      target[at] = (byte) (target[at] + input.next());
     }
     return Wrapped.signed(payload, original.keyId(), signature);
   }

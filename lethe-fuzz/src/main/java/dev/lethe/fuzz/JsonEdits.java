@@ -142,7 +142,7 @@ final class JsonEdits {
   private static long bits(Input input) {
     long bits = 0;
     for (int i = 0; i < Long.BYTES; i++) {
-      bits = bits << 8 | input.next();
+      bits = (bits << 8) | input.next();
     }
     return bits;
   }

@@ -79,7 +79,9 @@ final class PlainEdges {
     }
     String u = PlainText.utf8(fields.get(column(0))).strip();
     String v = PlainText.utf8(fields.get(column(1))).strip();
-    if (!vertex(u) | !vertex(v)) {
+    boolean first = vertex(u);
+    boolean second = vertex(v);
+    if (!first || !second) {
       return;
     }
     if (u.equals(v)) {

@@ -4,33 +4,41 @@ import dev.lethe.base.BadUsageException;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
-import java.util.function.Supplier;
 
-/** All targets by name; made when they are asked for. */
+/** All targets by name. */
 enum Targets {
-  CSV(CsvTarget::new),
-  NUMBER(NumberTarget::new),
-  EDGES(EdgesTarget::new),
-  POINTS(PointsTarget::new),
-  IDX(IdxTarget::new),
-  SCHEMA(SchemaTarget::new),
-  DRAFT(DraftTarget::new),
-  CERTIFICATE(CertificateTarget::new),
-  ENVELOPE(EnvelopeTarget::new),
-  PARAMETERS(ParametersTarget::new),
-  DECLARATION(DeclarationTarget::new),
-  OPENING(OpeningTarget::new),
-  KEY(KeyTarget::new),
-  STATE(StateTarget::new);
-
-  private final Supplier<Target> making;
-
-  Targets(Supplier<Target> making) {
-    this.making = making;
-  }
+  CSV,
+  NUMBER,
+  EDGES,
+  POINTS,
+  IDX,
+  SCHEMA,
+  DRAFT,
+  CERTIFICATE,
+  ENVELOPE,
+  PARAMETERS,
+  DECLARATION,
+  OPENING,
+  KEY,
+  STATE;
 
   Target make() {
-    return making.get();
+    return switch (this) {
+      case CSV -> new CsvTarget();
+      case NUMBER -> new NumberTarget();
+      case EDGES -> new EdgesTarget();
+      case POINTS -> new PointsTarget();
+      case IDX -> new IdxTarget();
+      case SCHEMA -> new SchemaTarget();
+      case DRAFT -> new DraftTarget();
+      case CERTIFICATE -> new CertificateTarget();
+      case ENVELOPE -> new EnvelopeTarget();
+      case PARAMETERS -> new ParametersTarget();
+      case DECLARATION -> new DeclarationTarget();
+      case OPENING -> new OpeningTarget();
+      case KEY -> new KeyTarget();
+      case STATE -> new StateTarget();
+    };
   }
 
   String word() {

@@ -49,11 +49,12 @@ class ShortRunTest {
   /** With the byte in front that names their target. */
   private Path keptInputs() throws IOException {
     Path all = Files.createDirectory(work.resolve("kept"));
-    for (Targets target : Targets.values()) {
+    List<Targets> targets = List.of(Targets.values());
+    for (Targets target : targets) {
       for (Path file : CorpusTest.inputs(target)) {
         byte[] content = Files.readAllBytes(file);
         byte[] named = new byte[content.length + 1];
-        named[0] = (byte) target.ordinal();
+        named[0] = (byte) targets.indexOf(target);
         System.arraycopy(content, 0, named, 1, content.length);
         Files.write(all.resolve(target.word() + "-" + file.getFileName()), named);
       }

@@ -33,6 +33,10 @@ final class MissingTokens {
   }
 
   boolean isMissing(Row row, int column) {
-    return row.isMissing(column) || (!texts.isEmpty() && texts.contains(row.text(column).strip()));
+    if (row.isMissing(column)) {
+      return true;
+    }
+    String text = row.text(column).strip();
+    return text.isEmpty() || texts.contains(text);
   }
 }

@@ -43,11 +43,11 @@ final class ColumnSummary {
   }
 
   void see(Row row) {
-    if (row.isMissing(column)) {
+    String text = row.isMissing(column) ? "" : row.text(column).strip();
+    if (text.isEmpty()) {
       missing++;
       return;
     }
-    String text = row.text(column).strip();
     double number = row.numberOrNaN(column);
     if (Double.isNaN(number) && USUAL_TOKENS.contains(text.toLowerCase(Locale.ROOT))) {
       missing++;

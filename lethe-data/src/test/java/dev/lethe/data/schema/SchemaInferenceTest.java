@@ -75,6 +75,15 @@ class SchemaInferenceTest {
   }
 
   @Test
+  void a_cell_of_odd_blanks_is_missing_to_the_draft_and_to_the_import() {
+    String csv = "name,code,a\nx,u,1\n\u001c,\u000b,2\nz,v,\u2003\n";
+    Schema schema = infer(csv).schema();
+    assertThat(schema.id()).isEmpty();
+    assertThat(GridImport.by(schema).load(TestSources.csv(csv), Progress.SILENT).rows())
+        .isEqualTo(3);
+  }
+
+  @Test
   void observed_extremes_are_rounded_outward_to_friendly_numbers() {
     assertThat(FriendlyBounds.around(8.4, 14.9)).isEqualTo(Interval.of(8, 15));
     assertThat(FriendlyBounds.around(0.012, 0.611)).isEqualTo(Interval.of(0, 0.65));
