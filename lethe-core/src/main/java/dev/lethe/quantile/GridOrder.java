@@ -20,7 +20,7 @@ import java.util.Map;
 public final class GridOrder implements OrderStatistics {
 
   private static final int LOW_BITS = 11;
-  private static final int BUCKETS = (2 * Grid.ONE >>> LOW_BITS) + 1;
+  private static final int BUCKETS = ((2 * Grid.ONE) >>> LOW_BITS) + 1;
 
   private final RowEngine rows;
   private final long[] upper;
