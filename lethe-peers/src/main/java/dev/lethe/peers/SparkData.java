@@ -1,0 +1,95 @@
+package dev.lethe.peers;
+
+import dev.lethe.spark.SparkRows;
+import dev.lethe.statistics.Grid;
+import dev.lethe.statistics.GridRows;
+import dev.lethe.statistics.RowEngine;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.stream.IntStream;
+import org.apache.spark.api.java.JavaRDD;
+import org.apache.spark.api.java.JavaSparkContext;
+import org.apache.spark.ml.linalg.SQLDataTypes;
+import org.apache.spark.ml.linalg.Vectors;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.RowFactory;
+import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.types.DataTypes;
+import org.apache.spark.sql.types.StructType;
+import org.apache.spark.storage.StorageLevel;
+
+/** The same generated rows in both forms, made on the executors and cached before any timing. */
+record SparkData(SparkSession session, int blocks, int columns) {
+
+  private static final int PARTITIONS = 8;
+
+  static int rowsPerBlock() {
+    return RowEngine.MOST_BLOCK_ROWS;
+  }
+
+  long rows() {
+    return (long) blocks * rowsPerBlock();
+  }
+
+  private JavaRDD<GridRows> generated() {
+    int d = columns;
+    return JavaSparkContext.fromSparkContext(session.sparkContext())
+        .parallelize(IntStream.range(0, blocks).boxed().toList(), Math.min(blocks, PARTITIONS))
+        .map(block -> block(block, d));
+  }
+
+  /**
+   * Rows in the unit ball, labels that a linear model half explains. Features differ in size, or
+   * every learner would be done after a few steps.
+   */
+  private static GridRows block(int number, int columns) {
+    SplittableRandom random = new SplittableRandom(number);
+    int[] features = new int[rowsPerBlock() * columns];
+    int[] labels = new int[rowsPerBlock()];
+    double most = Grid.ONE / Math.sqrt(columns);
+    for (int i = 0; i < labels.length; i++) {
+      double margin = 0;
+      for (int j = 0; j < columns; j++) {
+        double x = random.nextDouble(-1, 1) / (1 << (j % 8));
+        features[i * columns + j] = (int) (x * most);
+        margin += 4 * x * Math.sin(j + 1);
+      }
+      labels[i] = margin + 3 * random.nextGaussian() > 0 ? Grid.ONE : -Grid.ONE;
+    }
+    return new GridRows(columns, features, labels);
+  }
+
+  SparkRows ours() {
+    return SparkRows.of(generated(), columns);
+  }
+
+  /** As MLlib wants it: doubles in vectors, classes 0 and 1. */
+  Dataset<Row> theirs() {
+    StructType type =
+        new StructType()
+            .add("label", DataTypes.DoubleType, false)
+            .add("features", SQLDataTypes.VectorType(), false);
+    Dataset<Row> data =
+        session
+            .createDataFrame(generated().flatMap(SparkData::vectors), type)
+            .persist(StorageLevel.MEMORY_ONLY());
+    data.count();
+    return data;
+  }
+
+  private static Iterator<Row> vectors(GridRows block) {
+    List<Row> rows = new ArrayList<>();
+    int d = block.columns();
+    for (int i = 0; i < block.rows(); i++) {
+      double[] x = new double[d];
+      for (int j = 0; j < d; j++) {
+        x[j] = block.features()[i * d + j] * (1.0 / Grid.ONE);
+      }
+      rows.add(RowFactory.create(block.labels()[i] > 0 ? 1.0 : 0.0, Vectors.dense(x)));
+    }
+    return rows.iterator();
+  }
+}
