@@ -5,8 +5,8 @@ package dev.lethe.base;
  *
  * <p>The set of kinds is closed: a caller (the command line, a service) can map each to one
  * reaction. Every message says the rule, the value that broke it, and where or what to do. Values
- * are often a stranger's: so a message is one line, what would steer a display is made visible, and
- * it ends somewhere.
+ * are often a stranger's: so a message is one line, or that and lines which are indented, what
+ * would steer a display is made visible, and it ends somewhere.
  */
 public abstract sealed class LetheException extends RuntimeException
     permits BadUsageException,
@@ -33,7 +33,8 @@ public abstract sealed class LetheException extends RuntimeException
         return line.append('…').toString();
       }
       int c = message.codePointAt(i);
-      line.append(isVisible(c) ? Character.toString(c) : escaped(c));
+      boolean continued = c == '\n' && message.startsWith("  ", i + 1);
+      line.append(continued || isVisible(c) ? Character.toString(c) : escaped(c));
       i += Character.charCount(c);
     }
     return line.toString();

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.lethe.base.NoGuaranteeException;
 import dev.lethe.bound.Bound;
 import dev.lethe.bound.Capacity;
+import dev.lethe.bound.Constants;
 import java.util.Random;
 import java.util.function.DoubleSupplier;
 import org.junit.jupiter.api.Test;
@@ -136,8 +137,7 @@ class LineAttackTest {
     double uniform = problem.uniform(sample.statistics(), m).value();
     double local = orInfinite(() -> local(problem, sample, w, noise, m).value());
     double smaller = Math.min(uniform, local);
-    double newton =
-        orInfinite(() -> NewtonProblem.of(o, Sample.KERNEL).retain(sample.statistics(), m).value());
+    Newton newton = Newton.of(o, sample, m);
     double best = 0;
     for (int j : new int[] {1, Math.max(1, m.value() / 2), m.value()}) {
       for (double z : ADDED) {
@@ -150,10 +150,10 @@ class LineAttackTest {
           double moved = Math.abs(v - w);
           assertThat(moved - noise - 1e-14 * Math.abs(v)).as(where).isLessThanOrEqualTo(smaller);
           best = Math.max(best, moved > 1e6 * noise ? moved / smaller : 0);
-          if (newton < Double.POSITIVE_INFINITY) {
-            assertThat(newtonError(line, v, j, z, s, w) - noise)
+          if (newton.bound() < Double.POSITIVE_INFINITY) {
+            assertThat(newtonError(line, newton.ball(), v, j, z, s, w) - noise)
                 .as("Newton, " + where)
-                .isLessThanOrEqualTo(newton);
+                .isLessThanOrEqualTo(newton.bound());
           }
         }
       }
@@ -161,12 +161,33 @@ class LineAttackTest {
     return best;
   }
 
+  /**
+   * The bound of the step; infinite where it is refused.
+   *
+   * @param ball on which the step is projected, as a release does
+   */
+  private record Newton(double bound, double ball) {
+
+    static Newton of(Objective o, Sample sample, Capacity m) {
+      try {
+        Bound bound = NewtonProblem.of(o, Sample.KERNEL).retain(sample.statistics(), m);
+        double radius = Constants.of(bound.inputs()).get("radius");
+        double b = RowRules.ballRadius(sample.statistics());
+        return new Newton(bound.value(), NewtonProblem.projection(o, b, radius));
+      } catch (NoGuaranteeException refused) {
+        return new Newton(Double.POSITIVE_INFINITY, Double.POSITIVE_INFINITY);
+      }
+    }
+  }
+
   /** How far one Newton step from v ends from w, less what computing it may be off. */
-  private static double newtonError(Line line, double v, int j, double z, int s, double w) {
+  private static double newtonError(
+      Line line, double ball, double v, int j, double z, int s, double w) {
     double curvature = line.curvature(v);
     double pull = j * (line.lambda() * v - s * z * Line.sigmoid(-s * z * v)) / line.x().length;
     double rounding = 1e-13 * (1 + j) * (1 + line.lambda() * Math.abs(v)) / curvature;
-    return Math.abs(v + pull / curvature - w) - rounding - 1e-14 * Math.abs(v);
+    double step = Math.max(-ball, Math.min(ball, v + pull / curvature));
+    return Math.abs(step - w) - rounding - 1e-14 * Math.abs(v);
   }
 
   private static Bound local(
