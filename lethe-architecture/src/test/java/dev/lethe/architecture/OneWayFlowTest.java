@@ -149,11 +149,18 @@ class OneWayFlowTest {
   void only_the_spark_package_knows_spark() {
     noClasses()
         .that()
-        .resideOutsideOfPackages(packages("spark"), packages("bench"))
+        .resideOutsideOfPackage(packages("spark"))
         .should()
         .dependOnClassesThat()
         .resideInAnyPackage("org.apache.spark..", "scala..")
         .check(CLASSES);
+  }
+
+  /** It is provided by the cluster; nothing here brings it along. */
+  @Test
+  void spark_itself_is_on_no_class_path_but_that_of_its_module() {
+    assertThatThrownBy(() -> Class.forName("org.apache.spark.SparkContext"))
+        .isInstanceOf(ClassNotFoundException.class);
   }
 
   @Test
@@ -175,18 +182,6 @@ class OneWayFlowTest {
         .dependOnClassesThat()
         .haveFullyQualifiedName("java.util.SplittableRandom")
         .check(CLASSES);
-  }
-
-  /** A peer of the bench alone, in a module of its own that nothing here stands on. */
-  @Test
-  void spark_is_nowhere_near_the_command_line() {
-    noClasses()
-        .should()
-        .dependOnClassesThat()
-        .resideInAPackage("org.apache.spark..")
-        .check(CLASSES);
-    assertThatThrownBy(() -> Class.forName("org.apache.spark.SparkContext"))
-        .isInstanceOf(ClassNotFoundException.class);
   }
 
   /** The twin: the rule above is able to fail. */

@@ -6,16 +6,37 @@ import java.io.Serializable;
 
 /**
  * Some edges of a cluster: edge i joins the vertices u[i] and v[i] with weight w[i]. Holds the
- * arrays it was given.
+ * arrays it was given. (No record: not every serialiser of Spark's knows them.)
  */
-public record EdgeBlock(int[] u, int[] v, double[] w) implements Serializable {
+public final class EdgeBlock implements Serializable {
 
-  public EdgeBlock {
+  private static final long serialVersionUID = 1;
+
+  private final int[] u;
+  private final int[] v;
+  private final double[] w;
+
+  public EdgeBlock(int[] u, int[] v, double[] w) {
+    this.u = u;
+    this.v = v;
+    this.w = w;
     if (u.length != v.length || u.length != w.length) {
       throw new BadInputException(
           "edges need as many starts as ends and weights, but got %d, %d and %d"
               .formatted(u.length, v.length, w.length));
     }
+  }
+
+  public int[] u() {
+    return u;
+  }
+
+  public int[] v() {
+    return v;
+  }
+
+  public double[] w() {
+    return w;
   }
 
   int size() {

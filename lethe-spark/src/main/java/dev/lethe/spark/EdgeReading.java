@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * @param high of the public interval of weights
  */
 record EdgeReading(
-    String table, StructType type, Broadcast<VertexNumbers> vertices, double low, double high)
+    String table, StructType type, Broadcast<byte[]> vertices, double low, double high)
     implements Serializable {
 
   private static final int BLOCK = 1 << 14;
@@ -39,7 +39,7 @@ record EdgeReading(
     private final CellKind[] kinds =
         Arrays.stream(types).map(CellKind::of).toArray(CellKind[]::new);
     private final PartitionRow row;
-    private final VertexNumbers numbers = vertices.value();
+    private final VertexNumbers numbers = Bytes.read(vertices.value());
     private final Interval weights = Interval.of(low, high);
 
     Walk() {

@@ -66,9 +66,9 @@ public final class SparkEdges implements EdgeEngine, AutoCloseable {
     SubjectLiterals.require(name, columns.u(), type.fields()[0].dataType());
     SubjectLiterals.require(name, columns.v(), type.fields()[1].dataType());
     EdgeNames.Found found = new EdgeNames(name, edges).in(vertices);
-    Broadcast<VertexNumbers> numbers =
+    Broadcast<byte[]> numbers =
         JavaSparkContext.fromSparkContext(data.sparkSession().sparkContext())
-            .broadcast(found.numbers());
+            .broadcast(Bytes.of(found.numbers()));
     EdgeReading reading = new EdgeReading(name, type, numbers, weights.lo(), weights.hi());
     JavaRDD<EdgeBlock> blocks =
         edges
@@ -182,11 +182,11 @@ public final class SparkEdges implements EdgeEngine, AutoCloseable {
     if (count == 0) {
       return crossing.none();
     }
-    Broadcast<CrossingCount> shared =
-        JavaSparkContext.fromSparkContext(blocks.context()).broadcast(crossing);
+    Broadcast<byte[]> shared =
+        JavaSparkContext.fromSparkContext(blocks.context()).broadcast(Bytes.of(crossing));
     try {
       return blocks
-          .mapPartitions((Iterator<EdgeBlock> mine) -> crossings(shared.value(), mine))
+          .mapPartitions((Iterator<EdgeBlock> mine) -> crossings(Bytes.read(shared.value()), mine))
           .treeReduce(CrossingCount::sum, DEPTH);
     } finally {
       shared.destroy();

@@ -22,22 +22,31 @@ import org.jspecify.annotations.Nullable;
  * passes and on disk where memory does not suffice.
  *
  * <p>A partition is folded in its order, and partitions are put together in theirs, so a task that
- * is run again, elsewhere or twice changes no bit. Exact statistics are integers, the same for any
- * partitioning; sums in doubles may differ in their last bits between partitionings, and the error
- * bound of a pass covers that.
+ * is run again, elsewhere or twice changes no bit, as long as its source gives the rows of a
+ * partition in the same order again (files do; after a shuffle the order may vary). Exact
+ * statistics are integers, the same for any partitioning and order; sums in doubles may differ in
+ * their last bits between them, and the error bound of a pass covers that.
  */
 public final class SparkRows implements RowEngine, AutoCloseable {
 
   private static final int LONGEST_ARRAY = Integer.MAX_VALUE - 8;
 
+  /** Features and labels of each block: arrays, which every serialiser of Spark's can spill. */
+  private final JavaRDD<int[][]> kept;
+
   private final JavaRDD<GridRows> blocks;
   private final long count;
   private final int columns;
 
-  private SparkRows(JavaRDD<GridRows> blocks, long count, int columns) {
-    this.blocks = blocks;
+  private SparkRows(JavaRDD<int[][]> kept, long count, int columns) {
+    this.kept = kept;
+    this.blocks = blocks(kept, columns);
     this.count = count;
     this.columns = columns;
+  }
+
+  private static JavaRDD<GridRows> blocks(JavaRDD<int[][]> kept, int columns) {
+    return kept.map(block -> new GridRows(columns, block[0], block[1]));
   }
 
   /**
@@ -46,9 +55,10 @@ public final class SparkRows implements RowEngine, AutoCloseable {
    * @param blocks of any size up to {@link RowEngine#MOST_BLOCK_ROWS}, all of so many columns
    */
   public static SparkRows of(JavaRDD<GridRows> blocks, int columns) {
-    JavaRDD<GridRows> kept = blocks.persist(StorageLevel.MEMORY_AND_DISK());
+    JavaRDD<int[][]> kept =
+        blocks.map(block -> checked(block, columns)).persist(StorageLevel.MEMORY_AND_DISK());
     try {
-      @Nullable Long count = OrderedFold.over(kept, new CountedRows(columns));
+      @Nullable Long count = OrderedFold.over(blocks(kept, columns), new CountedRows());
       return new SparkRows(kept, count == null ? 0 : count, columns);
     } catch (RuntimeException | Error failure) {
       kept.unpersist(false);
@@ -56,16 +66,20 @@ public final class SparkRows implements RowEngine, AutoCloseable {
     }
   }
 
-  /** Counts, and refuses what would break the rounding bounds. */
-  private record CountedRows(int columns) implements RowFold<Long> {
+  /** Refuses what would break the rounding bounds. */
+  private static int[][] checked(GridRows block, int columns) {
+    if (block.columns() != columns || block.rows() > MOST_BLOCK_ROWS) {
+      throw new BadUsageException(
+          "a block has at most %d rows of %d columns, but one has %d of %d"
+              .formatted(MOST_BLOCK_ROWS, columns, block.rows(), block.columns()));
+    }
+    return new int[][] {block.features(), block.labels()};
+  }
+
+  private record CountedRows() implements RowFold<Long> {
 
     @Override
     public Long of(GridRows rows, IndexRange block, Kernel kernel) {
-      if (rows.columns() != columns || block.size() > MOST_BLOCK_ROWS) {
-        throw new BadUsageException(
-            "a block has at most %d rows of %d columns, but one has %d of %d"
-                .formatted(MOST_BLOCK_ROWS, columns, block.size(), rows.columns()));
-      }
       return (long) block.size();
     }
 
@@ -115,13 +129,13 @@ public final class SparkRows implements RowEngine, AutoCloseable {
           "this method reads all rows in the memory of the driver, but %d rows of %d columns do not fit there: use another method"
               .formatted(count, columns));
     }
-    List<GridRows> parts = blocks.collect();
+    List<int[][]> parts = kept.collect();
     GridRows all = new GridRows(columns, new int[(int) count * columns], new int[(int) count]);
     int at = 0;
-    for (GridRows part : parts) {
-      System.arraycopy(part.features(), 0, all.features(), at * columns, part.features().length);
-      System.arraycopy(part.labels(), 0, all.labels(), at, part.rows());
-      at += part.rows();
+    for (int[][] part : parts) {
+      System.arraycopy(part[0], 0, all.features(), at * columns, part[0].length);
+      System.arraycopy(part[1], 0, all.labels(), at, part[1].length);
+      at += part[1].length;
     }
     return all;
   }
@@ -134,6 +148,6 @@ public final class SparkRows implements RowEngine, AutoCloseable {
   /** Frees what the cluster keeps of these rows. */
   @Override
   public void close() {
-    blocks.unpersist(false);
+    kept.unpersist(false);
   }
 }

@@ -27,6 +27,8 @@ abstract class LocalSpark {
             .config("spark.driver.host", "127.0.0.1")
             .config("spark.driver.bindAddress", "127.0.0.1")
             .config("spark.ui.enabled", "false")
+            // The pickier serialiser; the cluster of another test has the default one.
+            .config("spark.serializer", "org.apache.spark.serializer.KryoSerializer")
             .config("spark.sql.shuffle.partitions", "4")
             .config("spark.sql.warehouse.dir", warehouse.toString())
             .getOrCreate();

@@ -15,6 +15,7 @@ import dev.lethe.unlearn.PlanTable;
 import dev.lethe.unlearn.Retained;
 import dev.lethe.workspace.store.Committed;
 import dev.lethe.workspace.store.Purge;
+import dev.lethe.workspace.store.ReadView;
 import dev.lethe.workspace.store.Removed;
 import dev.lethe.workspace.store.WorkspaceStore;
 import dev.lethe.workspace.store.WriteView;
@@ -335,9 +336,14 @@ public final class Workspace implements AutoCloseable {
         store,
         view -> {
           Removed removed = rows.remove(view, named, RowKeeper.Deletion.BY_WORKSPACE);
-          return Snapshot.of(Disciplines.of(declared), view, declared, rows.retained(view).rows())
+          return Snapshot.of(Disciplines.of(declared), view, declared, all(view, rows))
               .withNamed(removed.rows());
         });
+  }
+
+  /** All rows that are left, perhaps none. */
+  private GridRows all(ReadView view, RowKeeper rows) {
+    return elsewhere.isPresent() ? rows.retained(view).rows() : view.rows();
   }
 
   /** Requests, releases and what they tell together. */
