@@ -20,6 +20,7 @@ import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.catalyst.InternalRow;
+import org.apache.spark.sql.execution.ExplainMode;
 import org.apache.spark.sql.types.StructType;
 
 /**
@@ -160,6 +161,11 @@ public final class SparkTable {
    */
   public Retained retained(NormShells shells) {
     return Retained.on(this::rows, statistics(shells));
+  }
+
+  /** How Spark will read it. */
+  String plan() {
+    return data.queryExecution().explainString(ExplainMode.fromString("simple"));
   }
 
   private JavaRDD<InternalRow> cells() {

@@ -122,6 +122,30 @@ class SparkWorkspaceTest extends LocalSpark {
   }
 
   @Test
+  void people_are_looked_for_by_a_filter_that_the_files_apply() {
+    String plan =
+        SparkTable.of("people", session.read().parquet(table.toString()), People.classes())
+            .of(LEAVING)
+            .plan();
+    assertThat(plan).containsPattern("PushedFilters: \\[In\\(person, \\[p0,p7\\]\\)\\]");
+  }
+
+  @Test
+  void a_table_of_the_catalogue_without_deletion_says_what_to_do() {
+    People.table(session, people, 2).write().mode("overwrite").saveAsTable("people_table");
+    Workspace workspace =
+        Workspace.elsewhere(
+            home("c"), logistic(), "spark:table:people_table", Optional.empty(), TOOLS);
+    try (workspace) {
+      assertThatThrownBy(
+              () -> workspace.forget(ForgetRequest.of(LEAVING), asked(), Deletion.BY_WORKSPACE))
+          .isInstanceOf(BadUsageException.class)
+          .hasMessageContaining("delete the rows there yourself");
+      assertThat(workspace.log().releases()).isEmpty();
+    }
+  }
+
+  @Test
   void a_rehearsal_changes_neither_the_table_nor_the_workspace() {
     try (Workspace workspace = trained(logistic())) {
       assertThat(workspace.plan(ForgetRequest.of(LEAVING), asked()).options()).isNotEmpty();
