@@ -154,9 +154,11 @@ final class ExtraTightness implements Artefact {
   /** One column of dots for each problem. */
   private Picture picture(List<Tight> all) {
     List<String> problems = all.stream().map(t -> t.cell().problem()).distinct().toList();
+    // In two lines, or neighbours would overlap.
+    List<String> names = problems.stream().map(name -> name.replaceFirst(" ", "|")).toList();
     double[] ends = {-0.6, problems.size() - 0.4};
     Panel panel =
-        Panel.of("bound over the best attack", Axis.named("", problems), Axis.log("bound / attack"))
+        Panel.of("bound over the best attack", Axis.named("", names), Axis.log("bound / attack"))
             .with(
                 Layer.Curve.of(
                     "1: cannot be improved", Style.reference(), ends, new double[] {1, 1}));
