@@ -64,22 +64,27 @@ final class ValueGroups {
   /** The group of the cell's value, or {@link #NONE}. */
   int find(Row row, int column) {
     if (!allNumbers) {
-      int group = byText(row, column);
+      int group = byText.getOrDefault(row.text(column).strip(), NONE);
       if (group != NONE) {
         return group;
       }
     }
-    double number = row.numberOrNaN(column);
+    int group = byNumber(row.numberOrNaN(column));
+    return group != NONE ? group : stripped(row.text(column).strip());
+  }
+
+  /** Blanks that no number may have around it, such as a form feed, are gone here. */
+  private int stripped(String text) {
+    int group = byText.getOrDefault(text, NONE);
+    return group != NONE ? group : byNumber(parse(text));
+  }
+
+  private int byNumber(double number) {
     for (int i = 0; i < numbers.length; i++) {
       if (numbers[i] == number) {
         return groupOfNumber[i];
       }
     }
-    return allNumbers ? byText(row, column) : NONE;
-  }
-
-  /** Blanks that no number may have around it, such as a form feed, are stripped here. */
-  private int byText(Row row, int column) {
-    return byText.getOrDefault(row.text(column).strip(), NONE);
+    return NONE;
   }
 }

@@ -1,6 +1,8 @@
 package dev.lethe.data.schema;
 
+import dev.lethe.data.csv.DecimalParser;
 import dev.lethe.data.table.Row;
+import java.nio.charset.StandardCharsets;
 import java.util.HashSet;
 import java.util.Locale;
 import java.util.Set;
@@ -64,7 +66,7 @@ final class ColumnSummary {
       mean += step / numbers;
       squares += step * (number - mean);
     }
-    if (values.size() <= MOST_CATEGORIES && !isKnownNumber(number)) {
+    if (values.size() <= MOST_CATEGORIES && !isKnownNumber(text)) {
       values.add(text);
     }
     if (distinct.size() < MOST_DISTINCT) {
@@ -73,8 +75,10 @@ final class ColumnSummary {
   }
 
   /** 1 and 1.0 are one value to every reader of a schema, and so are -0 and 0. */
-  private boolean isKnownNumber(double number) {
-    return !Double.isNaN(number) && !numbersAmongValues.add(number + 0.0);
+  private boolean isKnownNumber(String text) {
+    byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+    double number = DecimalParser.parse(bytes, 0, bytes.length) + 0.0;
+    return !Double.isNaN(number) && !numbersAmongValues.add(number);
   }
 
   double mean() {
