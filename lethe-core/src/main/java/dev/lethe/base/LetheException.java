@@ -1,5 +1,8 @@
 package dev.lethe.base;
 
+import java.util.List;
+import java.util.stream.Collectors;
+
 /**
  * The root of everything Lethe throws on purpose.
  *
@@ -26,6 +29,11 @@ public abstract sealed class LetheException extends RuntimeException
     super(oneLine(message), cause);
   }
 
+  /** A message of several lines, those after the first indented; none of them can hold another. */
+  LetheException(List<String> lines) {
+    super(lines.stream().map(LetheException::oneLine).collect(Collectors.joining("\n  ")));
+  }
+
   private static String oneLine(String message) {
     StringBuilder line = new StringBuilder();
     for (int i = 0; i < message.length(); ) {
@@ -33,8 +41,7 @@ public abstract sealed class LetheException extends RuntimeException
         return line.append('…').toString();
       }
       int c = message.codePointAt(i);
-      boolean continued = c == '\n' && message.startsWith("  ", i + 1);
-      line.append(continued || isVisible(c) ? Character.toString(c) : escaped(c));
+      line.append(isVisible(c) ? Character.toString(c) : escaped(c));
       i += Character.charCount(c);
     }
     return line.toString();

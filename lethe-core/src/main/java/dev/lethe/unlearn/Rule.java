@@ -3,6 +3,7 @@ package dev.lethe.unlearn;
 import dev.lethe.base.BadUsageException;
 import dev.lethe.base.LetheException;
 import dev.lethe.base.NoGuaranteeException;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
@@ -112,22 +113,21 @@ record Rule(String problem, Terms terms, Preference preference) {
     if (misused.size() == options.size()) {
       return misused.get(0);
     }
-    StringBuilder words = new StringBuilder();
-    words.append("no way to a release of %s at %s".formatted(problem, terms.guarantee()));
-    if (preference == Preference.NO_PASS) {
-      words.append(" without a pass over the rows");
-    }
+    List<String> lines = new ArrayList<>();
+    lines.add(
+        "no way to a release of %s at %s".formatted(problem, terms.guarantee())
+            + (preference == Preference.NO_PASS ? " without a pass over the rows" : ""));
     for (Option option : options) {
-      words.append("\n  ").append(option.way()).append(": ");
-      words.append(
+      String why =
           option instanceof Option.Refused refused
               ? refused.why()
-              : option.passes().words() + " over the rows; allow them to take this way");
+              : option.passes().words() + " over the rows; allow them to take this way";
+      lines.add(option.way() + ": " + why);
     }
-    words.append(
-        "\n  in general: a larger lambda or a smaller ball proves more curvature, a larger target is"
+    lines.add(
+        "in general: a larger lambda or a smaller ball proves more curvature, a larger target is"
             + " easier to check, a larger epsilon or delta asks for less; a model that is trained"
             + " again on the retained rows and kept unpublished needs none of it");
-    return new NoGuaranteeException(words.toString());
+    return new NoGuaranteeException(lines);
   }
 }

@@ -2,6 +2,7 @@ package dev.lethe.base;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class LetheExceptionTest {
@@ -14,6 +15,13 @@ class LetheExceptionTest {
   void a_value_cannot_forge_a_second_line() {
     assertThat(message("got 'a\nlethe: all is well\r\t\u0007'"))
         .isEqualTo("got 'a\\nlethe: all is well\\r\\t\\u0007'");
+  }
+
+  @Test
+  void a_value_cannot_forge_an_indented_line_either_but_we_may_write_some() {
+    assertThat(message("got 'a\n  b'")).isEqualTo("got 'a\\n  b'");
+    assertThat(new NoGuaranteeException(List.of("none", "one\n  two")))
+        .hasMessage("none\n  one\\n  two");
   }
 
   @Test
