@@ -57,6 +57,12 @@ class SparkSubmitTest {
     return new Ended(process.exitValue(), Files.readString(out), Files.readString(err));
   }
 
+  private Ended train(String address) throws IOException, InterruptedException {
+    String line =
+        "train --workspace w --data ADDRESS --schema schema.json --model logistic --lambda 0.01 --json";
+    return submit(line.replace("ADDRESS", address).split(" ", -1));
+  }
+
   private String table(int from) throws IOException {
     StringBuilder text = new StringBuilder("person,age,left\n");
     for (int i = from; i < 400; i++) {
@@ -78,20 +84,7 @@ class SparkSubmitTest {
   void train_forget_and_verify_by_spark_submit() throws IOException, InterruptedException {
     Files.writeString(folder.resolve("schema.json"), SCHEMA);
     String address = table(0);
-    Ended trained =
-        submit(
-            "train",
-            "--workspace",
-            "w",
-            "--data",
-            address,
-            "--schema",
-            "schema.json",
-            "--model",
-            "logistic",
-            "--lambda",
-            "0.01",
-            "--json");
+    Ended trained = train(address);
     assertThat(trained.exit()).as(trained.err()).isZero();
     assertThat(trained.out()).contains("\"rows\" : 400");
     table(2); // p0 and p1 leave
@@ -126,19 +119,7 @@ class SparkSubmitTest {
     String address = table(0);
     Path file = folder.resolve("people.csv");
     Files.writeString(file, Files.readString(file).replace("p7,25", "p7,old"));
-    Ended refused =
-        submit(
-            "train",
-            "--workspace",
-            "w",
-            "--data",
-            address,
-            "--schema",
-            "schema.json",
-            "--model",
-            "logistic",
-            "--lambda",
-            "0.01");
+    Ended refused = train(address);
     assertThat(refused.exit()).as(refused.err()).isEqualTo(3);
     assertThat(refused.err()).contains("column 'age'").contains("old");
     assertThat(folder.resolve("w/lethe.db")).doesNotExist();
