@@ -1,10 +1,14 @@
 package dev.lethe.cli;
 
 import dev.lethe.base.NoGuaranteeException;
+import dev.lethe.workspace.Asked;
 import dev.lethe.workspace.Issued;
 import dev.lethe.workspace.RowKeeper;
+import dev.lethe.workspace.Unreleased;
 import dev.lethe.workspace.Workspace;
 import dev.lethe.workspace.store.Purge;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -21,8 +25,26 @@ final class ForgetCommand implements Runnable {
 
   @Mixin private WorkspaceOptions workspace;
   @Mixin private SubjectOptions subjects;
-  @Mixin private TermsOptions terms;
+
+  @ArgGroup(multiplicity = "1")
+  private Aftermath aftermath;
+
   @Mixin private Output.Switch form;
+
+  /** A release by these terms, or none. */
+  static final class Aftermath {
+
+    @ArgGroup(exclusive = false, multiplicity = "1")
+    private @Nullable TermsOptions terms;
+
+    @Option(
+        names = "--no-release",
+        required = true,
+        description =
+            "Only take the people out: nothing is published and no budget is spent. The model goes"
+                + " with them, and the next release trains one on those who are left.")
+    private boolean silent;
+  }
 
   @Option(
       names = "--purge",
@@ -44,12 +66,26 @@ final class ForgetCommand implements Runnable {
     try (Workspace open = workspace.open()) {
       RowKeeper.Deletion deletion =
           delete ? RowKeeper.Deletion.BY_WORKSPACE : RowKeeper.Deletion.BY_OWNER;
-      Issued issued = open.forget(subjects.request(), terms.asked(), deletion);
-      IssuedView.print(issued, form.output());
-      if (insist && !issued.purge().complete()) {
+      Purge purge =
+          aftermath.terms == null
+              ? leave(open, deletion)
+              : release(open, deletion, aftermath.terms.asked());
+      if (insist && !purge.complete()) {
         requireComplete(open.purge());
       }
     }
+  }
+
+  private Purge release(Workspace open, RowKeeper.Deletion deletion, Asked asked) {
+    Issued issued = open.forget(subjects.request(), asked, deletion);
+    IssuedView.print(issued, form.output());
+    return issued.purge();
+  }
+
+  private Purge leave(Workspace open, RowKeeper.Deletion deletion) {
+    Unreleased unreleased = open.forgetUnreleased(subjects.request(), deletion);
+    IssuedView.print(unreleased, form.output());
+    return unreleased.purge();
   }
 
   private static void requireComplete(Purge again) {

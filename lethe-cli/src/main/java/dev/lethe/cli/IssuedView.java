@@ -4,6 +4,8 @@ import dev.lethe.unlearn.ReleaseFacts;
 import dev.lethe.unlearn.RemovalReport;
 import dev.lethe.unlearn.Way;
 import dev.lethe.workspace.Issued;
+import dev.lethe.workspace.Unreleased;
+import dev.lethe.workspace.store.Purge;
 import java.io.PrintWriter;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -19,8 +21,38 @@ final class IssuedView {
     } else {
       text(issued, output.out());
     }
-    if (!issued.purge().complete()) {
-      output.err().println("note: " + issued.purge().message());
+    note(issued.purge(), output);
+  }
+
+  /** People left, and nothing went out. */
+  static void print(Unreleased left, Output output) {
+    if (output.isJson()) {
+      Map<String, Object> fields = new LinkedHashMap<>();
+      fields.put("request", left.forgotten().request());
+      fields.put("release", null);
+      fields.put("forgotten", report(left.forgotten().report()));
+      fields.put("purged", left.purge().complete());
+      output.json(fields);
+    } else {
+      output.out().println(left.forgotten().report());
+      output.out().println("nothing was released: the next release trains on those who are left");
+    }
+    left.lastRelease()
+        .ifPresent(
+            number ->
+                output
+                    .err()
+                    .println(
+                        "note: release "
+                            + number
+                            + " is out and was made before they left: withdraw it, or publish a new"
+                            + " one in its place (lethe release)"));
+    note(left.purge(), output);
+  }
+
+  private static void note(Purge purge, Output output) {
+    if (!purge.complete()) {
+      output.err().println("note: " + purge.message());
     }
   }
 

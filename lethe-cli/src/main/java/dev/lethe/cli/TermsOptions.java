@@ -36,10 +36,11 @@ final class TermsOptions {
   @Option(
       names = "--capacity",
       paramLabel = "M",
+      defaultValue = "100",
       description =
           "Rows that may leave between trainings; a public round number, not the size of a request"
               + " (default: ${DEFAULT-VALUE}).")
-  private int capacity = 100;
+  private int capacity;
 
   @Option(
       names = "--method",

@@ -134,6 +134,13 @@ class BadWorkspacesTest {
     files.refuses(4, "forget --workspace FOLDER/w --subjects p3 TERMS", "over budget");
     assertThat(folder.resolve("w/releases/0002")).doesNotExist();
     assertThat(files.json("log --workspace FOLDER/w").get("rows").asInt()).isEqualTo(120);
+    String forget = "forget --workspace FOLDER/w --subjects p3 ";
+    files.refuses(2, forget, "--epsilon", "--no-release");
+    files.refuses(2, forget + "--epsilon 1", "--delta");
+    files.refuses(2, forget + "--no-release TERMS", "mutually exclusive");
+    files.refuses(2, forget + "--no-release --delete", "no table to delete from");
+    files.works(forget + "--no-release");
+    assertThat(files.json("log --workspace FOLDER/w").get("rows").asInt()).isEqualTo(119);
   }
 
   @Test
@@ -144,8 +151,9 @@ class BadWorkspacesTest {
         4,
         "forget --workspace FOLDER/w --subjects p3 p4 TERMS",
         "is 3 rows",
-        "2 were forgotten before",
-        "which makes 4");
+        "2 before it",
+        "4 would be forgotten",
+        "--no-release");
     files.works("forget --workspace FOLDER/w --subjects p3 TERMS");
     assertThat(files.json("log --workspace FOLDER/w").get("joint").asString())
         .contains("not to be published");

@@ -69,8 +69,14 @@ class WorkspaceCommandsTest {
     pathsExist(forgotten);
     assertThat(Path.of(released.get("opening").asString())).doesNotExist();
 
+    JsonNode left = files.json("forget --workspace FOLDER/w --subjects p20 --no-release");
+    assertThat(left.toString())
+        .isEqualTo(
+            "{\"request\":2,\"release\":null,\"forgotten\":{\"subjects\":1,\"rows\":1,"
+                + "\"unknown\":[],\"repeated\":[]},\"purged\":true}");
+
     JsonNode added = files.json("add --workspace FOLDER/w --data FOLDER/more.csv");
-    assertThat(added.toString()).isEqualTo("{\"added\":7,\"rows\":125}");
+    assertThat(added.toString()).isEqualTo("{\"added\":7,\"rows\":124}");
 
     JsonNode log = files.json("log --workspace FOLDER/w");
     assertThat(names(log)).containsExactly("rows", "subjects", "releases", "requests");

@@ -1,6 +1,5 @@
 package dev.lethe.workspace;
 
-import dev.lethe.base.BadInputException;
 import dev.lethe.base.BadUsageException;
 import dev.lethe.base.NoGuaranteeException;
 import dev.lethe.unlearn.LogisticState;
@@ -12,17 +11,23 @@ import dev.lethe.unlearn.Unlearning;
 import dev.lethe.workspace.store.ReadView;
 import dev.lethe.workspace.store.WriteView;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /** The secret state of the model in the database. */
 final class Model {
 
   private Model() {}
 
-  static <S> S state(Unlearning<S> unlearning, ReadView view) {
-    byte[] bytes =
-        view.bytes(Names.STATE)
-            .orElseThrow(() -> new BadInputException("this workspace holds no trained model"));
-    return unlearning.format().state(bytes);
+  /** As it is kept, or trained on these rows where none is. */
+  static <S> S state(Unlearning<S> unlearning, ReadView view, Supplier<Retained> rows) {
+    return view.bytes(Names.STATE)
+        .map(unlearning.format()::state)
+        .orElseGet(() -> trained(unlearning, rows.get()));
+  }
+
+  /** Does away with the model; whoever needs one next trains it on the rows that are left. */
+  static void drop(WriteView view) {
+    view.remove(Names.STATE);
   }
 
   static <S> void put(Unlearning<S> unlearning, WriteView view, S state) {
@@ -32,40 +37,38 @@ final class Model {
   /** Trains, or takes the weights of another trainer. */
   static <S> void train(
       Unlearning<S> unlearning, WriteView view, Retained rows, Optional<double[]> weights) {
-    if (weights.isPresent()) {
-      adopt(unlearning, view, rows, weights.get());
-      return;
-    }
+    put(
+        unlearning,
+        view,
+        weights.map(w -> adopted(unlearning, rows, w)).orElseGet(() -> trained(unlearning, rows)));
+  }
+
+  private static <S> S trained(Unlearning<S> unlearning, Retained rows) {
     try {
-      put(unlearning, view, unlearning.train(rows));
+      return unlearning.train(rows);
     } catch (NoGuaranteeException tooFine) {
       // A verified release starts from anywhere; only the a-priori methods need an exact training.
-      adoptOr(tooFine, unlearning, view, rows);
+      if (unlearning instanceof LogisticUnlearning) {
+        return adopted(unlearning, rows, new double[rows.columns()]);
+      }
+      throw tooFine;
     }
   }
 
-  private static <S> void adoptOr(
-      NoGuaranteeException refusal, Unlearning<S> unlearning, WriteView view, Retained rows) {
-    if (!(unlearning instanceof LogisticUnlearning)) {
-      throw refusal;
-    }
-    adopt(unlearning, view, rows, new double[rows.columns()]);
-  }
-
-  private static <S> void adopt(
-      Unlearning<S> unlearning, WriteView view, Retained rows, double[] weights) {
+  @SuppressWarnings("unchecked") // the state is of the kind that was asked for
+  private static <S> S adopted(Unlearning<S> unlearning, Retained rows, double[] weights) {
     if (weights.length != rows.columns()) {
       throw new BadUsageException(
           "a model of these rows has %d weights, but the imported one has %d"
               .formatted(rows.columns(), weights.length));
     }
-    if (unlearning instanceof LogisticUnlearning logistic) {
-      put(logistic, view, LogisticState.imported(weights));
-    } else if (unlearning instanceof RidgeUnlearning ridge) {
-      put(ridge, view, RidgeState.imported(weights));
-    } else {
-      throw new BadUsageException(
-          "weights can be imported for logistic and ridge models, not for " + unlearning.name());
+    if (unlearning instanceof LogisticUnlearning) {
+      return (S) LogisticState.imported(weights);
     }
+    if (unlearning instanceof RidgeUnlearning) {
+      return (S) RidgeState.imported(weights);
+    }
+    throw new BadUsageException(
+        "weights can be imported for logistic and ridge models, not for " + unlearning.name());
   }
 }

@@ -33,7 +33,7 @@ final class Planning {
       Removed removed,
       Asked asked) {
     Planner<S> planner = Choosing.planner(unlearning, asked);
-    S state = Model.state(unlearning, view);
+    S state = Model.state(unlearning, view, () -> retained);
     Terms terms = asked.terms(declared.seal());
     long before = forgottenSinceTraining(view);
     return before > asked.capacity().value()

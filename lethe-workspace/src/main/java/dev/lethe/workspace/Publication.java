@@ -46,7 +46,8 @@ record Publication(
     Terms terms = Choosing.terms(unlearning, retained, asked, issuer.declared().seal());
     GridRows left = removed.map(Removed::rows).orElseGet(() -> none(retained));
     Outcome<S> outcome =
-        unlearning.forget(Model.state(unlearning, view), retained, left, terms, bits);
+        unlearning.forget(
+            Model.state(unlearning, view, () -> retained), retained, left, terms, bits);
     Model.put(unlearning, view, outcome.state());
     long number = enter(outcome.release(), retained);
     return new Issued(

@@ -16,15 +16,16 @@ import dev.lethe.workspace.store.ReadView;
 public record Snapshot<S>(
     Unlearning<S> unlearning, S state, Declared declared, GridRows rows, GridRows named) {
 
-  /** Nobody is named. */
+  /** Nobody is named yet. */
   static <S> Snapshot<S> of(
-      Unlearning<S> unlearning, ReadView view, Declared declared, GridRows rows) {
+      Unlearning<S> unlearning, ReadView view, Declared declared, RowKeeper keeper) {
+    S state = Model.state(unlearning, view, () -> keeper.retained(view));
     GridRows none = new GridRows(declared.columns(), new int[0], new int[0]);
-    return new Snapshot<>(unlearning, Model.state(unlearning, view), declared, rows, none);
+    return new Snapshot<>(unlearning, state, declared, none, none);
   }
 
-  Snapshot<S> withNamed(GridRows theirs) {
-    return new Snapshot<>(unlearning, state, declared, rows, theirs);
+  Snapshot<S> with(GridRows others, GridRows theirs) {
+    return new Snapshot<>(unlearning, state, declared, others, theirs);
   }
 
   public NormShells shells() {

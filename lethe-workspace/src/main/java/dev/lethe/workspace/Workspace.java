@@ -16,6 +16,7 @@ import dev.lethe.unlearn.Retained;
 import dev.lethe.workspace.store.Committed;
 import dev.lethe.workspace.store.Purge;
 import dev.lethe.workspace.store.ReadView;
+import dev.lethe.workspace.store.ReleaseEntry;
 import dev.lethe.workspace.store.Removed;
 import dev.lethe.workspace.store.WorkspaceStore;
 import dev.lethe.workspace.store.WriteView;
@@ -23,6 +24,7 @@ import java.time.Clock;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.function.BiFunction;
 import java.util.function.Consumer;
 import java.util.function.LongFunction;
@@ -206,7 +208,12 @@ public final class Workspace implements AutoCloseable {
 
   /** Publishes the model as it stands. */
   public Issued release(Asked asked) {
-    return issue(asked, (view, rows) -> Optional.empty());
+    return issue(
+        asked,
+        (view, rows) -> {
+          requireTotalCapacity(view, 0);
+          return Optional.empty();
+        });
   }
 
   /**
@@ -220,12 +227,48 @@ public final class Workspace implements AutoCloseable {
 
   /** The same for rows that are kept elsewhere, deleting them there where asked to. */
   public Issued forget(ForgetRequest request, Asked asked, RowKeeper.Deletion deletion) {
+    requireTable(deletion);
+    return issue(asked, (view, rows) -> Optional.of(remove(view, rows, request, asked, deletion)));
+  }
+
+  private void requireTable(RowKeeper.Deletion deletion) {
     if (deletion == RowKeeper.Deletion.BY_WORKSPACE && elsewhere.isEmpty()) {
       throw new BadUsageException(
           "the rows of this workspace are its own and leave with every request: there is no table"
               + " to delete from");
     }
-    return issue(asked, (view, rows) -> Optional.of(remove(view, rows, request, asked, deletion)));
+  }
+
+  /**
+   * Forgets people and publishes nothing: for those who must leave although a budget is spent, or
+   * before a release that is planned for later. It costs no privacy and needs no capacity.
+   *
+   * <p>The model goes with them: the next release trains one on those who are left, so what is kept
+   * is a function of the retained rows alone, whoever left. Everyone may leave.
+   */
+  public Unreleased forgetUnreleased(ForgetRequest request, RowKeeper.Deletion deletion) {
+    requireTable(deletion);
+    RowKeeper rows = keeper(elsewhere, declared);
+    LocalDate day = LocalDate.now(clock);
+    Committed<Issued.Forgotten> committed =
+        store.write(
+            view -> {
+              Removed removed = rows.remove(view, request, deletion);
+              view.dropOpenings();
+              Model.drop(view);
+              if (elsewhere.isPresent()) {
+                Kept.putStatistics(view, rows.retained(view).statistics());
+              }
+              rows.confirmGone();
+              return new Issued.Forgotten(
+                  view.appendRequest(day, removed.report()), removed.report());
+            });
+    settleIfFree();
+    return new Unreleased(committed.result(), lastRelease(), committed.purge());
+  }
+
+  private OptionalLong lastRelease() {
+    return store.read(view -> view.releases().stream().mapToLong(ReleaseEntry::number).max());
   }
 
   private Issued issue(Asked asked, BiFunction<WriteView, RowKeeper, Optional<Removed>> removal) {
@@ -278,7 +321,7 @@ public final class Workspace implements AutoCloseable {
       RowKeeper.Deletion deletion) {
     Removed removed = rows.remove(view, request, deletion);
     requireCapacity(removed, asked);
-    requireTotalCapacity(view, removed);
+    requireTotalCapacity(view, removed.rows().rows());
     view.dropOpenings();
     return removed;
   }
@@ -294,20 +337,17 @@ public final class Workspace implements AutoCloseable {
   }
 
   /** In sealed mode M covers all that is ever forgotten; beyond it the joint promise would end. */
-  private void requireTotalCapacity(WriteView view, Removed removed) {
+  private void requireTotalCapacity(WriteView view, int leaving) {
     if (declared.seal().isEmpty()) {
       return;
     }
     Capacity total = declared.seal().get().total();
     long before = view.requests().stream().mapToLong(entry -> entry.rows()).sum();
-    long now = before + removed.rows().rows();
+    long now = before + leaving;
     if (now > total.value()) {
       throw new NoGuaranteeException(
-          "the total capacity declared before training is %d rows: %d were forgotten before, and"
-                  .formatted(total.value(), before)
-              + " this request has %d, which makes %d; train a new workspace with a larger"
-                  .formatted(removed.rows().rows(), now)
-              + " --total-capacity");
+          "the total capacity declared before training is %d rows, and with this request %d would be forgotten (%d before it): train a new workspace with a larger --total-capacity; who must leave this one can do so without a release (--no-release)"
+              .formatted(total.value(), now, before));
     }
   }
 
@@ -326,7 +366,10 @@ public final class Workspace implements AutoCloseable {
   public Snapshot<?> snapshot() {
     RowKeeper rows = keeper(elsewhere, declared);
     return store.read(
-        view -> Snapshot.of(Disciplines.of(declared), view, declared, rows.retained(view).rows()));
+        view -> {
+          Snapshot<?> model = Snapshot.of(Disciplines.of(declared), view, declared, rows);
+          return model.with(rows.retained(view).rows(), model.named());
+        });
   }
 
   /** The same with the rows of some people apart; nothing is changed. */
@@ -335,9 +378,11 @@ public final class Workspace implements AutoCloseable {
     return Rehearsal.of(
         store,
         view -> {
+          // The model knew them, so it is looked at, or trained, before they leave.
+          RowKeeper before = keeper(elsewhere, declared);
+          Snapshot<?> model = Snapshot.of(Disciplines.of(declared), view, declared, before);
           Removed removed = rows.remove(view, named, RowKeeper.Deletion.BY_WORKSPACE);
-          return Snapshot.of(Disciplines.of(declared), view, declared, all(view, rows))
-              .withNamed(removed.rows());
+          return model.with(all(view, rows), removed.rows());
         });
   }
 

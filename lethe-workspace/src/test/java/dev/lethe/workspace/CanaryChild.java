@@ -67,11 +67,12 @@ final class CanaryChild {
 
   static Issued go(Workspace open) {
     int step = COUNT / 4;
-    for (int from = 0; from < COUNT - step; from += step) {
+    for (int from = 0; from < COUNT - 2 * step; from += step) {
       open.plan(request(from, from + 1), ASKED);
       open.forget(request(from, from + step), ASKED);
       open.release(ASKED);
     }
+    open.forgetUnreleased(request(COUNT - 2 * step, COUNT - step), RowKeeper.Deletion.BY_OWNER);
     open.add(KIND.people(new Random(4), 100, "later"), Progress.SILENT);
     return open.forget(request(COUNT - step, COUNT), ASKED);
   }

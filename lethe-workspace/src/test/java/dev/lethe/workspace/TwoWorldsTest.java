@@ -74,10 +74,11 @@ class TwoWorldsTest {
     for (int step = 0; step < 4; step++) {
       Asked way = ways.get(random.nextInt(ways.size()));
       try {
-        switch (random.nextInt(4)) {
+        switch (random.nextInt(5)) {
           case 0 -> world.release(way);
           case 1 -> world.add(kind.people(random, 1 + random.nextInt(12), "more" + step));
           case 2 -> world.forget(some(random, world, 1 + random.nextInt(3)), way);
+          case 3 -> world.leave(some(random, world, 1 + random.nextInt(3)));
           default -> world.reopen();
         }
       } catch (LetheException refused) {

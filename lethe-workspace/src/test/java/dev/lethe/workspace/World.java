@@ -72,6 +72,12 @@ final class World implements AutoCloseable {
     return issued;
   }
 
+  Unreleased leave(List<String> leaving) {
+    Unreleased left = open.forgetUnreleased(ForgetRequest.of(leaving), RowKeeper.Deletion.BY_OWNER);
+    people = without(people, Set.copyOf(leaving));
+    return left;
+  }
+
   void reopen() {
     open.close();
     open = Workspace.open(home, tools);

@@ -1,0 +1,12 @@
+package dev.lethe.workspace;
+
+import dev.lethe.workspace.store.Purge;
+import java.util.OptionalLong;
+
+/**
+ * People have left, and nothing was released.
+ *
+ * @param lastRelease the newest one that is out: it was made with them; empty where none is
+ * @param purge whether the forgotten bytes have left the disk
+ */
+public record Unreleased(Issued.Forgotten forgotten, OptionalLong lastRelease, Purge purge) {}
