@@ -31,7 +31,7 @@ class ReleasedNoiseTest {
   /** Each try is a false alarm with probability 2·10⁻⁹: the test fails once in 10⁶ runs. */
   @Test
   void honest_noise_is_never_called_too_much_or_too_little() {
-    for (Genuine release : List.of(RELEASES.logisticVerified(), RELEASES.ridgePassive())) {
+    for (Genuine release : List.of(RELEASES.logistic().verified(), RELEASES.ridge().passive())) {
       double[] mean = mean(release);
       NoisePlan plan = release.certificate().noise().plan();
       Evidence rows = Evidence.none().withRetained(release.data(KERNEL));
@@ -47,7 +47,7 @@ class ReleasedNoiseTest {
 
   @Test
   void a_fiftieth_of_the_noise_and_five_times_the_noise_are_caught() {
-    Genuine release = RELEASES.logisticVerified();
+    Genuine release = RELEASES.logistic().verified();
     double[] mean = mean(release);
     Evidence rows = Evidence.none().withRetained(release.data(KERNEL));
     for (int i = 0; i < 20; i++) {
@@ -59,7 +59,7 @@ class ReleasedNoiseTest {
 
   @Test
   void the_mean_without_noise_is_caught_even_on_the_grid() {
-    Genuine release = RELEASES.logisticVerified();
+    Genuine release = RELEASES.logistic().verified();
     double[] mean = mean(release);
     Evidence rows = Evidence.none().withRetained(release.data(KERNEL));
     assertThat(failed(Forged.withWeights(release, mean), rows))
@@ -71,7 +71,7 @@ class ReleasedNoiseTest {
 
   @Test
   void values_from_far_away_are_caught() {
-    for (Genuine release : List.of(RELEASES.logisticVerified(), RELEASES.ridgeExact())) {
+    for (Genuine release : List.of(RELEASES.logistic().verified(), RELEASES.ridge().exact())) {
       double[] weights = release.parameters().coordinates();
       weights[0] += 1;
       assertThat(
@@ -85,7 +85,7 @@ class ReleasedNoiseTest {
   /** What a value has in too few coordinates cannot be told from none, and the report says so. */
   @Test
   void the_noise_of_a_single_number_is_not_judged() {
-    Genuine release = RELEASES.quantilePassive();
+    Genuine release = RELEASES.quantile().passive();
     VerificationReport report =
         Verifier.on(KERNEL).verify("c.json", release.signed(), release.evidence(KERNEL));
     assertThat(report.with(Verdict.NOT_CHECKED))

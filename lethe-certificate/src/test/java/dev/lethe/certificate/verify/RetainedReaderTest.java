@@ -13,7 +13,7 @@ class RetainedReaderTest {
 
   private static final Kernel KERNEL = Kernels.java();
 
-  private final Genuine release = new GenuineReleases(1, KERNEL).logisticVerified();
+  private final Genuine release = new GenuineReleases(1, KERNEL).logistic().verified();
   private final GridRows rows = GeneratedRows.of(20_001, 14, 0, 12);
 
   @Test

@@ -92,7 +92,7 @@ class SingleChangesTest {
 
   @Test
   void every_change_that_is_not_signed_again_breaks_the_signature() {
-    Genuine release = new GenuineReleases(SEED, KERNEL).logisticPassive();
+    Genuine release = new GenuineReleases(SEED, KERNEL).logistic().passive();
     Evidence key = Evidence.none().trusting(TrustedKeys.known(Genuine.KEY.verifyingKey()));
     for (SingleChanges.Change change : SingleChanges.of(payload(release))) {
       byte[] altered = ForgedEnvelope.withPayload(release.signed(), change.payload());

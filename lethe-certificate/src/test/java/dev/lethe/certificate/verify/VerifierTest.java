@@ -49,7 +49,7 @@ class VerifierTest {
 
   @Test
   void without_a_key_the_claimed_signer_is_named_and_the_signature_not_checked() {
-    Genuine release = RELEASES.ridgeVerified();
+    Genuine release = RELEASES.ridge().verified();
     VerificationReport report = verify(release, Evidence.none());
     assertThat(report.isValid()).isTrue();
     assertThat(report.with(Verdict.NOT_CHECKED))
@@ -61,7 +61,7 @@ class VerifierTest {
 
   @Test
   void a_key_from_beside_the_certificate_does_not_say_who_signed() {
-    Genuine release = RELEASES.ridgeVerified();
+    Genuine release = RELEASES.ridge().verified();
     Evidence beside =
         Evidence.none().trusting(TrustedKeys.besideTheCertificate(Genuine.KEY.verifyingKey()));
     VerificationReport report = verify(release, beside);
@@ -71,7 +71,7 @@ class VerifierTest {
 
   @Test
   void another_key_fails() {
-    Genuine release = RELEASES.ridgeVerified();
+    Genuine release = RELEASES.ridge().verified();
     Evidence other =
         Evidence.none().trusting(TrustedKeys.known(SigningKey.generate().verifyingKey()));
     assertThat(failed(verify(release, other))).containsExactly("signature");
@@ -81,7 +81,7 @@ class VerifierTest {
 
   @Test
   void another_version_or_a_torn_file_fails() {
-    Genuine release = RELEASES.ridgeVerified();
+    Genuine release = RELEASES.ridge().verified();
     String payload = new String(CertificateJson.write(release.statement()), StandardCharsets.UTF_8);
     for (String other : List.of("v0", "v2")) {
       byte[] forged =
@@ -106,7 +106,7 @@ class VerifierTest {
 
   @Test
   void the_same_statement_in_another_form_fails() {
-    Genuine release = RELEASES.ridgeVerified();
+    Genuine release = RELEASES.ridge().verified();
     String payload = new String(CertificateJson.write(release.statement()), StandardCharsets.UTF_8);
     byte[] spaced = payload.replace("\"noise\":", "\"noise\": ").getBytes(StandardCharsets.UTF_8);
     byte[] forged = ForgedEnvelope.signed(spaced, Genuine.KEY);
@@ -118,20 +118,21 @@ class VerifierTest {
 
   @Test
   void the_parameters_of_another_release_fail() {
-    Genuine release = RELEASES.ridgeVerified();
-    Genuine other = RELEASES.ridgePassive();
+    Genuine release = RELEASES.ridge().verified();
+    Genuine other = RELEASES.ridge().passive();
     Evidence evidence = release.withoutData().withParameters(other.parametersFile());
     assertThat(failed(verify(release, evidence))).contains("parameters");
     Evidence model =
-        release.withoutData().withParameters(RELEASES.logisticNewton().parametersFile());
+        release.withoutData().withParameters(RELEASES.logistic().newton().parametersFile());
     assertThat(failed(verify(release, model))).contains("parameters", "released model");
-    Evidence kind = release.withoutData().withParameters(RELEASES.quantileExact().parametersFile());
+    Evidence kind =
+        release.withoutData().withParameters(RELEASES.quantile().exact().parametersFile());
     assertThat(failed(verify(release, kind))).contains("parameters", "released model");
   }
 
   @Test
   void a_file_that_is_no_model_fails() {
-    Genuine release = RELEASES.ridgeVerified();
+    Genuine release = RELEASES.ridge().verified();
     Evidence evidence = release.withoutData().withParameters(new byte[] {'{', '}'});
     assertThat(failed(verify(release, evidence))).contains("parameters", "released model");
   }
@@ -140,7 +141,7 @@ class VerifierTest {
 
   @Test
   void half_the_noise_signed_again_fails() {
-    Genuine release = RELEASES.ridgeVerified();
+    Genuine release = RELEASES.ridge().verified();
     NoisePlan old = release.certificate().noise().plan();
     NoisePlan half =
         new NoisePlan(old.sensitivity(), old.dimension(), old.gridExponent() - 1, old.steps());
@@ -150,7 +151,7 @@ class VerifierTest {
 
   @Test
   void more_noise_than_the_rule_asks_for_is_another_promise_and_fails() {
-    Genuine release = RELEASES.ridgeVerified();
+    Genuine release = RELEASES.ridge().verified();
     NoisePlan old = release.certificate().noise().plan();
     NoisePlan more =
         new NoisePlan(
@@ -161,7 +162,7 @@ class VerifierTest {
 
   @Test
   void seeded_noise_fails() {
-    Genuine release = RELEASES.ridgeVerified();
+    Genuine release = RELEASES.ridge().verified();
     NoisePlan plan = release.certificate().noise().plan();
     assertThat(failed(verify(Forged.withNoise(release, plan, false), release.withoutData())))
         .containsExactly("source of the noise");
@@ -169,7 +170,7 @@ class VerifierTest {
 
   @Test
   void a_noisy_result_without_noise_fails() {
-    Genuine release = RELEASES.ridgePassive();
+    Genuine release = RELEASES.ridge().passive();
     NoisePlan none = NoisePlan.noiseless(release.certificate().noise().plan().dimension());
     assertThat(failed(verify(Forged.withNoise(release, none, true), release.withoutData())))
         .contains("result", "sensitivity");
@@ -177,7 +178,7 @@ class VerifierTest {
 
   @Test
   void a_bound_that_leaves_out_the_error_of_the_stored_model_fails() {
-    Genuine release = RELEASES.ridgePassive();
+    Genuine release = RELEASES.ridge().passive();
     Genuine forged = Forged.withConstant(release, "training_tolerance", 0);
     assertThat(failed(verify(forged, forged.withoutData()))).containsExactly("public constants");
   }
@@ -186,7 +187,7 @@ class VerifierTest {
 
   @Test
   void curvature_printed_two_percent_too_large_is_caught_on_the_rows_alone() {
-    Genuine release = RELEASES.logisticPassive();
+    Genuine release = RELEASES.logistic().passive();
     double printed = release.certificate().bound().number("n_lambda_R").orElseThrow();
     double larger = Double.parseDouble("%.2e".formatted(printed * 1.02));
     Genuine forged = Forged.withConstant(release, "n_lambda_R", larger);
@@ -199,7 +200,7 @@ class VerifierTest {
 
   @Test
   void rows_that_are_not_the_retained_ones_fail() {
-    Genuine release = RELEASES.logisticPassive();
+    Genuine release = RELEASES.logistic().passive();
     GridRows rows = release.retained();
     int n = rows.rows();
     int d = rows.columns();
@@ -228,7 +229,7 @@ class VerifierTest {
   void rows_with_the_same_statistics_are_told_apart() {
     GridRows twice = new GridRows(1, new int[] {1, 2, 3, 6}, new int[4]);
     GridRows other = new GridRows(1, new int[] {0, 3, 4, 5}, new int[4]);
-    Genuine release = RELEASES.quantileExact();
+    Genuine release = RELEASES.quantile().exact();
     RetainedData a =
         Genuine.read(twice, release.schema(), true, release.certificate().model(), KERNEL);
     RetainedData b =
@@ -239,7 +240,7 @@ class VerifierTest {
 
   @Test
   void rows_outside_the_certified_frame_fail_without_ending_the_verification() {
-    Genuine release = RELEASES.ridgePassive();
+    Genuine release = RELEASES.ridge().passive();
     GridRows wide =
         new GridRows(
             release.retained().columns(), new int[release.retained().columns()], new int[1]);
@@ -252,7 +253,7 @@ class VerifierTest {
 
   @Test
   void another_schema_fails() {
-    Genuine release = RELEASES.ridgePassive();
+    Genuine release = RELEASES.ridge().passive();
     RetainedData data =
         Genuine.read(
             release.retained(),
@@ -266,7 +267,7 @@ class VerifierTest {
 
   @Test
   void another_opening_fails() {
-    Genuine release = RELEASES.ridgePassive();
+    Genuine release = RELEASES.ridge().passive();
     Opening good = release.opening();
     Opening other = new Opening(Sha256.of(new byte[] {1}), good.statistics(), good.rowsRoot());
     assertThat(failed(verify(release, release.evidence(KERNEL).withOpening(other))))
@@ -275,7 +276,7 @@ class VerifierTest {
 
   @Test
   void what_is_missing_is_listed_as_not_checked() {
-    Genuine release = RELEASES.ridgePassive();
+    Genuine release = RELEASES.ridge().passive();
     VerificationReport nothing = verify(release, Evidence.none());
     assertThat(notChecked(nothing))
         .contains("signature", "parameters", "constants on the rows", "released parameters");
@@ -306,7 +307,7 @@ class VerifierTest {
   /** A result on regressions in the certificate of a classifier must not end the verification. */
   @Test
   void a_result_on_another_model_fails_with_rows_too() {
-    Genuine release = RELEASES.svmPassive();
+    Genuine release = RELEASES.svm().passive();
     ProvedBound old = release.certificate().bound();
     Bound allowed = Bound.atMost("what the declared sigma allows, MATH §1", old.value());
     Genuine forged = Forged.sealed(release, ProvedBound.of(allowed, old.tolerance()), 1000);
@@ -317,11 +318,11 @@ class VerifierTest {
 
   @Test
   void sealed_releases_pass_with_public_bounds() {
-    Genuine verified = RELEASES.logisticVerified();
+    Genuine verified = RELEASES.logistic().verified();
     Genuine sealed = Forged.sealed(verified, verified.certificate().bound(), 1e-3);
     assertThat(failed(verify(sealed, Evidence.none()))).isEmpty();
 
-    Genuine median = RELEASES.quantilePassive();
+    Genuine median = RELEASES.quantile().passive();
     double tolerance = median.certificate().bound().tolerance();
     ProvedBound global =
         new ProvedBound(
@@ -343,11 +344,11 @@ class VerifierTest {
 
   @Test
   void sealed_releases_with_too_little_noise_or_numbers_of_the_rows_fail() {
-    Genuine verified = RELEASES.logisticVerified();
+    Genuine verified = RELEASES.logistic().verified();
     ProvedBound bound = verified.certificate().bound();
     assertThat(failed(verify(Forged.sealed(verified, bound, 1e-5), Evidence.none())))
         .contains("guarantee");
-    Genuine passive = RELEASES.logisticPassive();
+    Genuine passive = RELEASES.logistic().passive();
     assertThat(
             failed(
                 verify(Forged.sealed(passive, passive.certificate().bound(), 10), Evidence.none())))
@@ -356,7 +357,7 @@ class VerifierTest {
 
   @Test
   void what_a_declared_sigma_allows_is_held_against_the_rows() {
-    Genuine release = RELEASES.ridgePassive();
+    Genuine release = RELEASES.ridge().passive();
     double needed = release.certificate().bound().value();
     double tolerance = release.certificate().bound().tolerance();
     for (boolean enough : new boolean[] {true, false}) {

@@ -1,0 +1,61 @@
+package dev.lethe.certificate.verify;
+
+import dev.lethe.bound.Bound;
+import dev.lethe.certificate.MethodFacts;
+import dev.lethe.certificate.MethodFacts.Certification;
+import dev.lethe.certificate.MethodFacts.Declared;
+import dev.lethe.certificate.ModelDeclaration;
+import dev.lethe.statistics.GridRows;
+import dev.lethe.svm.HardMarginSvm;
+import dev.lethe.svm.LabelledPoints;
+import dev.lethe.svm.SvmKernel;
+import dev.lethe.svm.SvmModel;
+
+/** One honest release of a hard-margin classifier for each way to a bound. */
+record GenuineSvm(GenuineSource source) {
+
+  private static final double MARGIN = 0.05;
+
+  Genuine retrained() {
+    return source.linear(
+        svm("svm, retrained", Declared.RETRAIN, Certification.VERIFIED),
+        Bound.exactlyZero("svm, computed from the retained data alone"),
+        0,
+        classifier(separable(false)).weights());
+  }
+
+  Genuine passive() {
+    HardMarginSvm problem = HardMarginSvm.withMargin(MARGIN);
+    LabelledPoints points = points(separable(false));
+    Bound moved = problem.retain(points, problem.train(points), Genuine.CAPACITY);
+    double tolerance = problem.tolerance();
+    return source.linear(
+        svm("svm, passive", Declared.PASSIVE, Certification.A_PRIORI),
+        Genuine.kept(moved, tolerance),
+        tolerance,
+        classifier(separable(true)).weights());
+  }
+
+  private Genuine.Terms svm(String way, Declared method, Certification certification) {
+    return GenuineSource.terms(
+        way,
+        new ModelDeclaration.Svm(MARGIN),
+        separable(false),
+        new MethodFacts(method, certification),
+        1 / MARGIN);
+  }
+
+  private static SvmModel classifier(GridRows rows) {
+    return HardMarginSvm.withMargin(MARGIN).train(points(rows));
+  }
+
+  private static LabelledPoints points(GridRows rows) {
+    return LabelledPoints.of(SvmKernel.linear(), rows);
+  }
+
+  private GridRows separable(boolean withForgotten) {
+    GridRows rows =
+        GeneratedRows.of(153, GenuineReleases.COLUMNS, 1.01 * MARGIN, source.seed() + 2);
+    return withForgotten ? rows : GeneratedRows.head(rows, 150);
+  }
+}
