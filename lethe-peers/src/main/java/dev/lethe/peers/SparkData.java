@@ -73,11 +73,14 @@ record SparkData(SparkSession session, int blocks, int columns) {
             .add("label", DataTypes.DoubleType, false)
             .add("features", SQLDataTypes.VectorType(), false);
     Dataset<Row> data =
-        session
-            .createDataFrame(generated().flatMap(SparkData::vectors), type)
-            .persist(StorageLevel.MEMORY_ONLY());
+        session.createDataFrame(vectors(), type).persist(StorageLevel.MEMORY_ONLY());
     data.count();
     return data;
+  }
+
+  /** The class and the features of each row. */
+  JavaRDD<Row> vectors() {
+    return generated().flatMap(SparkData::vectors);
   }
 
   private static Iterator<Row> vectors(GridRows block) {

@@ -1,5 +1,6 @@
 package dev.lethe.peers;
 
+import dev.lethe.bench.growth.Exponent;
 import dev.lethe.bench.race.Clock;
 import dev.lethe.bench.race.Race;
 import dev.lethe.erm.LogisticRisk;
@@ -17,13 +18,18 @@ import org.apache.spark.sql.SparkSession;
 final class SparkGrowth {
 
   private static final int CORES = 2;
+  private static final int SIZES = 5;
+
+  /** The largest size over the smallest. */
+  private static final double DECADES = 100;
 
   private SparkGrowth() {}
 
   /** Seconds of a pass for the Gram and for the gradient. */
   private record Seconds(double gram, double gradient) {}
 
-  static void run(PrintStream out, SparkSession session, int mostBlocks, int columns) {
+  /** Five sizes over two decades, each on its own rows, and the powers by which time grows. */
+  static boolean run(PrintStream out, SparkSession session, int mostBlocks, int columns) {
     out.printf(
         Locale.ROOT,
         "%ngrowth in rows, %d features%n  %12s %12s %12s%n",
@@ -31,9 +37,17 @@ final class SparkGrowth {
         "rows",
         "Gram ms",
         "gradient ms");
-    for (int blocks = Math.max(1, mostBlocks / 100); blocks <= mostBlocks; blocks *= 10) {
+    double[] rows = new double[SIZES];
+    double[] gram = new double[SIZES];
+    double[] gradient = new double[SIZES];
+    for (int i = 0; i < SIZES; i++) {
+      int blocks =
+          (int) Math.round(mostBlocks * Math.pow(DECADES, (i + 1.0 - SIZES) / (SIZES - 1)));
       SparkData data = new SparkData(session, blocks, columns);
       Seconds seconds = measure(data);
+      rows[i] = data.rows();
+      gram[i] = seconds.gram;
+      gradient[i] = seconds.gradient;
       out.printf(
           Locale.ROOT,
           "  %,12d %12.1f %12.1f%n",
@@ -41,6 +55,20 @@ final class SparkGrowth {
           seconds.gram * 1e3,
           seconds.gradient * 1e3);
     }
+    Exponent ofGram = Exponent.of(rows, gram);
+    Exponent ofGradient = Exponent.of(rows, gradient);
+    print(out, "Gram", ofGram);
+    print(out, "gradient", ofGradient);
+    return !ofGram.exceeds(1) && !ofGradient.exceeds(1);
+  }
+
+  private static void print(PrintStream out, String what, Exponent power) {
+    out.printf(
+        Locale.ROOT,
+        "  %s: exponent %s, of the three largest %.2f%n",
+        what,
+        power.inWords(),
+        power.upper());
   }
 
   private static Seconds measure(SparkData data) {
@@ -85,7 +113,7 @@ final class SparkGrowth {
   }
 
   /** 10¹⁰ rows × 1,000 features on 100 executors, from rates per core and bytes measured here. */
-  static void onPaper(PrintStream out, SparkSession session, int blocks) {
+  static boolean onPaper(PrintStream out, SparkSession session, int blocks) {
     Cluster paper = Cluster.ON_PAPER;
     SparkData data = new SparkData(session, blocks, paper.columns);
     Seconds seconds = measure(data);
@@ -126,6 +154,7 @@ final class SparkGrowth {
         "  rows      %,.0f GB of grid integers an executor: where memory does not hold them, %,.0f s a pass from a disk of 1 GB/s%n",
         paper.bytesEach() / 1e9,
         paper.bytesEach() / 1e9);
+    return true;
   }
 
   private static long bytes(SparkRows rows) {

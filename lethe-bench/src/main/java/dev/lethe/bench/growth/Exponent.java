@@ -10,7 +10,7 @@ import java.util.Locale;
  * @param error the slope's standard error; 0 for points on a line
  * @param upper the slope through the three largest sizes alone, where overheads matter least
  */
-record Exponent(double slope, double error, double upper) {
+public record Exponent(double slope, double error, double upper) {
 
   private static final int FEWEST = 3;
 
@@ -18,7 +18,7 @@ record Exponent(double slope, double error, double upper) {
   private static final double LEEWAY = 0.25;
 
   /** At least three sizes, ascending, and positive values. */
-  static Exponent of(double[] sizes, double[] values) {
+  public static Exponent of(double[] sizes, double[] values) {
     int n = sizes.length;
     if (n < FEWEST || n != values.length) {
       throw new IllegalArgumentException(
@@ -64,11 +64,11 @@ record Exponent(double slope, double error, double upper) {
   }
 
   /** Whether the largest sizes grow clearly faster than was said; never where nothing was. */
-  boolean exceeds(double said) {
+  public boolean exceeds(double said) {
     return upper > said + LEEWAY;
   }
 
-  String inWords() {
+  public String inWords() {
     return String.format(Locale.ROOT, "%.2f ± %.2f", slope, error).replace('-', '−');
   }
 }
