@@ -70,7 +70,7 @@ final class LogisticLearnerOracle {
         right[j] = -rho[j].doubleValue();
       }
       right[d] = onBoundary ? boundaryGap(w).doubleValue() : 0;
-      double[] change = solve(conditions(w, nu.doubleValue(), onBoundary), right);
+      double[] change = Oracle.solve(conditions(w, nu.doubleValue(), onBoundary), right);
       for (int j = 0; j < d; j++) {
         w[j] = w[j].add(new BigDecimal(change[j]), DIGITS);
       }
@@ -170,36 +170,5 @@ final class LogisticLearnerOracle {
     }
     matrix[d][d] = onBoundary ? 0 : 1;
     return matrix;
-  }
-
-  /** Gaussian elimination with pivoting. */
-  private static double[] solve(double[][] a, double[] b) {
-    int n = b.length;
-    for (int k = 0; k < n; k++) {
-      int pivot = k;
-      for (int i = k + 1; i < n; i++) {
-        pivot = Math.abs(a[i][k]) > Math.abs(a[pivot][k]) ? i : pivot;
-      }
-      double[] row = a[k];
-      a[k] = a[pivot];
-      a[pivot] = row;
-      double value = b[k];
-      b[k] = b[pivot];
-      b[pivot] = value;
-      for (int i = k + 1; i < n; i++) {
-        double factor = a[i][k] / a[k][k];
-        for (int j = k; j < n; j++) {
-          a[i][j] -= factor * a[k][j];
-        }
-        b[i] -= factor * b[k];
-      }
-    }
-    for (int i = n - 1; i >= 0; i--) {
-      for (int j = i + 1; j < n; j++) {
-        b[i] -= a[i][j] * b[j];
-      }
-      b[i] /= a[i][i];
-    }
-    return b;
   }
 }

@@ -16,73 +16,43 @@ import org.apache.spark.sql.types.StringType;
 
 /** How the cells of a column are taken, by Spark's type of it. */
 enum CellKind {
-  DOUBLE {
-    @Override
-    double number(InternalRow row, int column, DataType type) {
-      return row.getDouble(column);
-    }
-  },
-  FLOAT {
-    @Override
-    double number(InternalRow row, int column, DataType type) {
-      return row.getFloat(column);
-    }
-  },
-  LONG {
-    @Override
-    double number(InternalRow row, int column, DataType type) {
-      return row.getLong(column);
-    }
-  },
-  INT {
-    @Override
-    double number(InternalRow row, int column, DataType type) {
-      return row.getInt(column);
-    }
-  },
-  SHORT {
-    @Override
-    double number(InternalRow row, int column, DataType type) {
-      return row.getShort(column);
-    }
-  },
-  BYTE {
-    @Override
-    double number(InternalRow row, int column, DataType type) {
-      return row.getByte(column);
-    }
-  },
-  BOOLEAN {
-    @Override
-    double number(InternalRow row, int column, DataType type) {
-      return row.getBoolean(column) ? 1 : 0;
-    }
-  },
-  DECIMAL {
-    @Override
-    double number(InternalRow row, int column, DataType type) {
-      DecimalType decimal = (DecimalType) type;
-      return row.getDecimal(column, decimal.precision(), decimal.scale())
-          .toJavaBigDecimal()
-          .doubleValue();
-    }
-  },
-  TEXT {
-    @Override
-    double number(InternalRow row, int column, DataType type) {
-      byte[] text = row.getUTF8String(column).toString().getBytes(StandardCharsets.UTF_8);
-      return DecimalParser.parse(text, 0, text.length);
-    }
-  },
-  UNUSABLE {
-    @Override
-    double number(InternalRow row, int column, DataType type) {
-      return Double.NaN;
-    }
-  };
+  DOUBLE((row, column, type) -> row.getDouble(column)),
+  FLOAT((row, column, type) -> row.getFloat(column)),
+  LONG((row, column, type) -> row.getLong(column)),
+  INT((row, column, type) -> row.getInt(column)),
+  SHORT((row, column, type) -> row.getShort(column)),
+  BYTE((row, column, type) -> row.getByte(column)),
+  BOOLEAN((row, column, type) -> row.getBoolean(column) ? 1 : 0),
+  DECIMAL(CellKind::decimal),
+  TEXT(CellKind::text),
+  UNUSABLE((row, column, type) -> Double.NaN);
+
+  private interface Cell {
+    double number(InternalRow row, int column, DataType type);
+  }
+
+  private final Cell cell;
+
+  CellKind(Cell cell) {
+    this.cell = cell;
+  }
 
   /** The cell, which is there, as a number; NaN where it is none. */
-  abstract double number(InternalRow row, int column, DataType type);
+  double number(InternalRow row, int column, DataType type) {
+    return cell.number(row, column, type);
+  }
+
+  private static double decimal(InternalRow row, int column, DataType type) {
+    DecimalType decimal = (DecimalType) type;
+    return row.getDecimal(column, decimal.precision(), decimal.scale())
+        .toJavaBigDecimal()
+        .doubleValue();
+  }
+
+  private static double text(InternalRow row, int column, DataType type) {
+    byte[] text = row.getUTF8String(column).toString().getBytes(StandardCharsets.UTF_8);
+    return DecimalParser.parse(text, 0, text.length);
+  }
 
   static CellKind of(DataType type) {
     if (type instanceof DoubleType) {
