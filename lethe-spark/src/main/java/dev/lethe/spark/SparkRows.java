@@ -22,10 +22,10 @@ import org.jspecify.annotations.Nullable;
  * passes and on disk where memory does not suffice.
  *
  * <p>A partition is folded in its order, and partitions are put together in theirs, so a task that
- * is run again, elsewhere or twice changes no bit, as long as its source gives the rows of a
- * partition in the same order again (files do; after a shuffle the order may vary). Exact
- * statistics are integers, the same for any partitioning and order; sums in doubles may differ in
- * their last bits between them, and the error bound of a pass covers that.
+ * is run again, elsewhere or twice changes no bit, as long as its source gives the blocks of a
+ * partition in the same order again (those of a {@link SparkTable} come so). Exact statistics are
+ * integers, the same for any partitioning and order; sums in doubles may differ in their last bits
+ * between them, and the error bound of a pass covers that.
  */
 public final class SparkRows implements RowEngine, AutoCloseable {
 

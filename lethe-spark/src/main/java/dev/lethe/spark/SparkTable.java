@@ -6,6 +6,7 @@ import static org.apache.spark.sql.functions.not;
 import dev.lethe.base.BadUsageException;
 import dev.lethe.data.schema.Schema;
 import dev.lethe.statistics.ExactStatistics;
+import dev.lethe.statistics.GridRows;
 import dev.lethe.statistics.NormShells;
 import dev.lethe.statistics.StatisticsAccumulator;
 import dev.lethe.unlearn.Retained;
@@ -13,9 +14,11 @@ import java.util.Collection;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.apache.spark.api.java.JavaRDD;
+import org.apache.spark.rdd.DeterministicLevel;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
@@ -133,15 +136,22 @@ public final class SparkTable {
   public SparkRows rows() {
     int columns = schema.gridColumns().size();
     Reading reading = reading();
+    JavaRDD<InternalRow> cells = cells();
+    boolean ordered = comesInOrder(cells);
     return SparkRows.of(
-        cells()
-            .mapPartitions(
-                (Iterator<InternalRow> mine) -> {
-                  BlockBuilder blocks = new BlockBuilder(columns);
-                  reading.forEach(mine, blocks);
-                  return blocks.build().iterator();
-                }),
+        cells.mapPartitions(
+            (Iterator<InternalRow> mine) -> {
+              BlockBuilder blocks = new BlockBuilder(columns);
+              reading.forEach(mine, blocks);
+              List<GridRows> found = blocks.build();
+              return (ordered ? found : SortedBlocks.of(columns, found)).iterator();
+            }),
         columns);
+  }
+
+  /** Files give their rows in the same order again; after a shuffle it depends on who was first. */
+  private static boolean comesInOrder(JavaRDD<InternalRow> cells) {
+    return cells.rdd().outputDeterministicLevel().equals(DeterministicLevel.DETERMINATE());
   }
 
   /** Exact statistics in one pass that keeps nothing. */

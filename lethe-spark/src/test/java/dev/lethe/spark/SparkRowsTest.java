@@ -1,5 +1,6 @@
 package dev.lethe.spark;
 
+import static org.apache.spark.sql.functions.col;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -38,8 +39,11 @@ import dev.lethe.unlearn.Way;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
+import java.util.Random;
 import org.apache.spark.sql.Row;
 import org.junit.jupiter.api.Test;
 
@@ -100,6 +104,32 @@ class SparkRowsTest extends LocalSpark {
         assertThat(distance(far.hessian(w).centre().toArray(), local.hessian(w).centre().toArray()))
             .isLessThanOrEqualTo(far.hessian(w).radius() + local.hessian(w).radius());
       }
+    }
+  }
+
+  /**
+   * After a shuffle the rows of a partition come in another order when a task is run again; here
+   * they do so because they went into it in another order. Twin: without a shuffle the order shows.
+   */
+  @Test
+  void after_a_shuffle_the_order_of_arrival_changes_no_bit() {
+    List<Row> people = People.rows(20_000, 8);
+    List<Row> mixed = new ArrayList<>(people);
+    Collections.shuffle(mixed, new Random(8));
+    assertThat(shuffled(people)).containsExactly(shuffled(mixed));
+    assertThat(gradient(People.table(session, people, 4)))
+        .isNotEqualTo(gradient(People.table(session, mixed, 4)));
+  }
+
+  private double[] shuffled(List<Row> people) {
+    return gradient(People.table(session, people, 7).repartition(4, col("person")));
+  }
+
+  private static double[] gradient(org.apache.spark.sql.Dataset<Row> people) {
+    try (SparkRows rows = SparkTable.of("people", people, People.classes()).rows()) {
+      double[] w = new double[rows.columns()];
+      Arrays.setAll(w, j -> Math.sin(j + 1));
+      return LogisticRiskOnRows.of(rows).pass(w).gradient();
     }
   }
 
