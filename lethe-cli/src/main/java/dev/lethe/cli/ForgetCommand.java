@@ -1,5 +1,7 @@
 package dev.lethe.cli;
 
+import static java.util.Objects.requireNonNull;
+
 import dev.lethe.base.NoGuaranteeException;
 import dev.lethe.workspace.Asked;
 import dev.lethe.workspace.Issued;
@@ -67,9 +69,9 @@ final class ForgetCommand implements Runnable {
       RowKeeper.Deletion deletion =
           delete ? RowKeeper.Deletion.BY_WORKSPACE : RowKeeper.Deletion.BY_OWNER;
       Purge purge =
-          aftermath.terms == null
+          aftermath.silent
               ? leave(open, deletion)
-              : release(open, deletion, aftermath.terms.asked());
+              : release(open, deletion, requireNonNull(aftermath.terms).asked());
       if (insist && !purge.complete()) {
         requireComplete(open.purge());
       }

@@ -31,6 +31,7 @@ enum CellKind {
     double number(InternalRow row, int column, DataType type);
   }
 
+  @SuppressWarnings("ImmutableEnumChecker") // functions without a state
   private final Cell cell;
 
   CellKind(Cell cell) {
