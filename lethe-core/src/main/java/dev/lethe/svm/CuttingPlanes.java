@@ -21,6 +21,11 @@ import dev.lethe.statistics.Grid;
  */
 final class CuttingPlanes {
 
+  /** What a pass brings here: 32 MB, and as much from each of some partitions. */
+  private static final int MOST_VALUES = 1 << 23;
+
+  private static final int FEWEST = 64;
+
   private final LinearRows rows;
   private final MeasuredRows measured;
   private final HardMarginSvm problem;
@@ -31,16 +36,25 @@ final class CuttingPlanes {
     this.rows = rows;
     this.measured = measured;
     this.problem = problem;
-    this.most = most(rows.engine().columns());
+    this.most = next(rows.engine().columns());
+  }
+
+  /** How many to begin with: so few rows need no more passes, and more than columns are wanted. */
+  static int first(int columns) {
+    return atMost(Math.max(1024, 4 * columns), columns);
   }
 
   /** More rows a pass mean fewer passes and larger problems here. */
-  private static int most(int columns) {
-    return Integer.getInteger("most", 512);
+  private static int next(int columns) {
+    return atMost(Math.max(512, 2 * columns), columns);
+  }
+
+  private static int atMost(int rows, int columns) {
+    return Math.max(FEWEST, Math.min(rows, MOST_VALUES / Math.max(1, columns)));
   }
 
   SvmModel run(Progress progress) {
-    working.add(pass(direction(), Double.POSITIVE_INFINITY).rows());
+    working.add(measured.sample());
     while (true) {
       SvmModel part = solved(progress);
       double[] w = part.weights();
@@ -49,7 +63,7 @@ final class CuttingPlanes {
       if (whole.distanceAtMost() <= problem.tolerance()) {
         return whole;
       }
-      if (!working.add(found.rows())) {
+      if (!working.add(found.smallest())) {
         throw HardMarginSolver.unproved(rows, problem.margin(), problem.tolerance());
       }
     }
@@ -89,18 +103,8 @@ final class CuttingPlanes {
     }
     double loss = MarginCertificate.lossPerNorm(w) / Grid.ONE;
     TightRows found =
-        rows.engine()
-            .fold(new TightRows.Fold(scaled, loss, measured.longestOnGrid(), below, most));
+        rows.engine().fold(new TightRows.Fold(scaled, loss, measured.longestOnGrid(), below, most));
     rows.requireAll(found.seen());
     return found;
-  }
-
-  /** The mean of y·x: rows that it tells apart least come first. */
-  private double[] direction() {
-    double[] direction = new double[measured.sum().length];
-    for (int j = 0; j < direction.length; j++) {
-      direction[j] = (double) measured.sum()[j] / measured.count();
-    }
-    return direction;
   }
 }

@@ -1,6 +1,5 @@
 package dev.lethe.svm;
 
-
 import dev.lethe.base.BadInputException;
 import dev.lethe.base.NoGuaranteeException;
 import dev.lethe.base.Progress;
@@ -9,6 +8,9 @@ import dev.lethe.statistics.RowEngine;
 
 /** Rows that an engine holds, under the linear kernel: read in passes, never all at once. */
 final class LinearRows extends SvmRows {
+
+  /** The negative of every shorter row is on the grid too: y·x is taken there. */
+  private static final double TOO_LONG = 0x1p31;
 
   private final RowEngine engine;
 
@@ -43,7 +45,8 @@ final class LinearRows extends SvmRows {
   @Override
   SvmModel solve(HardMarginSvm problem, Progress progress) {
     LabelledPoints.requireSome(engine.count());
-    MeasuredRows measured = engine.fold(new MeasuredRows.Fold());
+    int first = CuttingPlanes.first(engine.columns());
+    MeasuredRows measured = engine.fold(new MeasuredRows.Fold(first));
     requireAll(measured.count());
     if (measured.badLabel().isFound()) {
       throw new BadInputException(
@@ -51,6 +54,11 @@ final class LinearRows extends SvmRows {
               + measured.badLabel().row()
               + " has "
               + measured.badLabel().label() / (double) Grid.ONE);
+    }
+    if (!(measured.longestOnGrid() < TOO_LONG)) {
+      throw new BadInputException(
+          "a row on the grid must be shorter than %s, but row %d has norm %s"
+              .formatted(TOO_LONG / Grid.ONE, measured.longestAt(), measured.longest()));
     }
     if (measured.zero().isFound()) {
       throw Conflicts.zero(measured.zero().row(), kernelName());

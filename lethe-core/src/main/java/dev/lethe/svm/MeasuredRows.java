@@ -14,10 +14,10 @@ import java.io.Serializable;
  * @param zero the first row of zeros
  * @param longestOnGrid the largest ‖z‖ in grid units, rounded up
  * @param longestAt the first row of that norm
- * @param sum Σ y·x in grid units; a direction to begin with, so nothing rests on it
+ * @param sample some rows to begin with, all where there are few
  */
 record MeasuredRows(
-    RowPlace badLabel, RowPlace zero, double longestOnGrid, long longestAt, long[] sum)
+    RowPlace badLabel, RowPlace zero, double longestOnGrid, long longestAt, SmallestRows sample)
     implements Serializable {
 
   long count() {
@@ -29,7 +29,12 @@ record MeasuredRows(
     return longestOnGrid / Grid.ONE;
   }
 
-  record Fold() implements RowFold<MeasuredRows> {
+  /**
+   * The pass.
+   *
+   * @param most rows in the sample
+   */
+  record Fold(int most) implements RowFold<MeasuredRows> {
 
     @Override
     public MeasuredRows of(GridRows rows, IndexRange block, Kernel kernel) {
@@ -37,51 +42,35 @@ record MeasuredRows(
       RowPlace zero = badLabel;
       double longest = 0;
       long longestAt = 0;
-      int d = rows.columns();
-      long[] sum = new long[d];
+      double[] lots = new double[block.size()];
       for (int i = block.from(); i < block.to(); i++) {
         int label = rows.labels()[i];
         if (!badLabel.isFound() && Math.abs((long) label) != Grid.ONE) {
           badLabel = new RowPlace(block.size(), i - block.from(), label);
         }
-        for (int j = 0; j < d; j++) {
-          int v = rows.features()[i * d + j];
-          sum[j] += label < 0 ? -v : v;
-        }
+        lots[i - block.from()] = SignedRow.lot(rows, i);
         double norm = SignedRow.norm(rows, i);
         if (norm > longest) {
           longest = norm;
           longestAt = i - block.from();
         }
-        if (!zero.isFound() && isZero(rows, i)) {
+        if (!zero.isFound() && SignedRow.isZero(rows, i)) {
           zero = new RowPlace(block.size(), i - block.from(), label);
         }
       }
-      return new MeasuredRows(badLabel, zero, longest, longestAt, sum);
-    }
-
-    private static boolean isZero(GridRows rows, int i) {
-      int d = rows.columns();
-      for (int j = i * d; j < (i + 1) * d; j++) {
-        if (rows.features()[j] != 0) {
-          return false;
-        }
-      }
-      return true;
+      return new MeasuredRows(
+          badLabel, zero, longest, longestAt, SmallestRows.of(rows, block, lots, 1, most));
     }
 
     @Override
     public MeasuredRows plus(MeasuredRows left, MeasuredRows right) {
-      for (int j = 0; j < left.sum.length; j++) {
-        left.sum[j] += right.sum[j];
-      }
       boolean later = right.longestOnGrid > left.longestOnGrid;
       return new MeasuredRows(
           left.badLabel.then(right.badLabel),
           left.zero.then(right.zero),
           later ? right.longestOnGrid : left.longestOnGrid,
           later ? left.count() + right.longestAt : left.longestAt,
-          left.sum);
+          left.sample.joined(right.sample, most));
     }
   }
 }

@@ -23,8 +23,7 @@ record RowPlace(long seen, long row, int label) implements Serializable {
     if (isFound()) {
       return new RowPlace(seen + right.seen, row, label);
     }
-    return new RowPlace(
-        seen + right.seen, right.isFound() ? seen + right.row : -1, right.label);
+    return new RowPlace(seen + right.seen, right.isFound() ? seen + right.row : -1, right.label);
   }
 
   /**

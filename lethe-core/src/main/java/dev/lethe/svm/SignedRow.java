@@ -32,6 +32,10 @@ final class SignedRow {
     return true;
   }
 
+  static boolean isZero(GridRows rows, int i) {
+    return isAt(rows, i, new int[rows.columns()]);
+  }
+
   /**
    * ⟨w, z⟩ in one fixed order of operations, so that a row has the same bits in whatever block, on
    * whatever machine; four sums, because one would wait for each addition to end.
@@ -56,6 +60,23 @@ final class SignedRow {
     double sum = (s0 + s1) + (s2 + s3);
     // + 0.0 leaves one zero only: rows are put in order by this.
     return (rows.labels()[i] < 0 ? -sum : sum) + 0.0;
+  }
+
+  /**
+   * A number in [0, 1) that depends on z alone, in no simple way: the rows of the smallest are a
+   * sample of the distinct rows, the same wherever they are.
+   */
+  static double lot(GridRows rows, int i) {
+    int d = rows.columns();
+    boolean negative = rows.labels()[i] < 0;
+    long hash = d;
+    for (int j = i * d; j < (i + 1) * d; j++) {
+      int v = rows.features()[j];
+      hash = (hash ^ (negative ? -v : v)) * 0x9E3779B97F4A7C15L;
+      hash ^= hash >>> 32;
+    }
+    hash = (hash ^ hash >>> 29) * 0xBF58476D1CE4E5B9L;
+    return ((hash ^ hash >>> 32) >>> 11) * 0x1p-53;
   }
 
   /** ‖z‖ in grid units, rounded up: d + 1 roundings of a sum of squares, then a root. */

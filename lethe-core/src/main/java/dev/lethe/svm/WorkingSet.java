@@ -16,11 +16,11 @@ final class WorkingSet {
   private double[] start = new double[0];
 
   /** Whether there was a new one among them. */
-  boolean add(List<TightRows.Tight> found) {
+  boolean add(SmallestRows found) {
     int before = rows.size();
-    for (TightRows.Tight tight : found) {
-      if (known.add(IntBuffer.wrap(tight.row()))) {
-        rows.add(tight.row());
+    for (SmallestRows.Keyed keyed : found.rows()) {
+      if (known.add(IntBuffer.wrap(keyed.row()))) {
+        rows.add(keyed.row());
       }
     }
     start = Arrays.copyOf(start, rows.size());
