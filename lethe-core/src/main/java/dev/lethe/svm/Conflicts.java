@@ -1,10 +1,9 @@
 package dev.lethe.svm;
 
 import dev.lethe.base.NoGuaranteeException;
-import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
-import java.util.function.IntFunction;
+import java.util.stream.Stream;
 
 /**
  * Says, in terms of rows, why no classifier has the declared margin.
@@ -41,26 +40,22 @@ final class Conflicts {
   }
 
   /**
-   * A model whose proved margin is below the declared one.
+   * The margin that was proved is below the declared one.
    *
-   * @param places where its points are among the rows of the operator
+   * @param pair two rows that ask for opposite classifiers; others where none are known
    */
   static NoGuaranteeException contradicted(
-      SvmModel model, LabelledPoints points, double declared, IntFunction<RowPlace> places) {
+      double marginAtMost, double declared, Stream<RowPlace> pair) {
+    List<RowPlace> ordered = pair.sorted(Comparator.comparingLong(RowPlace::row)).toList();
     String rule =
         "the declared margin "
             + declared
             + " is contradicted: the rows have margin at most "
-            + model.marginAtMost();
-    List<RowPlace> pair =
-        Arrays.stream(mostOpposite(model, points))
-            .mapToObj(places)
-            .sorted(Comparator.comparingLong(RowPlace::row))
-            .toList();
+            + marginAtMost;
     return new NoGuaranteeException(
-        pair.size() == 2
+        ordered.size() == 2
             ? "%s; rows %s and %s ask for opposite classifiers and cannot be separated"
-                .formatted(rule, named(pair.get(0)), named(pair.get(1)))
+                .formatted(rule, named(ordered.get(0)), named(ordered.get(1)))
             : rule + "; declare a smaller margin, or use another kernel if none separates them");
   }
 
@@ -69,7 +64,7 @@ final class Conflicts {
   }
 
   /** Two support rows that point in opposite directions; empty if none do. */
-  private static int[] mostOpposite(SvmModel model, LabelledPoints points) {
+  static int[] mostOpposite(SvmModel model, LabelledPoints points) {
     int[] support = model.support();
     SignedRows rows = new SignedRows(points);
     int[] pair = {};

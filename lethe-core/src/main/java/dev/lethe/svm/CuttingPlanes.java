@@ -2,6 +2,8 @@ package dev.lethe.svm;
 
 import dev.lethe.base.Progress;
 import dev.lethe.statistics.Grid;
+import java.util.Arrays;
+import java.util.stream.Stream;
 
 /**
  * The hard-margin solution of rows that an engine holds, by passes that bring back a few rows each.
@@ -21,36 +23,15 @@ import dev.lethe.statistics.Grid;
  */
 final class CuttingPlanes {
 
-  /** What a pass brings here: 32 MB, and as much from each of some partitions. */
-  private static final int MOST_VALUES = 1 << 23;
-
-  private static final int FEWEST = 64;
-
   private final LinearRows rows;
   private final MeasuredRows measured;
   private final HardMarginSvm problem;
-  private final int most;
   private final WorkingSet working = new WorkingSet();
 
   CuttingPlanes(LinearRows rows, MeasuredRows measured, HardMarginSvm problem) {
     this.rows = rows;
     this.measured = measured;
     this.problem = problem;
-    this.most = next(rows.engine().columns());
-  }
-
-  /** How many to begin with: so few rows need no more passes, and more than columns are wanted. */
-  static int first(int columns) {
-    return atMost(Math.max(1024, 4 * columns), columns);
-  }
-
-  /** More rows a pass mean fewer passes and larger problems here. */
-  private static int next(int columns) {
-    return atMost(Math.max(512, 2 * columns), columns);
-  }
-
-  private static int atMost(int rows, int columns) {
-    return Math.max(FEWEST, Math.min(rows, MOST_VALUES / Math.max(1, columns)));
   }
 
   SvmModel run(Progress progress) {
@@ -77,13 +58,25 @@ final class CuttingPlanes {
         new HardMarginSolver(points, working.start(), margin, problem.tolerance() / 2)
             .run(progress);
     if (part.marginAtMost() < margin) {
-      throw Conflicts.contradicted(part, points, margin, i -> rows.find(working.row(i)));
+      throw Conflicts.contradicted(part.marginAtMost(), margin, opposite(part, points));
     }
     if (!(part.distanceAtMost() <= problem.tolerance())) {
       throw HardMarginSolver.unproved(rows, margin, problem.tolerance());
     }
     working.solved(part);
     return part;
+  }
+
+  /** Two rows that cannot both be right: of those here, or one here and one of all. */
+  private Stream<RowPlace> opposite(SvmModel part, LabelledPoints points) {
+    int[] pair = Conflicts.mostOpposite(part, points);
+    if (pair.length > 0) {
+      return Arrays.stream(pair).mapToObj(i -> rows.find(working.row(i)));
+    }
+    int[][] support = Arrays.stream(part.support()).mapToObj(working::row).toArray(int[][]::new);
+    RowPlace other =
+        rows.find(Arrays.stream(support).map(SignedRow::opposite).toArray(int[][]::new));
+    return other.isFound() ? Stream.of(other, rows.find(support[other.which()])) : Stream.of();
   }
 
   /**
@@ -103,7 +96,10 @@ final class CuttingPlanes {
     }
     double loss = MarginCertificate.lossPerNorm(w) / Grid.ONE;
     TightRows found =
-        rows.engine().fold(new TightRows.Fold(scaled, loss, measured.longestOnGrid(), below, most));
+        rows.engine()
+            .fold(
+                new TightRows.Fold(
+                    scaled, loss, measured.longestOnGrid(), below, rows.passSize().next()));
     rows.requireAll(found.seen());
     return found;
   }

@@ -2,6 +2,7 @@ package dev.lethe.svm;
 
 import dev.lethe.base.NoGuaranteeException;
 import dev.lethe.base.Progress;
+import java.util.Arrays;
 
 /**
  * Finds a hard-margin classifier that is provably within a tolerance of the exact one, or proves
@@ -49,7 +50,10 @@ final class HardMarginSolver {
     SvmModel model = new HardMarginSolver(points, cold, margin, tolerance).run(progress);
     if (model.marginAtMost() < margin) {
       throw Conflicts.contradicted(
-          model, points, margin, i -> new RowPlace(points.count(), i, points.label(i)));
+          model.marginAtMost(),
+          margin,
+          Arrays.stream(Conflicts.mostOpposite(model, points))
+              .mapToObj(i -> new RowPlace(points.count(), i, points.label(i), 0)));
     }
     if (!(model.distanceAtMost() <= tolerance)) {
       throw unproved(points, margin, tolerance);

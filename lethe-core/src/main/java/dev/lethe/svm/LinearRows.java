@@ -1,7 +1,6 @@
 package dev.lethe.svm;
 
 import dev.lethe.base.BadInputException;
-import dev.lethe.base.NoGuaranteeException;
 import dev.lethe.base.Progress;
 import dev.lethe.statistics.Grid;
 import dev.lethe.statistics.RowEngine;
@@ -13,9 +12,11 @@ final class LinearRows extends SvmRows {
   private static final double TOO_LONG = 0x1p31;
 
   private final RowEngine engine;
+  private final PassSize passSize;
 
-  LinearRows(RowEngine engine) {
+  LinearRows(RowEngine engine, PassSize passSize) {
     this.engine = engine;
+    this.passSize = passSize;
   }
 
   @Override
@@ -42,11 +43,14 @@ final class LinearRows extends SvmRows {
     return engine;
   }
 
+  PassSize passSize() {
+    return passSize;
+  }
+
   @Override
   SvmModel solve(HardMarginSvm problem, Progress progress) {
     LabelledPoints.requireSome(engine.count());
-    int first = CuttingPlanes.first(engine.columns());
-    MeasuredRows measured = engine.fold(new MeasuredRows.Fold(first));
+    MeasuredRows measured = engine.fold(new MeasuredRows.Fold(passSize.first()));
     requireAll(measured.count());
     if (measured.badLabel().isFound()) {
       throw new BadInputException(
@@ -84,12 +88,10 @@ final class LinearRows extends SvmRows {
     }
   }
 
-  /** The first row, in the order of the engine, that asks for ⟨w, z⟩ ≥ 1. */
-  RowPlace find(int[] z) {
-    RowPlace place = engine.fold(new RowPlace.Fold(z));
-    if (!place.isFound()) {
-      throw new NoGuaranteeException("the rows have changed between two passes over them");
-    }
+  /** The first of the rows, in the order of the engine, whose y·x is one of these. */
+  RowPlace find(int[]... wanted) {
+    RowPlace place = engine.fold(new RowPlace.Fold(wanted));
+    requireAll(place.seen());
     return place;
   }
 }

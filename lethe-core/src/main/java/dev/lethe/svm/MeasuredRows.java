@@ -38,7 +38,7 @@ record MeasuredRows(
 
     @Override
     public MeasuredRows of(GridRows rows, IndexRange block, Kernel kernel) {
-      RowPlace badLabel = new RowPlace(block.size(), -1, 0);
+      RowPlace badLabel = RowPlace.nowhere(block.size());
       RowPlace zero = badLabel;
       double longest = 0;
       long longestAt = 0;
@@ -46,7 +46,7 @@ record MeasuredRows(
       for (int i = block.from(); i < block.to(); i++) {
         int label = rows.labels()[i];
         if (!badLabel.isFound() && Math.abs((long) label) != Grid.ONE) {
-          badLabel = new RowPlace(block.size(), i - block.from(), label);
+          badLabel = new RowPlace(block.size(), i - block.from(), label, 0);
         }
         lots[i - block.from()] = SignedRow.lot(rows, i);
         double norm = SignedRow.norm(rows, i);
@@ -55,7 +55,7 @@ record MeasuredRows(
           longestAt = i - block.from();
         }
         if (!zero.isFound() && SignedRow.isZero(rows, i)) {
-          zero = new RowPlace(block.size(), i - block.from(), label);
+          zero = new RowPlace(block.size(), i - block.from(), label, 0);
         }
       }
       return new MeasuredRows(

@@ -1,6 +1,7 @@
 package dev.lethe.svm;
 
 import dev.lethe.statistics.GridRows;
+import java.util.Arrays;
 
 /**
  * A row x of label y as the one thing that a linear machine sees of it: z = y·x, on the grid.
@@ -21,19 +22,19 @@ final class SignedRow {
     return z;
   }
 
-  static boolean isAt(GridRows rows, int i, int[] z) {
-    boolean negative = rows.labels()[i] < 0;
-    for (int j = 0; j < z.length; j++) {
-      int v = rows.features()[i * z.length + j];
-      if ((negative ? -v : v) != z[j]) {
+  /** −z: the same features with the other label. */
+  static int[] opposite(int[] z) {
+    return Arrays.stream(z).map(v -> -v).toArray();
+  }
+
+  static boolean isZero(GridRows rows, int i) {
+    int d = rows.columns();
+    for (int j = i * d; j < (i + 1) * d; j++) {
+      if (rows.features()[j] != 0) {
         return false;
       }
     }
     return true;
-  }
-
-  static boolean isZero(GridRows rows, int i) {
-    return isAt(rows, i, new int[rows.columns()]);
   }
 
   /**

@@ -12,7 +12,7 @@ public abstract sealed class SvmRows permits LabelledPoints, LinearRows {
 
   /** Rows on the public grid wherever they are held, labels ±2²⁰, under the linear kernel. */
   public static SvmRows on(RowEngine engine) {
-    return new LinearRows(engine);
+    return new LinearRows(engine, PassSize.of(engine.columns()));
   }
 
   /** How many. */
