@@ -84,6 +84,7 @@ final class HardMarginSolver {
     double bestGap = Double.POSITIVE_INFINITY;
     double bestLower = 0;
     long steps = 0;
+    SvmModel nearest = certified();
     while (steps < STEP_CAP && failures < ROUNDING_RETRIES) {
       progress.advance(steps, -1);
       long batch = batch();
@@ -107,13 +108,14 @@ final class HardMarginSolver {
         if (model.marginAtMost() < margin || model.distanceAtMost() <= tolerance) {
           return model;
         }
+        nearest = model.distanceAtMost() < nearest.distanceAtMost() ? model : nearest;
         // Far above the ceiling, or at a standstill, more steps cannot help.
         failures += closed || stalled || estimate.lower() > 4 * ceiling ? 1 : 0;
         target /= 16;
         idle = 0;
       }
     }
-    return certified();
+    return nearest;
   }
 
   private SvmModel certified() {
