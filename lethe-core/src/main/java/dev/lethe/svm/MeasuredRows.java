@@ -41,22 +41,21 @@ record MeasuredRows(
       RowPlace badLabel = RowPlace.nowhere(block.size());
       RowPlace zero = badLabel;
       double longest = 0;
-      long longestAt = 0;
+      int longestAt = 0;
       double[] lots = new double[block.size()];
-      for (int i = block.from(); i < block.to(); i++) {
+      for (int k = 0; k < lots.length; k++) {
+        int i = block.from() + k;
         int label = rows.labels()[i];
         if (!badLabel.isFound() && Math.abs((long) label) != Grid.ONE) {
-          badLabel = new RowPlace(block.size(), i - block.from(), label, 0);
-        }
-        lots[i - block.from()] = SignedRow.lot(rows, i);
-        double norm = SignedRow.norm(rows, i);
-        if (norm > longest) {
-          longest = norm;
-          longestAt = i - block.from();
+          badLabel = new RowPlace(block.size(), k, label, 0);
         }
         if (!zero.isFound() && SignedRow.isZero(rows, i)) {
-          zero = new RowPlace(block.size(), i - block.from(), label, 0);
+          zero = new RowPlace(block.size(), k, label, 0);
         }
+        double norm = SignedRow.norm(rows, i);
+        longestAt = norm > longest ? k : longestAt;
+        longest = Math.max(norm, longest);
+        lots[k] = SignedRow.lot(rows, i);
       }
       return new MeasuredRows(
           badLabel, zero, longest, longestAt, SmallestRows.of(rows, block, lots, 1, most));
