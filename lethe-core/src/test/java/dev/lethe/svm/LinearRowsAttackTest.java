@@ -22,24 +22,7 @@ class LinearRowsAttackTest {
 
   @Test
   void a_bound_one_percent_smaller_is_exceeded() {
-    Attack.run(
-            30,
-            40,
-            seed -> {
-              Duel duel = new Duel(seed);
-              return new Attack.Duel() {
-                @Override
-                public Bound bound() {
-                  return Bound.paper("1 % too small", 0.99 * duel.bound().value());
-                }
-
-                @Override
-                public double change(int attempt) {
-                  return duel.change(attempt);
-                }
-              };
-            })
-        .exceedsBy(1.005);
+    Attack.run(30, 40, seed -> SvmAttackTest.againstLess(new Duel(seed))).exceedsBy(1.005);
   }
 
   private static final class Duel implements Attack.Duel {

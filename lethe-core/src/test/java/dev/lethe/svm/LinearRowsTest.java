@@ -8,16 +8,13 @@ import dev.lethe.base.BadInputException;
 import dev.lethe.base.NoGuaranteeException;
 import dev.lethe.bound.Bound;
 import dev.lethe.bound.Capacity;
-import dev.lethe.bound.ConstantCheck;
-import dev.lethe.bound.Formula;
-import dev.lethe.bound.WrongConstants;
-import dev.lethe.formula.Formulas;
 import dev.lethe.linalg.IndexRange;
 import dev.lethe.statistics.Grid;
 import dev.lethe.statistics.GridRows;
 import dev.lethe.statistics.RowEngine;
 import dev.lethe.statistics.RowsInMemory;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -276,7 +273,7 @@ class LinearRowsTest {
   }
 
   private static int[] labels(GridRows rows) {
-    return java.util.Arrays.stream(rows.labels()).map(Integer::signum).toArray();
+    return Arrays.stream(rows.labels()).map(Integer::signum).toArray();
   }
 
   @Test
@@ -291,20 +288,5 @@ class LinearRowsTest {
     assertThat(there.inputs().keySet()).isEqualTo(here.inputs().keySet());
     assertThat(there.assumptions()).isEqualTo(here.assumptions());
     assertThat(svm.global(engine, ONE).value()).isEqualTo(svm.global(points, ONE).value());
-  }
-
-  @Test
-  void printed_constants_are_judged_on_an_engine_too() {
-    Capacity m = Capacity.of(3);
-    HardMarginSvm svm = HardMarginSvm.withMargin(0.1).withTolerance(1e-4);
-    SvmRows rows = onEngine(GridSamples.separable(3, 3000, 3, 0.2));
-    Bound full = svm.retain(rows, m);
-    Formula formula = Formulas.of(full.result());
-    SvmConstantsCheck check = new SvmConstantsCheck(svm);
-    WrongConstants.requireAccepted(check, formula, full, rows, m);
-    assertThat(
-            WrongConstants.verdictOnTwoPercentTooMuch(
-                check, formula, full, rows, m, "spare_margin"))
-        .isEqualTo(ConstantCheck.Verdict.INVALID);
   }
 }
