@@ -1,6 +1,9 @@
 package dev.lethe.svm;
 
 import dev.lethe.base.NoGuaranteeException;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * Says, in terms of rows, why no classifier has the declared margin.
@@ -22,46 +25,52 @@ final class Conflicts {
   static void requireNonZero(LabelledPoints points) {
     for (int i = 0; i < points.count(); i++) {
       if (!(points.diagonal(i) > TINY)) {
-        throw new NoGuaranteeException(
-            "row "
-                + i
-                + " is zero in the feature space of the "
-                + points.kernelName()
-                + " kernel: no classifier without bias separates it; add a constant feature");
+        throw zero(i, points.kernelName());
       }
     }
   }
 
+  static NoGuaranteeException zero(long row, String kernelName) {
+    return new NoGuaranteeException(
+        "row "
+            + row
+            + " is zero in the feature space of the "
+            + kernelName
+            + " kernel: no classifier without bias separates it; add a constant feature");
+  }
+
+  /**
+   * The margin that was proved is below the declared one.
+   *
+   * @param pair two rows that ask for opposite classifiers; others where none are known
+   */
   static NoGuaranteeException contradicted(
-      LabelledPoints points, DualAscent ascent, double declared, double marginAtMost) {
+      double marginAtMost, double declared, Stream<RowPlace> pair) {
+    List<RowPlace> ordered = pair.sorted(Comparator.comparingLong(RowPlace::row)).toList();
     String rule =
         "the declared margin "
             + declared
             + " is contradicted: the rows have margin at most "
             + marginAtMost;
-    int[] pair = mostOpposite(points, ascent);
     return new NoGuaranteeException(
-        pair.length == 2
-            ? rule
-                + "; rows "
-                + pair[0]
-                + " (label "
-                + points.label(pair[0])
-                + ") and "
-                + pair[1]
-                + " (label "
-                + points.label(pair[1])
-                + ") ask for opposite classifiers and cannot be separated"
+        ordered.size() == 2
+            ? "%s; rows %s and %s ask for opposite classifiers and cannot be separated"
+                .formatted(rule, named(ordered.get(0)), named(ordered.get(1)))
             : rule + "; declare a smaller margin, or use another kernel if none separates them");
   }
 
+  private static String named(RowPlace place) {
+    return place.row() + " (label " + Integer.signum(place.label()) + ")";
+  }
+
   /** Two support rows that point in opposite directions; empty if none do. */
-  private static int[] mostOpposite(LabelledPoints points, DualAscent ascent) {
-    int[] support = ascent.support();
+  static int[] mostOpposite(SvmModel model, LabelledPoints points) {
+    int[] support = model.support();
+    SignedRows rows = new SignedRows(points);
     int[] pair = {};
     double lowest = OPPOSITE;
     for (int i : support) {
-      double[] row = ascent.rows.row(i);
+      double[] row = rows.row(i);
       for (int j : support) {
         double cosine = row[j] / Math.sqrt(points.diagonal(i) * points.diagonal(j));
         if (j > i && cosine < lowest) {

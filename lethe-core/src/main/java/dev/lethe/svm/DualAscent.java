@@ -24,12 +24,13 @@ final class DualAscent {
 
   private final double[] diagonal;
 
-  DualAscent(LabelledPoints points) {
+  /** Begins at these α ≥ 0. */
+  DualAscent(LabelledPoints points, double[] start) {
     int n = points.count();
     this.rows = new SignedRows(points);
-    this.alpha = new double[n];
+    this.alpha = start.clone();
     this.gradient = new double[n];
-    Arrays.fill(gradient, 1);
+    refresh();
     this.diagonal = new double[n];
     for (int i = 0; i < n; i++) {
       diagonal[i] = points.diagonal(i);

@@ -2,6 +2,7 @@ package dev.lethe.svm;
 
 import dev.lethe.base.NoGuaranteeException;
 import dev.lethe.base.Progress;
+import java.util.Arrays;
 
 /**
  * Finds a hard-margin classifier that is provably within a tolerance of the exact one, or proves
@@ -30,19 +31,51 @@ final class HardMarginSolver {
   private final double tolerance;
   private final DualAscent ascent;
 
-  private HardMarginSolver(LabelledPoints points, double margin, double tolerance) {
+  /**
+   * A solver of these points.
+   *
+   * @param start α ≥ 0 to begin with: those of a similar problem save steps
+   */
+  HardMarginSolver(LabelledPoints points, double[] start, double margin, double tolerance) {
     this.points = points;
     this.margin = margin;
     this.tolerance = tolerance;
-    this.ascent = new DualAscent(points);
+    this.ascent = new DualAscent(points, start);
   }
 
+  /** The solution within the tolerance; everything else is refused. */
   static SvmModel solve(LabelledPoints points, double margin, double tolerance, Progress progress) {
     Conflicts.requireNonZero(points);
-    return new HardMarginSolver(points, margin, tolerance).run(progress);
+    double[] cold = new double[points.count()];
+    SvmModel model = new HardMarginSolver(points, cold, margin, tolerance).run(progress);
+    if (model.marginAtMost() < margin) {
+      throw Conflicts.contradicted(
+          model.marginAtMost(),
+          margin,
+          Arrays.stream(Conflicts.mostOpposite(model, points))
+              .mapToObj(i -> new RowPlace(points.count(), i, points.label(i), 0)));
+    }
+    if (!(model.distanceAtMost() <= tolerance)) {
+      throw unproved(points, margin, tolerance);
+    }
+    return model;
   }
 
-  private SvmModel run(Progress progress) {
+  static NoGuaranteeException unproved(SvmRows rows, double margin, double tolerance) {
+    return new NoGuaranteeException(
+        "the hard-margin solution could not be certified within "
+            + tolerance
+            + " in double arithmetic ("
+            + rows.size()
+            + " rows, kernel "
+            + rows.kernelName()
+            + "): the rows may not be separable with margin "
+            + margin
+            + ", or declare a larger tolerance");
+  }
+
+  /** Within the tolerance, or a proof that the margin is smaller, or as near as doubles come. */
+  SvmModel run(Progress progress) {
     // The proof adds rounding errors to what is estimated here: aim lower at first, then further.
     double target = tolerance * tolerance / 4;
     double ceiling = 1 / (margin * margin);
@@ -51,6 +84,7 @@ final class HardMarginSolver {
     double bestGap = Double.POSITIVE_INFINITY;
     double bestLower = 0;
     long steps = 0;
+    SvmModel nearest = certified();
     while (steps < STEP_CAP && failures < ROUNDING_RETRIES) {
       progress.advance(steps, -1);
       long batch = batch();
@@ -70,30 +104,23 @@ final class HardMarginSolver {
       idle = better ? 0 : idle + 1;
       stalled |= idle > PATIENCE;
       if (contradicted || closed || stalled) {
-        ascent.refresh();
-        SvmModel model = SvmModel.certify(ascent, points);
-        if (model.marginAtMost() < margin) {
-          throw Conflicts.contradicted(points, ascent, margin, model.marginAtMost());
-        }
-        if (model.distanceAtMost() <= tolerance) {
+        SvmModel model = certified();
+        if (model.marginAtMost() < margin || model.distanceAtMost() <= tolerance) {
           return model;
         }
+        nearest = model.distanceAtMost() < nearest.distanceAtMost() ? model : nearest;
         // Far above the ceiling, or at a standstill, more steps cannot help.
         failures += closed || stalled || estimate.lower() > 4 * ceiling ? 1 : 0;
         target /= 16;
         idle = 0;
       }
     }
-    throw new NoGuaranteeException(
-        "the hard-margin solution could not be certified within "
-            + tolerance
-            + " in double arithmetic ("
-            + points.count()
-            + " rows, kernel "
-            + points.kernelName()
-            + "): the rows may not be separable with margin "
-            + margin
-            + ", or declare a larger tolerance");
+    return nearest;
+  }
+
+  private SvmModel certified() {
+    ascent.refresh();
+    return SvmModel.certify(ascent, points);
   }
 
   /** As many coordinate steps as cost about one factorisation of the support. */

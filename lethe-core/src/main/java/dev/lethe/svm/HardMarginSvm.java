@@ -8,7 +8,6 @@ import static dev.lethe.base.Rounding.multiplyUp;
 import static dev.lethe.base.Rounding.sqrtUp;
 import static dev.lethe.base.Rounding.subtractUp;
 
-import dev.lethe.base.BadInputException;
 import dev.lethe.base.BadUsageException;
 import dev.lethe.base.NoGuaranteeException;
 import dev.lethe.base.Progress;
@@ -29,7 +28,7 @@ import dev.lethe.bound.Problem;
  * @param tolerance τ, public: the learner's result is within this of the exact solution
  */
 public record HardMarginSvm(double margin, double radius, double tolerance)
-    implements Problem<LabelledPoints> {
+    implements Problem<SvmRows> {
 
   /** τ as a share of the global bound 1/γ: it costs two of these in noise. */
   private static final double DEFAULT_TOLERANCE = 1e-4;
@@ -74,29 +73,16 @@ public record HardMarginSvm(double margin, double radius, double tolerance)
   }
 
   /** The classifier of these rows, certified to be within the tolerance of the exact one. */
-  public SvmModel train(LabelledPoints points) {
+  public SvmModel train(SvmRows points) {
     return train(points, Progress.SILENT);
   }
 
-  public SvmModel train(LabelledPoints points, Progress progress) {
-    for (int i = 0; i < points.count() && Double.isFinite(radius); i++) {
-      // The computed norm may be above the true one by its rounding error.
-      double slack = 1 - 4 * points.relativeError() - 0x1p-50;
-      if (points.diagonal(i) * slack > multiplyUp(radius, radius)) {
-        throw new BadInputException(
-            "row "
-                + i
-                + " has norm "
-                + Math.sqrt(points.diagonal(i))
-                + " in feature space, above the declared radius "
-                + radius);
-      }
-    }
-    return HardMarginSolver.solve(points, margin, tolerance, progress);
+  public SvmModel train(SvmRows points, Progress progress) {
+    return points.solve(this, progress);
   }
 
   @Override
-  public Bound retain(LabelledPoints retained, Capacity m) {
+  public Bound retain(SvmRows retained, Capacity m) {
     return retain(retained, train(retained), m);
   }
 
@@ -106,7 +92,7 @@ public record HardMarginSvm(double margin, double radius, double tolerance)
    * no addition can move w_R at all; the bound is then a tiny positive number, and a release is
    * calibrated to {@link #released} anyway, which is at least 2τ.
    */
-  public Bound retain(LabelledPoints retained, SvmModel model, Capacity m) {
+  public Bound retain(SvmRows retained, SvmModel model, Capacity m) {
     if (!model.isOf(retained)) {
       throw new BadUsageException(
           "the model must be that of the retained points: the margin of any other, above all of one"
@@ -126,7 +112,7 @@ public record HardMarginSvm(double margin, double radius, double tolerance)
   }
 
   /** RS + 2τ: what noise on a learner's result, rather than on w_R itself, is calibrated to. */
-  public Bound released(LabelledPoints retained, SvmModel model, Capacity m) {
+  public Bound released(SvmRows retained, SvmModel model, Capacity m) {
     if (!(model.distanceAtMost() <= tolerance)) {
       throw new NoGuaranteeException(
           "the model is only known to be within "
@@ -158,7 +144,7 @@ public record HardMarginSvm(double margin, double radius, double tolerance)
 
   /** GS = 1/γ, or √(1/γ² − 1/B²) where every point has ‖φ(x)‖ ≤ B (then γ_R ≤ B). */
   @Override
-  public Bound global(LabelledPoints retained, Capacity m) {
+  public Bound global(SvmRows retained, Capacity m) {
     Bound bound =
         described(
             Bound.atMost("hard-margin SVM, global, MATH §5", globalValue(retained)), retained, m);
@@ -166,7 +152,7 @@ public record HardMarginSvm(double margin, double radius, double tolerance)
     return Double.isInfinite(known) ? bound : bound.from("radius", known);
   }
 
-  private double globalValue(LabelledPoints retained) {
+  private double globalValue(SvmRows retained) {
     double known = Math.min(radius, retained.knownRadius());
     if (!(known >= margin)) {
       throw new BadUsageException(
@@ -180,12 +166,12 @@ public record HardMarginSvm(double margin, double radius, double tolerance)
     return Math.min(difference(known), divideUp(1, margin));
   }
 
-  private Bound described(Bound bound, LabelledPoints points, Capacity m) {
+  private Bound described(Bound bound, SvmRows points, Capacity m) {
     Bound described =
         bound
             .from("gamma", margin)
             .from("m", m.value())
-            .from("n", points.count())
+            .from("n", points.size())
             .from("kernel", points.kernelName())
             .assuming(
                 "every data set from the domain, the trained one included, has margin at least "
@@ -201,12 +187,12 @@ public record HardMarginSvm(double margin, double radius, double tolerance)
 
   /** √(1/γ² − 1/γ_R²), as printed. */
   @Override
-  public Bound retainAsPrinted(LabelledPoints retained, Capacity m) {
+  public Bound retainAsPrinted(SvmRows retained, Capacity m) {
     return retainAsPrinted(retained, train(retained), m);
   }
 
   /** √(1/γ² − 1/γ_R²), as printed, from a model of these rows. */
-  public Bound retainAsPrinted(LabelledPoints retained, SvmModel model, Capacity m) {
+  public Bound retainAsPrinted(SvmRows retained, SvmModel model, Capacity m) {
     double norm = (model.normAtLeast() + model.normAtMost()) / 2;
     double square = Math.max(0, 1 / (margin * margin) - norm * norm);
     return described(Bound.paper("hard-margin SVM, as printed", Math.sqrt(square)), retained, m)
@@ -215,7 +201,7 @@ public record HardMarginSvm(double margin, double radius, double tolerance)
 
   /** 1/γ, as printed. */
   @Override
-  public Bound globalAsPrinted(LabelledPoints retained, Capacity m) {
+  public Bound globalAsPrinted(SvmRows retained, Capacity m) {
     return described(Bound.paper("hard-margin SVM, global, as printed", 1 / margin), retained, m);
   }
 }

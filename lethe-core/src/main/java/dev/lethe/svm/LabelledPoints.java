@@ -5,6 +5,7 @@ import static dev.lethe.base.Rounding.multiplyUp;
 import static dev.lethe.base.Rounding.sqrtUp;
 
 import dev.lethe.base.BadInputException;
+import dev.lethe.base.Progress;
 import dev.lethe.linalg.SymmetricMatrix;
 import dev.lethe.statistics.Grid;
 import dev.lethe.statistics.GridRows;
@@ -15,20 +16,24 @@ import dev.lethe.statistics.GridRows;
  * <p>Whatever is proved from kernel values holds in the feature space, so the learner and the
  * bounds need nothing else; {@link #relativeError} says how far the values are from the true ones.
  */
-public abstract sealed class LabelledPoints permits KernelRows, KernelMatrix {
+public abstract sealed class LabelledPoints extends SvmRows permits KernelRows, KernelMatrix {
 
   private final byte[] labels;
 
   LabelledPoints(int[] labels) {
-    if (labels.length == 0) {
-      throw new BadInputException("a support vector machine needs at least one row, but got none");
-    }
+    requireSome(labels.length);
     this.labels = new byte[labels.length];
     for (int i = 0; i < labels.length; i++) {
       if (labels[i] != 1 && labels[i] != -1) {
         throw new BadInputException("a label must be 1 or -1, but row " + i + " has " + labels[i]);
       }
       this.labels[i] = (byte) labels[i];
+    }
+  }
+
+  static void requireSome(long rows) {
+    if (rows == 0) {
+      throw new BadInputException("a support vector machine needs at least one row, but got none");
     }
   }
 
@@ -73,11 +78,10 @@ public abstract sealed class LabelledPoints permits KernelRows, KernelMatrix {
     return labels[i];
   }
 
-  /** The name of the kernel: {@code linear}, {@code rbf:0.5}, {@code precomputed}. */
-  public abstract String kernelName();
-
-  /** B ≥ ‖φ(x)‖ for every point of the domain, where the kernel itself says so; else infinite. */
-  abstract double knownRadius();
+  @Override
+  public final long size() {
+    return labels.length;
+  }
 
   abstract double diagonal(int i);
 
@@ -94,8 +98,21 @@ public abstract sealed class LabelledPoints permits KernelRows, KernelMatrix {
     return sqrtUp(addUp(diagonal, multiplyUp(2 * relativeError(), diagonal)));
   }
 
-  /** What these points need to be true for a bound to hold; empty where nothing. */
-  abstract String assumption();
+  @Override
+  final SvmModel solve(HardMarginSvm problem, Progress progress) {
+    requireWithin(problem.radius());
+    return HardMarginSolver.solve(this, problem.margin(), problem.tolerance(), progress);
+  }
+
+  private void requireWithin(double radius) {
+    // The computed norm may be above the true one by its rounding error.
+    double slack = 1 - 4 * relativeError() - 0x1p-50;
+    for (int i = 0; i < count() && Double.isFinite(radius); i++) {
+      if (diagonal(i) * slack > multiplyUp(radius, radius)) {
+        throw outside(i, Math.sqrt(diagonal(i)), radius);
+      }
+    }
+  }
 
   /** Σ_i coefficients[i]·k(support[i], point). */
   abstract double expansion(int[] support, double[] coefficients, double[] point);

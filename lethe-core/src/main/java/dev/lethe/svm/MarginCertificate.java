@@ -78,24 +78,46 @@ record MarginCertificate(double normAtLeast, double scale, double normAtMost) {
    */
   static MarginCertificate ofWeights(KernelRows points, double[] alpha, double[] w) {
     Sums sums = Sums.of(points, alpha);
-    double norm = 0;
-    for (double v : w) {
-      norm += v * v;
-    }
-    double gamma = SvmKernel.gamma(w.length + 2L);
-    double normUp = sqrtUp(addUp(norm, addUp(multiplyUp(norm, gamma), Double.MIN_NORMAL)));
+    double normUp = normUp(w);
     double exactNormUp = addUp(normUp, multiplyUp(sums.gamma, sums.radiusUp));
     double[] margins = margins(points, w);
     double marginDown = Double.POSITIVE_INFINITY;
     for (int k = 0; k < margins.length; k++) {
-      // γ_d for the dot product, u for rounding ŵ entry by entry.
-      double loss =
-          addUp(
-              multiplyUp(gamma + SvmKernel.UNIT, multiplyUp(normUp, points.norm(k))),
-              Double.MIN_NORMAL);
+      double loss = addUp(multiplyUp(lossPerNorm(w), points.norm(k)), Double.MIN_NORMAL);
       marginDown = Math.min(marginDown, subtractDown(margins[k], loss));
     }
     return of(sums.sumDown, exactNormUp, marginDown, multiplyUp(normUp, 1 + 2 * SvmKernel.UNIT));
+  }
+
+  /**
+   * The same w for more rows than it was made of: they only shrink the feasible set, so ‖w_R‖ is at
+   * least what it was.
+   *
+   * @param weights ŵ of the fewer rows, as it was rounded
+   * @param marginDown never above the margin of any row less {@link #lossPerNorm} of its norm
+   */
+  MarginCertificate onAllRows(double[] weights, double marginDown) {
+    return of(normAtLeast, marginDown, multiplyUp(normUp(weights), 1 + 2 * SvmKernel.UNIT));
+  }
+
+  /**
+   * How much a computed ⟨w, x⟩ may be above the exact one of ŵ = fl(scale·w), over scale, for each
+   * unit of ‖x‖: γ_d for the dot product, u for rounding ŵ entry by entry.
+   */
+  static double lossPerNorm(double[] w) {
+    return multiplyUp(gammaOf(w) + SvmKernel.UNIT, normUp(w));
+  }
+
+  private static double gammaOf(double[] w) {
+    return SvmKernel.gamma(w.length + 2L);
+  }
+
+  private static double normUp(double[] w) {
+    double norm = 0;
+    for (double v : w) {
+      norm += v * v;
+    }
+    return sqrtUp(addUp(norm, addUp(multiplyUp(norm, gammaOf(w)), Double.MIN_NORMAL)));
   }
 
   /** Σα rounded down, ρ = Σα_i‖φ(x_i)‖ rounded up, and γ for sums over the support. */
@@ -137,6 +159,10 @@ record MarginCertificate(double normAtLeast, double scale, double normAtMost) {
   private static MarginCertificate of(
       double sumDown, double dualNormUp, double marginDown, double normUp) {
     double atLeast = sumDown > 0 ? Math.max(0, divideDown(sumDown, dualNormUp)) : 0;
+    return of(atLeast, marginDown, normUp);
+  }
+
+  private static MarginCertificate of(double atLeast, double marginDown, double normUp) {
     if (!(marginDown > 0)) {
       return new MarginCertificate(atLeast, Double.POSITIVE_INFINITY, Double.POSITIVE_INFINITY);
     }

@@ -15,11 +15,11 @@ import java.util.Map;
  *
  * @param problem γ, as declared
  */
-public record SvmConstantsCheck(HardMarginSvm problem) implements ConstantsCheck<LabelledPoints> {
+public record SvmConstantsCheck(HardMarginSvm problem) implements ConstantsCheck<SvmRows> {
 
   @Override
   public List<ConstantCheck> check(
-      String result, Map<String, ?> inputs, LabelledPoints retained, Capacity m) {
+      String result, Map<String, ?> inputs, SvmRows retained, Capacity m) {
     SvmModel model = problem.train(retained);
     double achieved = divideDown(1, model.normAtMost());
     return ConstantsCheck.compare(

@@ -10,19 +10,19 @@ import dev.lethe.base.BadInputException;
  */
 public final class SvmModel {
 
-  private final LabelledPoints points;
+  private final SvmRows rows;
   private final int[] support;
   private final double[] coefficients;
   private final double[] weights;
   private final MarginCertificate certificate;
 
   private SvmModel(
-      LabelledPoints points,
+      SvmRows rows,
       int[] support,
       double[] coefficients,
       double[] weights,
       MarginCertificate certificate) {
-    this.points = points;
+    this.rows = rows;
     this.support = support;
     this.coefficients = coefficients;
     this.weights = weights;
@@ -32,18 +32,16 @@ public final class SvmModel {
   /** Makes ŵ from α ≥ 0 (positive exactly on {@code support}) and certifies it. */
   static SvmModel certify(DualAscent ascent, LabelledPoints points) {
     int[] support = ascent.support();
-    if (points instanceof KernelRows rows && rows.kernel() instanceof SvmKernel.Linear) {
-      double[] w = new double[rows.dimension()];
+    if (points instanceof KernelRows features && features.kernel() instanceof SvmKernel.Linear) {
+      double[] w = new double[features.dimension()];
       for (int j = 0; j < w.length; j++) {
-        double[] column = rows.column(j);
+        double[] column = features.column(j);
         for (int i : support) {
           w[j] += points.label(i) * ascent.alpha[i] * column[i];
         }
       }
-      MarginCertificate certificate = MarginCertificate.ofWeights(rows, ascent.alpha, w);
-      for (int j = 0; j < w.length; j++) {
-        w[j] *= certificate.scale();
-      }
+      MarginCertificate certificate = MarginCertificate.ofWeights(features, ascent.alpha, w);
+      scale(w, certificate);
       return new SvmModel(
           points, support, scaled(ascent, points, support, certificate), w, certificate);
     }
@@ -51,6 +49,25 @@ public final class SvmModel {
         MarginCertificate.ofExpansion(points, ascent.rows, ascent.alpha);
     return new SvmModel(
         points, support, scaled(ascent, points, support, certificate), new double[0], certificate);
+  }
+
+  /**
+   * The model of all rows from one of some of them.
+   *
+   * @param least of the margins that the model has on all rows, as {@link
+   *     MarginCertificate#onAllRows} wants it
+   */
+  static SvmModel ofAllRows(LinearRows rows, SvmModel some, double least) {
+    double[] w = some.weights();
+    MarginCertificate certificate = some.certificate.onAllRows(w, least);
+    scale(w, certificate);
+    return new SvmModel(rows, new int[0], new double[0], w, certificate);
+  }
+
+  private static void scale(double[] w, MarginCertificate certificate) {
+    for (int j = 0; j < w.length; j++) {
+      w[j] *= certificate.scale();
+    }
   }
 
   private static double[] scaled(
@@ -82,19 +99,14 @@ public final class SvmModel {
     return certificate.distanceAtMost();
   }
 
-  /** Whether this model was trained on these very points. */
-  boolean isOf(LabelledPoints others) {
-    return points == others;
+  /** Whether this model was trained on these very rows. */
+  boolean isOf(SvmRows others) {
+    return rows == others;
   }
 
   /** The kernel of the training rows. */
   public String kernelName() {
-    return points.kernelName();
-  }
-
-  /** Training rows. */
-  public int count() {
-    return points.count();
+    return rows.kernelName();
   }
 
   /** Whether ŵ is a vector of the input space. */
@@ -111,13 +123,22 @@ public final class SvmModel {
     return weights.clone();
   }
 
-  /** The training rows that carry ŵ. */
+  /** The training rows that carry ŵ; refused where an engine holds them, which has no numbers. */
   public int[] support() {
+    requirePoints();
     return support.clone();
+  }
+
+  private LabelledPoints requirePoints() {
+    if (rows instanceof LabelledPoints points) {
+      return points;
+    }
+    throw new BadInputException("a model of rows on an engine has weights, but no support rows");
   }
 
   /** ŵ = Σ coefficients[s]·φ(x_support[s]) (for a linear kernel up to the rounding of the sum). */
   public double[] coefficients() {
+    requirePoints();
     return coefficients.clone();
   }
 
@@ -128,7 +149,7 @@ public final class SvmModel {
    */
   public double decision(double[] point) {
     if (!isLinear()) {
-      return points.expansion(support, coefficients, point);
+      return requirePoints().expansion(support, coefficients, point);
     }
     if (point.length != weights.length) {
       throw new BadInputException(

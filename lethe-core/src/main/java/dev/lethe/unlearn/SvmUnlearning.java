@@ -10,21 +10,19 @@ import dev.lethe.privacy.GridMechanism;
 import dev.lethe.privacy.RandomBits;
 import dev.lethe.statistics.GridRows;
 import dev.lethe.svm.HardMarginSvm;
-import dev.lethe.svm.LabelledPoints;
-import dev.lethe.svm.SvmKernel;
 import dev.lethe.svm.SvmModel;
+import dev.lethe.svm.SvmRows;
 import java.util.List;
 import java.util.Set;
 
 /**
  * Releases of a linear hard-margin classifier after some rows have left.
  *
- * <p>Retrain: solved again from a cold start on the retained rows, a function of them alone (in the
- * order they come, in which the forgotten ones must have no part: by id, say). Passive: the kept
- * weights with noise for RS(R) + 2τ (MATH §5). The kept weights go out only if they are within
- * RS(R) of R's own, which are solved for anyway to find γ_R; otherwise R's own do, so nothing that
- * is refused depends on them. Kernels other than the linear one have no weights: {@link
- * KernelSvmUnlearning}.
+ * <p>Retrain: solved again from a cold start on the retained rows where they are held, a function
+ * of the set of them alone, whatever their order and partitioning. Passive: the kept weights with
+ * noise for RS(R) + 2τ (MATH §5). The kept weights go out only if they are within RS(R) of R's own,
+ * which are solved for anyway to find γ_R; otherwise R's own do, so nothing that is refused depends
+ * on them. Kernels other than the linear one have no weights: {@link KernelSvmUnlearning}.
  */
 public record SvmUnlearning(HardMarginSvm problem) implements Unlearning<double[]> {
 
@@ -64,7 +62,7 @@ public record SvmUnlearning(HardMarginSvm problem) implements Unlearning<double[
   @Override
   public Outcome<double[]> forget(
       double[] state, Retained after, GridRows forgotten, Terms terms, RandomBits bits) {
-    LabelledPoints points = points(after);
+    SvmRows points = points(after);
     SvmModel own = problem.train(points);
     Release release = release(points, own, state, terms, bits);
     return new Outcome<>(terms.method() == Method.PASSIVE ? state : own.weights(), release);
@@ -81,16 +79,16 @@ public record SvmUnlearning(HardMarginSvm problem) implements Unlearning<double[
     return new LinearOutlook<>(weights -> weights, SOLUTION);
   }
 
-  private static LabelledPoints points(Retained rows) {
-    return LabelledPoints.of(SvmKernel.linear(), rows.rows());
+  private static SvmRows points(Retained rows) {
+    return SvmRows.on(rows.engine());
   }
 
   /** The facts of a release by these terms: a function of the retained rows alone. */
-  public ReleaseFacts facts(LabelledPoints retained, Terms terms) {
+  public ReleaseFacts facts(SvmRows retained, Terms terms) {
     return facts(retained, problem.train(retained), terms);
   }
 
-  private ReleaseFacts facts(LabelledPoints retained, SvmModel own, Terms terms) {
+  private ReleaseFacts facts(SvmRows retained, SvmModel own, Terms terms) {
     Methods.require(problem.name(), terms, METHODS);
     int d = own.weights().length;
     if (Methods.isNoiseless(terms)) {
@@ -107,7 +105,7 @@ public record SvmUnlearning(HardMarginSvm problem) implements Unlearning<double[
   }
 
   /** GS without the inputs that describe the data. */
-  static Bound overAllData(HardMarginSvm problem, LabelledPoints retained, Terms terms) {
+  static Bound overAllData(HardMarginSvm problem, SvmRows retained, Terms terms) {
     Bound global = problem.global(retained, terms.capacity());
     Bound bare = Bound.atMost(global.result(), global.value());
     for (String assumption : global.assumptions()) {
@@ -119,7 +117,7 @@ public record SvmUnlearning(HardMarginSvm problem) implements Unlearning<double[
   }
 
   /** The release of someone who has nothing but the retained rows. */
-  public Release release(LabelledPoints retained, Terms terms, RandomBits bits) {
+  public Release release(SvmRows retained, Terms terms, RandomBits bits) {
     SvmModel own = problem.train(retained);
     return release(retained, own, own.weights(), terms, bits);
   }
@@ -129,19 +127,19 @@ public record SvmUnlearning(HardMarginSvm problem) implements Unlearning<double[
    *
    * @param trained the weights of all rows, as kept; read by the passive method only
    */
-  public Release release(LabelledPoints retained, double[] trained, Terms terms, RandomBits bits) {
+  public Release release(SvmRows retained, double[] trained, Terms terms, RandomBits bits) {
     return release(retained, problem.train(retained), trained, terms, bits);
   }
 
   private Release release(
-      LabelledPoints retained, SvmModel own, double[] trained, Terms terms, RandomBits bits) {
+      SvmRows retained, SvmModel own, double[] trained, Terms terms, RandomBits bits) {
     ReleaseFacts facts = facts(retained, own, terms);
     double[] mean = mean(retained, own, trained, terms);
     return facts.of(GridMechanism.of(facts.plan(), bits).release(mean));
   }
 
   /** The weights to add noise to. */
-  double[] mean(LabelledPoints retained, SvmModel own, double[] trained, Terms terms) {
+  double[] mean(SvmRows retained, SvmModel own, double[] trained, Terms terms) {
     double[] fresh = own.weights();
     if (terms.method() != Method.PASSIVE) {
       return fresh;

@@ -16,13 +16,13 @@ import dev.lethe.statistics.Grid;
 import dev.lethe.statistics.GridRows;
 import org.junit.jupiter.api.Test;
 
-class HardMarginSvmTest extends ProblemContract<LabelledPoints> {
+class HardMarginSvmTest extends ProblemContract<SvmRows> {
 
   private static final double MARGIN = 0.1;
   private static final Capacity ONE = Capacity.of(1);
 
   @Override
-  protected Problem<LabelledPoints> problem() {
+  protected Problem<SvmRows> problem() {
     return HardMarginSvm.withMargin(MARGIN);
   }
 

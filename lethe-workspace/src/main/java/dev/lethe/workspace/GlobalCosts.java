@@ -8,8 +8,7 @@ import dev.lethe.certificate.ModelDeclaration;
 import dev.lethe.certificate.format.SignificantDigits;
 import dev.lethe.erm.LogisticRetained;
 import dev.lethe.linalg.Kernel;
-import dev.lethe.svm.LabelledPoints;
-import dev.lethe.svm.SvmKernel;
+import dev.lethe.svm.SvmRows;
 import dev.lethe.unlearn.Retained;
 import java.util.Optional;
 
@@ -54,8 +53,7 @@ final class GlobalCosts {
       return pca.toProblem(kernel).global(retained.statistics(), m);
     }
     if (model instanceof ModelDeclaration.Svm svm) {
-      return svm.toProblem(kernel)
-          .global(LabelledPoints.of(SvmKernel.linear(), retained.rows()), m);
+      return svm.toProblem(kernel).global(SvmRows.on(retained.engine()), m);
     }
     return ((ModelDeclaration.Quantile) model).toProblem(kernel).global(m);
   }

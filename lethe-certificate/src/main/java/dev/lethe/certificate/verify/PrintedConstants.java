@@ -9,9 +9,8 @@ import dev.lethe.erm.RidgeConstantsCheck;
 import dev.lethe.linalg.Kernel;
 import dev.lethe.pca.PcaConstantsCheck;
 import dev.lethe.quantile.QuantileConstantsCheck;
-import dev.lethe.svm.LabelledPoints;
 import dev.lethe.svm.SvmConstantsCheck;
-import dev.lethe.svm.SvmKernel;
+import dev.lethe.svm.SvmRows;
 import java.util.List;
 import java.util.Map;
 
@@ -39,7 +38,7 @@ final class PrintedConstants {
     }
     if (model instanceof ModelDeclaration.Svm svm) {
       return new SvmConstantsCheck(svm.toProblem(kernel))
-          .check(result, inputs, LabelledPoints.of(SvmKernel.linear(), rows.rows()), m);
+          .check(result, inputs, SvmRows.on(rows.engine()), m);
     }
     ModelDeclaration.Quantile quantile = (ModelDeclaration.Quantile) model;
     return new QuantileConstantsCheck(quantile.toProblem(kernel))

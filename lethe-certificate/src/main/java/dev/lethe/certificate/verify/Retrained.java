@@ -12,9 +12,8 @@ import dev.lethe.pca.PcaModel;
 import dev.lethe.privacy.SymmetricCoordinates;
 import dev.lethe.quantile.Quantile;
 import dev.lethe.svm.HardMarginSvm;
-import dev.lethe.svm.LabelledPoints;
-import dev.lethe.svm.SvmKernel;
 import dev.lethe.svm.SvmModel;
+import dev.lethe.svm.SvmRows;
 
 /**
  * The model of the retained rows, learnt here, in the coordinates of a release.
@@ -46,7 +45,7 @@ record Retrained(double[] coordinates, double errorAtMost, double othersError) {
     }
     if (model instanceof ModelDeclaration.Svm svm) {
       HardMarginSvm problem = svm.toProblem(kernel);
-      SvmModel fit = problem.train(LabelledPoints.of(SvmKernel.linear(), rows.rows()));
+      SvmModel fit = problem.train(SvmRows.on(rows.engine()));
       return new Retrained(fit.weights(), fit.distanceAtMost(), problem.tolerance());
     }
     Quantile problem = ((ModelDeclaration.Quantile) model).toProblem(kernel);
