@@ -27,8 +27,8 @@ import dev.lethe.statistics.ExactStatistics;
  * <pre>  (n+j)ν' ≥ K − j(L/R_w + λ),   K = ‖c‖/(2R_w) − nλ − ½n(‖Ac‖ + √(λ_max(A)·cᵀAc))/‖c‖,</pre>
  *
  * and nν ≥ K with j = 0. (Without the Gram matrix of {@link LogisticWidth wide} rows, 2λ_max(A)‖c‖
- * stands for the sum in brackets.) Where the right side is positive the minimiser is on the sphere: inside,
- * its multiplier would be 0.
+ * stands for the sum in brackets.) Where the right side is positive the minimiser is on the sphere:
+ * inside, its multiplier would be 0.
  *
  * @param retained K, not below 0: at most nν
  * @param radius R_w

@@ -15,8 +15,8 @@ import dev.lethe.statistics.GridRows;
  * every full gradient corrects the model (BFGS); where that does not converge fast, the full
  * Hessian is computed after all. Beyond {@value LogisticWidth#MOST_DENSE} features a matrix of d²
  * is out of the question: the last few steps steer instead (L-BFGS), and what proves the distance
- * is λ, and the ball's multiplier, alone. The answer is a function of the rows, λ, R_w and
- * the tolerance only.
+ * is λ, and the ball's multiplier, alone. The answer is a function of the rows, λ, R_w and the
+ * tolerance only.
  *
  * @param tolerance the residual ‖∇F(ŵ) + ν·ŵ‖ at which the learner stops
  */

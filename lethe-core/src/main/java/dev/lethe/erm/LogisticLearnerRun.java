@@ -53,10 +53,7 @@ final class LogisticLearnerRun {
 
   static LogisticLearnerRun at(LogisticLearner learner, LogisticRisk risk, double[] start) {
     return new LogisticLearnerRun(
-        learner,
-        risk,
-        start,
-        LogisticLearnerModel.of(sampleOf(risk), learner.objective(), start));
+        learner, risk, start, LogisticLearnerModel.of(sampleOf(risk), learner.objective(), start));
   }
 
   private static LogisticRisk sampleOf(LogisticRisk risk) {
@@ -127,7 +124,7 @@ final class LogisticLearnerRun {
     double[] direction = Vectors.plus(target, -1, here.w());
     double slope = Vectors.dot(here.gradient(), direction);
     double t = 1;
-    for (int i = 0; i < 40 && (i == 0 ? slope < noise() : t * slope < -noise()); i++) {
+    for (int i = 0; i < 40 && isWorthTrying(i, t, slope); i++) {
       double[] w =
           t == 1
               ? target
@@ -142,6 +139,16 @@ final class LogisticLearnerRun {
       t *= Math.min(0.8, Math.max(0.1, secant));
     }
     return Optional.empty();
+  }
+
+  /**
+   * A shorter step is, while F's digits can show that it helps; without a matrix for longer,
+   * because slopes tell when they no longer do and only many small steps bring the residual down.
+   */
+  private boolean isWorthTrying(int trial, double t, double slope) {
+    return trial == 0
+        ? slope < noise()
+        : t * slope < -noise() || (!model.isMeasured() && slope < 0);
   }
 
   /**

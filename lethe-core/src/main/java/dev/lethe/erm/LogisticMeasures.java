@@ -19,9 +19,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * What the statistics of R say about its logistic risk, each thing measured once: the lengths of
  * minimisers, curvature, smoothness. Of {@link LogisticWidth wide} rows no eigenvalue is computed:
- * λ_min of a Gram matrix is at least 0 and λ_max at most its trace. A function of exact statistics and public parameters, to the
- * last bit, and of nothing else: one is made for each set of retained rows and never updated (MATH
- * §0). For one thread.
+ * λ_min of a Gram matrix is at least 0 and λ_max at most its trace. A function of exact statistics
+ * and public parameters, to the last bit, and of nothing else: one is made for each set of retained
+ * rows and never updated (MATH §0). For one thread.
  */
 public final class LogisticMeasures {
 

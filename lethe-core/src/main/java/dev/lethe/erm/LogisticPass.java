@@ -41,8 +41,7 @@ record LogisticPass(double largestNorm, double curvatureAtLeast, double gradient
   }
 
   /** The same of wide rows, where only 0 is known of the curvature. */
-  static LogisticPass withoutCurvature(
-      GridRows rows, double[] w, double lambda, Kernel kernel) {
+  static LogisticPass withoutCurvature(GridRows rows, double[] w, double lambda, Kernel kernel) {
     return over(rows, w, lambda, kernel, false);
   }
 

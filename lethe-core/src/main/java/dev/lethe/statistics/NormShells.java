@@ -147,8 +147,6 @@ public final class NormShells {
 
   @Override
   public String toString() {
-    return "NormShells"
-        + Arrays.toString(thresholds)
-        + (keepProducts() ? "" : " without products");
+    return "NormShells" + Arrays.toString(thresholds) + (keepProducts() ? "" : " without products");
   }
 }

@@ -48,7 +48,9 @@ enum Products {
 
     @Override
     int after(int order, int row, int column) {
-      return column == row ? Math.max(column + 1, order - ExactStatistics.EXTRA_COLUMNS) : column + 1;
+      return column == row
+          ? Math.max(column + 1, order - ExactStatistics.EXTRA_COLUMNS)
+          : column + 1;
     }
   };
 

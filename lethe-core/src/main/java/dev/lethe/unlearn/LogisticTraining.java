@@ -85,8 +85,7 @@ record LogisticTraining(
     out.writeInt(forgotten);
   }
 
-  private static Optional<Enclosure> readHessian(int order, DataInputStream in)
-      throws IOException {
+  private static Optional<Enclosure> readHessian(int order, DataInputStream in) throws IOException {
     double[] entries = StateFormat.readVector(in);
     double radius = in.readDouble();
     return entries.length == 0
