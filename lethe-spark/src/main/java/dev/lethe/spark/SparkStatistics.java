@@ -41,8 +41,7 @@ final class SparkStatistics {
       Iterator<T> mine, int columns, long[] thresholds, boolean products, Adding<T> adding) {
     NormShells all = NormShells.of(thresholds);
     NormShells shells = products ? all : all.withoutProducts();
-    try (StatisticsAccumulator sums =
-        new StatisticsAccumulator(Kernels.best(), columns, shells)) {
+    try (StatisticsAccumulator sums = new StatisticsAccumulator(Kernels.best(), columns, shells)) {
       adding.addAll(mine, sums);
       return List.of(Bytes.of(sums.build())).iterator();
     }
