@@ -29,6 +29,7 @@ public final class StatisticsFormat {
   private static final long MAGIC_WITHOUT_PRODUCTS = 0x4c45544845535432L; // "LETHEST2"
   private static final int END = -1;
   private static final int CHUNK_ENTRIES = 4096;
+  private static final int DIGEST_BYTES = 32;
 
   private StatisticsFormat() {}
 
@@ -40,6 +41,18 @@ public final class StatisticsFormat {
     out.flush();
     target.write(sha256.digest());
     target.flush();
+  }
+
+  /** How many bytes {@link #write} writes. */
+  public static long length(ExactStatistics statistics) {
+    NormShells shells = statistics.shells();
+    long frame = Long.BYTES + 3L * Integer.BYTES + (long) Long.BYTES * shells.count();
+    long entries = shells.products().length(statistics.features() + ExactStatistics.EXTRA_COLUMNS);
+    long filled = 0;
+    for (int s = 0; s < shells.count(); s++) {
+      filled += statistics.shellGram(s) == null ? 0 : 1;
+    }
+    return frame + filled * (Integer.BYTES + 16 * entries) + DIGEST_BYTES;
   }
 
   /** SHA-256 of the byte form: equal exactly when the statistics are. */

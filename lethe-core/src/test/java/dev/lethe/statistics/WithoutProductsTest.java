@@ -105,6 +105,7 @@ class WithoutProductsTest {
     ExactStatistics own = own(SampleRows.random(8, 90, 50));
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     StatisticsFormat.write(own, bytes);
+    assertThat(StatisticsFormat.length(own)).isEqualTo(bytes.size());
     assertThat(bytes.size()).isLessThan(16 * (16 * (3 * 52 + 10)));
     assertThat(read(bytes.toByteArray())).isEqualTo(own);
     for (int at : new int[] {7, 11, 200, bytes.size() / 2, bytes.size() - 1}) {
