@@ -53,7 +53,7 @@ final class WideGram {
         "the products of %d features take %d MB for each norm shell that has rows, more than the %d MB that Java may use have room for: allow more (-Xmx), or declare fewer features or a projection"
             .formatted(
                 features,
-                16L * Products.ALL.length(order) >> 20,
+                (16L * Products.ALL.length(order)) >> 20,
                 Runtime.getRuntime().maxMemory() >> 20),
         none);
   }
