@@ -131,9 +131,9 @@ class WideLogisticTest {
           .isLessThanOrEqualTo(mean.plan().mean().value() + tight.distanceAtMost());
       double[] inside = ball.nearest(bad);
       double proved = ball.distanceAtMost(risk, inside);
-      double true_ = LogisticCompareTest.distance(inside, tight.weights());
-      assertThat(true_).as("attempt %d", attempt).isLessThanOrEqualTo(proved + 1e-10);
-      largest = Math.max(largest, true_ / proved);
+      double actual = LogisticCompareTest.distance(inside, tight.weights());
+      assertThat(actual).as("attempt %d", attempt).isLessThanOrEqualTo(proved + 1e-10);
+      largest = Math.max(largest, actual / proved);
     }
     assertThat(largest).as("the check is not vacuous").isGreaterThan(0.1);
   }
