@@ -4,10 +4,12 @@ import dev.lethe.base.BadUsageException;
 import dev.lethe.base.Interval;
 import dev.lethe.bound.Problem;
 import dev.lethe.erm.LogisticProblem;
+import dev.lethe.erm.LogisticWidth;
 import dev.lethe.erm.Objective;
 import dev.lethe.erm.RidgeProblem;
 import dev.lethe.linalg.Kernel;
 import dev.lethe.privacy.SymmetricCoordinates;
+import dev.lethe.statistics.NormShells;
 import dev.lethe.svm.HardMarginSvm;
 import java.util.OptionalDouble;
 
@@ -25,6 +27,11 @@ public sealed interface ModelDeclaration {
   /** How many numbers a release has, for rows of so many features. */
   default int coordinates(int features) {
     return features;
+  }
+
+  /** What statistics of so many features keep: products of all pairs, but where none are needed. */
+  default NormShells kept(NormShells shells, int features) {
+    return shells;
   }
 
   /**
@@ -53,6 +60,11 @@ public sealed interface ModelDeclaration {
     @Override
     public LogisticProblem toProblem(Kernel kernel) {
       return LogisticProblem.of(objective(), kernel);
+    }
+
+    @Override
+    public NormShells kept(NormShells shells, int features) {
+      return LogisticWidth.shells(shells, features);
     }
   }
 

@@ -8,7 +8,8 @@ import dev.lethe.statistics.NormShells;
  * The model and the public frame its rows were put in.
  *
  * @param features columns of a row, the bias included
- * @param shells the public norm thresholds of the exact statistics
+ * @param shells the public norm thresholds of the exact statistics; what is kept by them follows
+ *     from the declaration
  * @param schema SHA-256 of the schema
  */
 public record ModelFacts(
@@ -25,6 +26,7 @@ public record ModelFacts(
               + ", but got "
               + pca.k());
     }
+    shells = declaration.kept(shells, features);
   }
 
   /** How many numbers a release of this model has. */

@@ -26,8 +26,9 @@ import dev.lethe.statistics.ExactStatistics;
  *
  * <pre>  (n+j)ν' ≥ K − j(L/R_w + λ),   K = ‖c‖/(2R_w) − nλ − ½n(‖Ac‖ + √(λ_max(A)·cᵀAc))/‖c‖,</pre>
  *
- * and nν ≥ K with j = 0. Where the right side is positive the minimiser is on the sphere: inside,
- * its multiplier would be 0.
+ * and nν ≥ K with j = 0. (Without the Gram matrix of {@link LogisticWidth wide} rows, 2λ_max(A)‖c‖
+ * stands for the sum in brackets.) Where the right side is positive the minimiser is on the sphere:
+ * inside, its multiplier would be 0.
  *
  * @param retained K, not below 0: at most nν
  * @param radius R_w
@@ -52,7 +53,11 @@ record BallMultipliers(double retained, double radius, double lambda) {
     double shorter = length * (1 - (v.length + 8) * 0x1p-51);
     double pull = divideDown(shorter, 2 * objective.radius());
     double regulariser = multiplyUp((double) rows.count(), objective.lambda());
-    double curvature = divideUp(curvatureAlong(v, length, rows.gram(), largest), shorter) / 8;
+    double along =
+        LogisticWidth.isWide(rows)
+            ? multiplyUp(2 * largest, length)
+            : curvatureAlong(v, length, rows.gram(), largest);
+    double curvature = divideUp(along, shorter) / 8;
     double least = subtractDown(pull, addUp(regulariser, curvature));
     return new BallMultipliers(Math.max(0, least), objective.radius(), objective.lambda());
   }

@@ -2,6 +2,7 @@ package dev.lethe.erm;
 
 import static dev.lethe.base.Rounding.addUp;
 import static dev.lethe.base.Rounding.divideDown;
+import static dev.lethe.base.Rounding.divideUp;
 import static dev.lethe.base.Rounding.multiplyDown;
 import static dev.lethe.base.Rounding.multiplyUp;
 import static dev.lethe.base.Rounding.subtractDown;
@@ -43,7 +44,10 @@ public record LocalCurvature(
     if (!(tau >= 0 && tau < Double.POSITIVE_INFINITY)) {
       return new LocalCurvature(0, retained.radiusAtMost(), longest, 0, Double.POSITIVE_INFINITY);
     }
-    LogisticPass pass = LogisticPass.over(rows, fit.weights(), objective.lambda(), kernel);
+    LogisticPass pass =
+        LogisticWidth.isWide(retained)
+            ? LogisticPass.withoutCurvature(rows, fit.weights(), objective.lambda(), kernel)
+            : LogisticPass.over(rows, fit.weights(), objective.lambda(), kernel);
     double spread = multiplyUp(pass.largestNorm(), tau);
     double lambda0 = multiplyDown(OutwardMath.expDown(-spread), pass.curvatureAtLeast());
     double multiplier = 0;
@@ -57,7 +61,11 @@ public record LocalCurvature(
   }
 
   private static double smoothness(ExactStatistics rows, Objective objective, Kernel kernel) {
-    return addUp(Spectra.largestAverage(rows, r -> 1, kernel) / 4, objective.lambda());
+    double largest =
+        LogisticWidth.isWide(rows)
+            ? divideUp(rows.weightedTrace(s -> 1), (double) rows.count())
+            : Spectra.largestAverage(rows, r -> 1, kernel);
+    return addUp(largest / 4, objective.lambda());
   }
 
   private static void requireSameData(ExactStatistics retained, GridRows rows, LogisticFit fit) {

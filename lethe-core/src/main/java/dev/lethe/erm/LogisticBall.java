@@ -53,8 +53,10 @@ public record LogisticBall(
               + lambda
               + " and radius "
               + objective.radius()
-              + ", so nothing bounds a distance to their minimiser: use lambda > 0, or a radius and"
-              + " independent columns");
+              + ", so nothing bounds a distance to their minimiser: use lambda > 0"
+              + (LogisticWidth.isWide(retained)
+                  ? " (of wide rows no other curvature is computed)"
+                  : ", or a radius and independent columns"));
     }
     double b = retained.radiusAtMost();
     double smoothness = Math.min(measures.smoothness(), multiplyUp(b, b)) / 4;

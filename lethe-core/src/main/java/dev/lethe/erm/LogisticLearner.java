@@ -13,10 +13,10 @@ import dev.lethe.statistics.GridRows;
  * <p>A pass for the gradient reads every number once; one for the Hessian does d times the work. So
  * with many rows a sample is solved first, its Hessian serves as the model of the full one, and
  * every full gradient corrects the model (BFGS); where that does not converge fast, the full
- * Hessian is computed after all. Beyond {@value LogisticLearnerModel#MOST_DENSE} features a matrix
- * of d² is out of the question: the last few steps steer instead (L-BFGS), and what proves the
- * distance is λ, and the ball's multiplier, alone. The answer is a function of the rows, λ, R_w and
- * the tolerance only.
+ * Hessian is computed after all. Beyond {@value LogisticWidth#MOST_DENSE} features a matrix of d²
+ * is out of the question: the last few steps steer instead (L-BFGS), and what proves the distance
+ * is λ, and the ball's multiplier, alone. The answer is a function of the rows, λ, R_w and the
+ * tolerance only.
  *
  * @param tolerance the residual ‖∇F(ŵ) + ν·ŵ‖ at which the learner stops
  */
@@ -50,20 +50,15 @@ public record LogisticLearner(Objective objective, double tolerance) {
    *     suffice for the tolerance
    */
   public LogisticFit fit(LogisticRisk risk) {
-    return fit(risk, LogisticLearnerModel.MOST_DENSE);
+    requireProvable(risk);
+    return finish(LogisticLearnerRun.cold(this, risk));
   }
 
-  /** With a Hessian up to so many features, and without one beyond. */
-  LogisticFit fit(LogisticRisk risk, int dense) {
-    requireProvable(risk, dense);
-    return finish(LogisticLearnerRun.cold(this, risk, dense));
-  }
-
-  private void requireProvable(LogisticRisk risk, int dense) {
-    if (risk.dimension() > dense && isFree()) {
+  private void requireProvable(LogisticRisk risk) {
+    if (!risk.hasHessian() && isFree()) {
       throw new NoGuaranteeException(
           "beyond %d features no curvature of the loss is computed, so nothing would prove how near a model of %d features is: use λ > 0 or a radius"
-              .formatted(dense, risk.dimension()));
+              .formatted(LogisticWidth.MOST_DENSE, risk.dimension()));
     }
   }
 
@@ -79,10 +74,9 @@ public record LogisticLearner(Objective objective, double tolerance) {
         throw new BadInputException("the start must be finite, but contains " + component);
       }
     }
-    int dense = LogisticLearnerModel.MOST_DENSE;
-    requireProvable(risk, dense);
+    requireProvable(risk);
     double[] inside = Vectors.intoBall(start, objective.radius());
-    return finish(LogisticLearnerRun.at(this, risk, inside, dense));
+    return finish(LogisticLearnerRun.at(this, risk, inside));
   }
 
   private LogisticFit finish(LogisticLearnerRun run) {

@@ -6,14 +6,9 @@ package dev.lethe.erm;
  */
 interface LogisticLearnerModel {
 
-  /**
-   * Up to so many features a Hessian is a matrix; beyond, it is the last few steps: d² numbers for
-   * each executor, and d³ operations a step, are then more than the passes they save.
-   */
-  int MOST_DENSE = 2_000;
-
-  static LogisticLearnerModel of(LogisticRisk risk, Objective objective, double[] w, int dense) {
-    return w.length <= dense
+  /** A matrix where the risk has one; elsewhere the last few steps. */
+  static LogisticLearnerModel of(LogisticRisk risk, Objective objective, double[] w) {
+    return risk.hasHessian()
         ? LogisticHessianModel.of(risk, objective, w)
         : LogisticRecentSteps.none(risk, objective);
   }

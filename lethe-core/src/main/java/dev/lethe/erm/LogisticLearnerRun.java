@@ -27,48 +27,33 @@ final class LogisticLearnerRun {
   private final LogisticRisk risk;
   private final Objective objective;
   private final double tolerance;
-  private final int dense;
   private LogisticRiskAt here;
   private LogisticLearnerModel model;
   private int steps;
 
   private LogisticLearnerRun(
-      LogisticLearner learner,
-      LogisticRisk risk,
-      double[] start,
-      LogisticLearnerModel model,
-      int dense) {
+      LogisticLearner learner, LogisticRisk risk, double[] start, LogisticLearnerModel model) {
     this.risk = risk;
-    this.dense = dense;
     this.objective = learner.objective();
     this.tolerance = learner.tolerance();
     this.here = LogisticRiskAt.of(risk, objective, start);
     this.model = model.startingWith(here.residual());
   }
 
-  /**
-   * From zero on a sample of a sample …, and from there up to all rows.
-   *
-   * @param dense up to so many features the Hessian is a matrix
-   */
-  static LogisticLearnerRun cold(LogisticLearner learner, LogisticRisk risk, int dense) {
+  /** From zero on a sample of a sample …, and from there up to all rows. */
+  static LogisticLearnerRun cold(LogisticLearner learner, LogisticRisk risk) {
     LogisticRisk sample = sampleOf(risk);
     if (sample == risk) {
-      return at(learner, risk, new double[risk.dimension()], dense);
+      return at(learner, risk, new double[risk.dimension()]);
     }
-    LogisticLearnerRun rough = cold(learner, sample, dense);
+    LogisticLearnerRun rough = cold(learner, sample);
     rough.solveRoughly();
-    return new LogisticLearnerRun(learner, risk, rough.here.w(), rough.model, dense);
+    return new LogisticLearnerRun(learner, risk, rough.here.w(), rough.model);
   }
 
-  static LogisticLearnerRun at(
-      LogisticLearner learner, LogisticRisk risk, double[] start, int dense) {
+  static LogisticLearnerRun at(LogisticLearner learner, LogisticRisk risk, double[] start) {
     return new LogisticLearnerRun(
-        learner,
-        risk,
-        start,
-        LogisticLearnerModel.of(sampleOf(risk), learner.objective(), start, dense),
-        dense);
+        learner, risk, start, LogisticLearnerModel.of(sampleOf(risk), learner.objective(), start));
   }
 
   private static LogisticRisk sampleOf(LogisticRisk risk) {
@@ -91,8 +76,7 @@ final class LogisticLearnerRun {
 
   private void refresh() {
     if (!model.isExactAt(here.w(), risk)) {
-      model =
-          LogisticLearnerModel.of(risk, objective, here.w(), dense).startingWith(here.residual());
+      model = LogisticLearnerModel.of(risk, objective, here.w()).startingWith(here.residual());
     }
   }
 
@@ -140,7 +124,7 @@ final class LogisticLearnerRun {
     double[] direction = Vectors.plus(target, -1, here.w());
     double slope = Vectors.dot(here.gradient(), direction);
     double t = 1;
-    for (int i = 0; i < 40 && (i == 0 ? slope < noise() : t * slope < -noise()); i++) {
+    for (int i = 0; i < 40 && isWorthTrying(i, t, slope); i++) {
       double[] w =
           t == 1
               ? target
@@ -155,6 +139,16 @@ final class LogisticLearnerRun {
       t *= Math.min(0.8, Math.max(0.1, secant));
     }
     return Optional.empty();
+  }
+
+  /**
+   * A shorter step is, while F's digits can show that it helps; without a matrix for longer,
+   * because slopes tell when they no longer do and only many small steps bring the residual down.
+   */
+  private boolean isWorthTrying(int trial, double t, double slope) {
+    return trial == 0
+        ? slope < noise()
+        : t * slope < -noise() || (!model.isMeasured() && slope < 0);
   }
 
   /**

@@ -18,9 +18,10 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * What the statistics of R say about its logistic risk, each thing measured once: the lengths of
- * minimisers, curvature, smoothness. A function of exact statistics and public parameters, to the
- * last bit, and of nothing else: one is made for each set of retained rows and never updated (MATH
- * §0). For one thread.
+ * minimisers, curvature, smoothness. Of {@link LogisticWidth wide} rows no eigenvalue is computed:
+ * λ_min of a Gram matrix is at least 0 and λ_max at most its trace. A function of exact statistics
+ * and public parameters, to the last bit, and of nothing else: one is made for each set of retained
+ * rows and never updated (MATH §0). For one thread.
  */
 public final class LogisticMeasures {
 
@@ -29,6 +30,7 @@ public final class LogisticMeasures {
 
   private final ExactStatistics rows;
   private final Objective objective;
+  private final boolean wide;
   private final LogisticRadii radii;
   private final double retained;
   private final double[] lowestVector;
@@ -39,6 +41,7 @@ public final class LogisticMeasures {
     RowRules.requireBinaryLabels(rows);
     this.rows = rows;
     this.objective = objective;
+    this.wide = LogisticWidth.isWide(rows);
     this.radii = new LogisticRadii(rows, objective);
     this.retained = radii.with(0);
     this.lowestVector = radii.lowestVector();
@@ -95,7 +98,7 @@ public final class LogisticMeasures {
   }
 
   private double curvature(double radius) {
-    if (Double.isInfinite(radius)) {
+    if (wide || Double.isInfinite(radius)) {
       return 0;
     }
     Enclosure gram = weighted(r -> OutwardMath.curvatureDown(multiplyUp(r, radius)));
@@ -106,7 +109,7 @@ public final class LogisticMeasures {
 
   /** λ_max(XᵀX/n), rounded up. */
   double smoothness() {
-    return divideUp(highest().bound(), (double) rows.count());
+    return divideUp(largest(), (double) rows.count());
   }
 
   /** How hard the ball holds minimisers back; nothing where a radius shows that it does not. */
@@ -114,7 +117,12 @@ public final class LogisticMeasures {
     if (!objective.hasBall() || retained < objective.radius()) {
       return BallMultipliers.NONE;
     }
-    return BallMultipliers.of(rows, objective, highest().bound());
+    return BallMultipliers.of(rows, objective, largest());
+  }
+
+  /** λ_max(XᵀX), rounded up. */
+  private double largest() {
+    return wide ? rows.weightedTrace(s -> 1) : highest().bound();
   }
 
   private GramSpectrum.End highest() {
@@ -134,8 +142,11 @@ public final class LogisticMeasures {
    * §6.4 has 1/(6√3) alone, which is far from attained near 0).
    */
   double hessianLipschitz(double radius) {
-    Enclosure gram = weighted(r -> thirdDerivative(r, radius));
-    double largest = GramSpectrum.largest(gram, 0, highest().vector()).bound();
+    DoubleUnaryOperator weight = r -> thirdDerivative(r, radius);
+    double largest =
+        wide
+            ? rows.weightedTrace(s -> weight.applyAsDouble(rows.shells().radiusAtMost(s)))
+            : GramSpectrum.largest(weighted(weight), 0, highest().vector()).bound();
     return Math.min(
         divideUp(largest, (double) rows.count()),
         worstLipschitz(RowRules.ballRadius(rows), radius));

@@ -37,14 +37,24 @@ record LogisticPass(double largestNorm, double curvatureAtLeast, double gradient
    * than n·d·2⁻¹⁰²² in all.
    */
   static LogisticPass over(GridRows rows, double[] w, double lambda, Kernel kernel) {
+    return over(rows, w, lambda, kernel, true);
+  }
+
+  /** The same of wide rows, where only 0 is known of the curvature. */
+  static LogisticPass withoutCurvature(GridRows rows, double[] w, double lambda, Kernel kernel) {
+    return over(rows, w, lambda, kernel, false);
+  }
+
+  private static LogisticPass over(
+      GridRows rows, double[] w, double lambda, Kernel kernel, boolean curved) {
     int d = rows.columns();
     int n = rows.rows();
     double largest = largestNorm(rows);
     double error = multiplyUp(2 * (d + 1) * UNIT, multiplyUp(largest, OutwardMath.normUp(w)));
-    double[] gram = new double[d * d];
+    double[] gram = new double[curved ? d * d : 0];
     double[] gradient = new double[d];
     double trace = 0;
-    double[] block = new double[d * d];
+    double[] block = new double[gram.length];
     try (RowBlock x = kernel.newBlock(Math.min(n, BLOCK_ROWS), d)) {
       for (int first = 0; first < n; first += BLOCK_ROWS) {
         int count = Math.min(BLOCK_ROWS, n - first);
@@ -59,7 +69,9 @@ record LogisticPass(double largestNorm, double curvatureAtLeast, double gradient
           pulls[i] = -y / (1 + StrictMath.exp(y * t[i]));
           trace = addUp(trace, weights[i]);
         }
-        kernel.weightedGram(x, weights, block);
+        if (curved) {
+          kernel.weightedGram(x, weights, block);
+        }
         for (int k = 0; k < block.length; k++) {
           gram[k] += block[k];
         }
@@ -71,7 +83,9 @@ record LogisticPass(double largestNorm, double curvatureAtLeast, double gradient
     double gramError =
         addUp(multiplyUp(summing, multiplyUp(trace, multiplyUp(largest, largest))), underflow);
     double curvature =
-        Spectra.smallestAtLeast(new Enclosure(SymmetricMatrix.of(d, gram), gramError), kernel);
+        curved
+            ? Spectra.smallestAtLeast(new Enclosure(SymmetricMatrix.of(d, gram), gramError), kernel)
+            : 0;
     double gradientError =
         addUp(
             multiplyUp(largest, addUp(addUp(summing, error), 16 * UNIT)),

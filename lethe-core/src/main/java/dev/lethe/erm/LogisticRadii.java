@@ -32,6 +32,9 @@ import java.util.Arrays;
  * <p>Good values of ρ are found with an approximate lowest eigenvector v of A(ρ): vᵀA(ρ)v is a sum
  * of one term a shell, near λ_min for all ρ at once, and the root of a concave function of ρ is
  * quickly found. Only the proof counts; it is one factorisation.
+ *
+ * <p>Of {@link LogisticWidth wide} rows only λ_min(A(ρ)) ≥ 0 is known: ‖w‖ ≤ p_j/((n+j)λ), largest
+ * for j = 0 or j = m, as a quotient of affine functions of j.
  */
 final class LogisticRadii {
 
@@ -84,6 +87,10 @@ final class LogisticRadii {
    * smaller one is proved.
    */
   double with(int m) {
+    if (LogisticWidth.isWide(rows)) {
+      double byLambda = m == 0 ? byLambda(0) : Math.max(byLambda(0), byLambda(m));
+      return Math.min(longest, Math.max(byLambda, longest * SMALLEST_SHARE));
+    }
     if (proved > 0 && atProved > needed(proved, m)) {
       return proved;
     }
@@ -105,6 +112,12 @@ final class LogisticRadii {
       root = better;
     }
     return longest;
+  }
+
+  /** p_j/((n+j)λ), rounded up. */
+  private double byLambda(int j) {
+    double regulariser = multiplyDown((double) (rows.count() + j), lambda);
+    return regulariser > 0 ? divideUp(pull(j), regulariser) : Double.POSITIVE_INFINITY;
   }
 
   /** Whether λ_min(A(ρ)) is enough; where it is not, a better vector is found by the way. */

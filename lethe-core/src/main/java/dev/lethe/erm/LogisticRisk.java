@@ -23,9 +23,12 @@ public interface LogisticRisk {
   /** One pass over the rows for loss and gradient. */
   Pass pass(double[] w);
 
+  /** Whether there are few enough features for a matrix of d²; where not, there is no Hessian. */
+  boolean hasHessian();
+
   /**
    * One pass over the rows for the Hessian (1/n)Σ σ'(w·x_i)·x_i·x_iᵀ, with a radius that covers the
-   * rounding errors of the pass.
+   * rounding errors of the pass. Refused where {@link #hasHessian} says so.
    */
   Enclosure hessian(double[] w);
 

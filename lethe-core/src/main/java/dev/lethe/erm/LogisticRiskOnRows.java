@@ -60,12 +60,15 @@ public final class LogisticRiskOnRows implements LogisticRisk {
   private final int stride;
   private final long count;
   private final double largestNorm;
+  private final boolean hasHessian;
 
-  private LogisticRiskOnRows(RowEngine engine, int stride, long count, double largestNorm) {
+  private LogisticRiskOnRows(
+      RowEngine engine, int stride, long count, double largestNorm, boolean hasHessian) {
     this.engine = engine;
     this.stride = stride;
     this.count = count;
     this.largestNorm = largestNorm;
+    this.hasHessian = hasHessian;
   }
 
   /** With the fastest kernel and all processors, silently. */
@@ -88,7 +91,16 @@ public final class LogisticRiskOnRows implements LogisticRisk {
     requireSome(engine.count(), engine.columns());
     Measured all = engine.fold(new LogisticFolds.Measure(1));
     return new LogisticRiskOnRows(
-        engine, 1, all.count(), norm(all.largestSquare(), engine.columns()));
+        engine,
+        1,
+        all.count(),
+        norm(all.largestSquare(), engine.columns()),
+        !LogisticWidth.isWide(engine.columns()));
+  }
+
+  /** The same with no Hessian, however few features there are. */
+  public LogisticRiskOnRows withoutHessian() {
+    return new LogisticRiskOnRows(engine, stride, count, largestNorm, false);
   }
 
   static void requireLearnable(GridRows rows) {
@@ -130,7 +142,17 @@ public final class LogisticRiskOnRows implements LogisticRisk {
   }
 
   @Override
+  public boolean hasHessian() {
+    return hasHessian;
+  }
+
+  @Override
   public Enclosure hessian(double[] w) {
+    if (!hasHessian) {
+      throw new BadUsageException(
+          "beyond %d features no Hessian is computed, but there are %d: a method that needs one cannot be used with them"
+              .formatted(LogisticWidth.MOST_DENSE, dimension()));
+    }
     double[] entries = engine.fold(new LogisticFolds.Curvature(scaled(w), stride)).vector();
     for (int j = 0; j < entries.length; j++) {
       entries[j] = entries[j] * (GRID * GRID) / count;
@@ -174,7 +196,7 @@ public final class LogisticRiskOnRows implements LogisticRisk {
       return this;
     }
     Measured sampled = engine.fold(new LogisticFolds.Measure((int) wider));
-    return new LogisticRiskOnRows(engine, (int) wider, sampled.count(), largestNorm);
+    return new LogisticRiskOnRows(engine, (int) wider, sampled.count(), largestNorm, hasHessian);
   }
 
   /** γ_d·B·‖w‖. */

@@ -14,7 +14,8 @@ import org.jspecify.annotations.Nullable;
  * <p>Everything is an integer, so {@code a.plus(b).minus(a)} equals {@code b} bit for bit, in any
  * order and from any kernel, thread count or partitioning: after forgetting, the state is that of
  * never having seen the rows (MATH §8). Immutable; shells that an operation does not touch are
- * shared. Memory O(shells·d²), independent of n.
+ * shared. Memory O(shells·d²), independent of n; O(shells·d) by shells {@link
+ * NormShells#withoutProducts without products}, which know Σx² of each feature, but nothing of two.
  */
 public final class ExactStatistics {
 
@@ -166,7 +167,7 @@ public final class ExactStatistics {
     WideGram known = total;
     if (known == null) {
       WideGram sum = WideGram.sum(grams);
-      known = sum == null ? new WideGram(features + EXTRA_COLUMNS) : sum;
+      known = sum == null ? new WideGram(features + EXTRA_COLUMNS, shells.products()) : sum;
       total = known;
     }
     return known;
@@ -174,6 +175,7 @@ public final class ExactStatistics {
 
   /** (XᵀX)_ij in units of 2⁻⁴⁰, exactly. */
   public BigInteger gramExact(int i, int j) {
+    requireProducts();
     return total().get(requireFeature(i), requireFeature(j));
   }
 
@@ -197,6 +199,16 @@ public final class ExactStatistics {
     return total().get(features, features + 1);
   }
 
+  private void requireProducts() {
+    if (!shells.keepProducts()) {
+      throw new BadUsageException(
+          "these statistics of "
+              + features
+              + " features keep no products of different features: a method that needs them cannot"
+              + " be used with them");
+    }
+  }
+
   private int requireFeature(int i) {
     if (i < 0 || i >= features) {
       throw new BadUsageException(
@@ -207,6 +219,7 @@ public final class ExactStatistics {
 
   /** XᵀX as doubles, with a radius that covers their rounding. */
   public Enclosure gram() {
+    requireProducts();
     // Integers first: that is exact, and only one conversion an entry is left.
     @Nullable WideGram[] one = {count() == 0 ? null : total()};
     return GramEnclosures.sum(features, one, s -> 1);
@@ -214,6 +227,7 @@ public final class ExactStatistics {
 
   /** XᵀX − n·mean·meanᵀ as doubles, with a radius that covers their rounding; needs a row. */
   public Enclosure centredGram() {
+    requireProducts();
     if (count() == 0) {
       throw new BadInputException("a mean needs at least one row, but there is none");
     }
@@ -229,13 +243,25 @@ public final class ExactStatistics {
    * @param weight of each shell, finite and ≥ 0
    */
   public Enclosure weightedGram(IntToDoubleFunction weight) {
+    requireProducts();
     return GramEnclosures.sum(features, grams, weight);
+  }
+
+  /**
+   * tr(Σ_s weight(s)·G_s), rounded up: no eigenvalue of {@link #weightedGram} is above it. Needs no
+   * products.
+   *
+   * @param weight of each shell, finite and ≥ 0
+   */
+  public double weightedTrace(IntToDoubleFunction weight) {
+    return GramEnclosures.trace(grams, weight);
   }
 
   /**
    * vᵀG_s·v for each shell s, as computed: to find good values of a bound, which are then proved.
    */
   public double[] shellForms(double[] v) {
+    requireProducts();
     return GramEnclosures.forms(grams, v);
   }
 

@@ -1,5 +1,6 @@
 package dev.lethe.statistics;
 
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -10,30 +11,47 @@ import org.jspecify.annotations.Nullable;
  */
 final class FewRows {
 
-  private FewRows() {}
+  private final NormShells shells;
+  private final long[] row;
+  private final Optional<RowFingerprint> fingerprint;
+
+  FewRows(int features, NormShells shells) {
+    this.shells = shells;
+    this.row = new long[features + ExactStatistics.EXTRA_COLUMNS];
+    row[features + 1] = 1;
+    this.fingerprint =
+        shells.keepProducts() ? Optional.empty() : Optional.of(new RowFingerprint(features));
+  }
 
   static ExactStatistics statistics(GridRows rows, NormShells shells) {
     int features = ExactStatistics.requireFeatures(rows.columns());
     @Nullable WideGram[] grams = new WideGram[shells.count()];
-    long[] row = new long[features + ExactStatistics.EXTRA_COLUMNS];
-    row[features + 1] = 1;
+    FewRows few = new FewRows(features, shells);
     for (int r = 0; r < rows.rows(); r++) {
-      int label = rows.labels()[r];
-      StatisticsAccumulator.requireInRange(rows.features(), r * features, features, label);
-      long squares = 0;
-      for (int i = 0; i < features; i++) {
-        row[i] = rows.features()[r * features + i];
-        squares += row[i] * row[i];
-      }
-      row[features] = label;
-      int shell = shells.shellOf(squares);
-      WideGram gram = grams[shell];
-      if (gram == null) {
-        gram = new WideGram(row.length);
-        grams[shell] = gram;
-      }
-      gram.addOuter(row);
+      few.add(grams, rows.features(), r * features, rows.labels()[r]);
     }
     return ExactStatistics.ofShells(features, shells, grams);
+  }
+
+  /** Adds one row to the Gram matrix of its shell, which is made where there is none. */
+  void add(@Nullable WideGram[] grams, int[] values, int offset, int label) {
+    int features = row.length - ExactStatistics.EXTRA_COLUMNS;
+    StatisticsAccumulator.requireInRange(values, offset, features, label);
+    long squares = 0;
+    for (int i = 0; i < features; i++) {
+      row[i] = values[offset + i];
+      squares += row[i] * row[i];
+    }
+    row[features] = label;
+    int shell = shells.shellOf(squares);
+    WideGram gram = grams[shell];
+    if (gram == null) {
+      gram = new WideGram(row.length, shells.products());
+      grams[shell] = gram;
+    }
+    gram.addOuter(row);
+    if (fingerprint.isPresent()) {
+      gram.addFingerprint(fingerprint.get().of(values, offset, label));
+    }
   }
 }

@@ -24,7 +24,7 @@ final class GramEnclosures {
    */
   static Enclosure sum(int features, @Nullable WideGram[] grams, IntToDoubleFunction weight) {
     int order = features + ExactStatistics.EXTRA_COLUMNS;
-    double[] packed = new double[WideGram.packedLength(order)];
+    double[] packed = new double[Products.ALL.length(order)];
     double weightedTrace = 0;
     int terms = 0;
     for (int s = 0; s < grams.length; s++) {
@@ -46,6 +46,19 @@ final class GramEnclosures {
                 Rounding.multiplyUp(gamma, weightedTrace),
                 terms * (double) features * Double.MIN_NORMAL);
     return new Enclosure(unpacked(features, packed), radius);
+  }
+
+  /** tr(Σ_s c_s·G_s), rounded up. */
+  static double trace(@Nullable WideGram[] grams, IntToDoubleFunction weight) {
+    double trace = 0;
+    for (int s = 0; s < grams.length; s++) {
+      WideGram gram = grams[s];
+      if (gram != null) {
+        double c = requireWeight(weight.applyAsDouble(s), s);
+        trace = Rounding.addUp(trace, Rounding.multiplyUp(c, gram.doubles().traceUp()));
+      }
+    }
+    return trace;
   }
 
   private static double requireWeight(double c, int shell) {

@@ -19,9 +19,11 @@ public final class NormShells {
   static final int MAX_COUNT = 1024;
 
   private final long[] thresholds;
+  private final Products products;
 
-  private NormShells(long[] thresholds) {
+  private NormShells(long[] thresholds, Products products) {
     this.thresholds = thresholds;
+    this.products = products;
   }
 
   /** Shells of equal width in the unit ball: t_s = (s/count)² · 2⁴⁰, rounded down. */
@@ -47,7 +49,7 @@ public final class NormShells {
       // s² ≤ 2²⁰, so the product stays below 2⁶³.
       thresholds[s - 1] = offset + (long) s * s * Grid.ONE_SQUARED / ((long) count * count);
     }
-    return new NormShells(thresholds);
+    return new NormShells(thresholds, Products.ALL);
   }
 
   /** Any public thresholds: positive, strictly increasing, at most 2⁴¹. */
@@ -70,7 +72,24 @@ public final class NormShells {
       }
       previous = threshold;
     }
-    return new NormShells(thresholds.clone());
+    return new NormShells(thresholds.clone(), Products.ALL);
+  }
+
+  /**
+   * The same shells for statistics without products of different features: d numbers each instead
+   * of d², for problems that do without them. Both kinds of statistics do not mix.
+   */
+  public NormShells withoutProducts() {
+    return new NormShells(thresholds, Products.OWN);
+  }
+
+  /** Whether statistics by these shells have products of different features. */
+  public boolean keepProducts() {
+    return products == Products.ALL;
+  }
+
+  Products products() {
+    return products;
   }
 
   public int count() {
@@ -116,7 +135,9 @@ public final class NormShells {
 
   @Override
   public boolean equals(Object other) {
-    return other instanceof NormShells that && Arrays.equals(thresholds, that.thresholds);
+    return other instanceof NormShells that
+        && products == that.products
+        && Arrays.equals(thresholds, that.thresholds);
   }
 
   @Override
@@ -126,6 +147,6 @@ public final class NormShells {
 
   @Override
   public String toString() {
-    return "NormShells" + Arrays.toString(thresholds);
+    return "NormShells" + Arrays.toString(thresholds) + (keepProducts() ? "" : " without products");
   }
 }

@@ -59,6 +59,11 @@ final class ShellInvariants {
         BigInteger.ZERO,
         n.multiply(BigInteger.valueOf(Grid.ONE_SQUARED)));
     requireCauchySchwarz();
+    if (gram.kept() == Products.OWN) {
+      for (int lane = 0; lane < RowFingerprint.LANES; lane++) {
+        requireBetween("a fingerprint", gram.fingerprint(lane), BigInteger.ZERO, n.shiftLeft(62));
+      }
+    }
   }
 
   private void requireBetween(String what, BigInteger value, BigInteger least, BigInteger most) {
@@ -76,7 +81,7 @@ final class ShellInvariants {
     }
     int k = 0;
     for (int i = 0; i < order; i++) {
-      for (int j = i; j < order; j++, k++) {
+      for (int j = i; j < order; j = gram.kept().after(order, i, j), k++) {
         if (Math.abs(gram.nearest(k)) > length[i] * length[j] * (1 + 0x1p-40)) {
           throw broken(
               "|G_ij| must be at most √(G_ii·G_jj), but entry ("

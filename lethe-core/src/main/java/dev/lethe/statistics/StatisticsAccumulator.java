@@ -13,7 +13,8 @@ import org.jspecify.annotations.Nullable;
  * <p>Each row is widened to (x, y, 1), so one Gram matrix holds XᵀX, Xᵀy, Σx, yᵀy, Σy and n. A
  * block has at most 2¹³ rows of entries up to 2²⁰: its Gram is exact in doubles whatever the order
  * of the kernel's sums (MATH §8). The kernel is trusted for nothing else: each block is checked
- * against Xᵀ(X·1) in 64-bit integers. Not thread-safe; use one per thread and {@link
+ * against Xᵀ(X·1) in 64-bit integers. Statistics without products of different features need
+ * neither blocks nor kernel ({@link FewRows}). Not thread-safe; use one per thread and {@link
  * ExactStatistics#plus} the results.
  */
 public final class StatisticsAccumulator implements AutoCloseable {
@@ -32,6 +33,8 @@ public final class StatisticsAccumulator implements AutoCloseable {
   private final int checkedRows;
   private final double[] row;
   private final double[] gram;
+  private final FewRows few;
+  private final @Nullable WideGram[] withoutProducts;
   private double featureSum;
 
   public StatisticsAccumulator(Kernel kernel, int features, NormShells shells) {
@@ -45,7 +48,17 @@ public final class StatisticsAccumulator implements AutoCloseable {
     this.checkedRows = Grid.EXACT_ROWS / ((int) Math.sqrt(3.0 * order) + 2);
     this.open = new Shell[shells.count()];
     this.row = new double[order];
-    this.gram = new double[order * order];
+    this.gram = shells.keepProducts() ? square(order) : new double[0];
+    this.few = new FewRows(features, shells);
+    this.withoutProducts = new WideGram[shells.count()];
+  }
+
+  private static double[] square(int order) {
+    try {
+      return new double[order * order];
+    } catch (OutOfMemoryError none) {
+      throw WideGram.tooWide(order, none);
+    }
   }
 
   /**
@@ -55,6 +68,10 @@ public final class StatisticsAccumulator implements AutoCloseable {
    * @param label within ±2²⁰; 0 where there is none
    */
   public void add(int[] values, int offset, int label) {
+    if (!shells.keepProducts()) {
+      few.add(withoutProducts, values, offset, label);
+      return;
+    }
     double normSquared = widen(values, offset);
     row[features] = label;
     row[features + 1] = 1;
@@ -140,13 +157,14 @@ public final class StatisticsAccumulator implements AutoCloseable {
 
   /** The statistics of all rows added so far; adding may go on. */
   public ExactStatistics build() {
-    WideGram[] grams = new WideGram[open.length];
+    @Nullable WideGram[] grams = new WideGram[open.length];
     for (int s = 0; s < open.length; s++) {
       Shell shell = open[s];
       if (shell != null) {
         shell.flush();
-        grams[s] = shell.total.plus(new WideGram(order));
       }
+      WideGram sum = shell == null ? withoutProducts[s] : shell.total;
+      grams[s] = sum == null ? null : sum.plus(new WideGram(order, shells.products()));
     }
     return ExactStatistics.ofShells(features, shells, grams);
   }
@@ -167,7 +185,7 @@ public final class StatisticsAccumulator implements AutoCloseable {
   private final class Shell {
 
     final RowBlock block = kernel.newBlock(blockRows, order);
-    final WideGram total = new WideGram(order);
+    final WideGram total = new WideGram(order, Products.ALL);
 
     /**
      * Xᵀ(X·1) of the open block, in 64-bit integers: below 2⁵³·√(3(d+2)) by Cauchy–Schwarz. The

@@ -20,13 +20,16 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Equal statistics have equal bytes: big-endian magic, version, number of features, thresholds,
  * then each non-empty shell (index and packed upper triangle, 16 bytes an entry), a closing −1, and
- * the digest of all of it, so that a torn or altered file is refused.
+ * the digest of all of it, so that a torn or altered file is refused. Statistics without products
+ * have a magic of their own, and what is kept in place of the triangle.
  */
 public final class StatisticsFormat {
 
   private static final long MAGIC = 0x4c45544845535431L; // "LETHEST1"
+  private static final long MAGIC_WITHOUT_PRODUCTS = 0x4c45544845535432L; // "LETHEST2"
   private static final int END = -1;
   private static final int CHUNK_ENTRIES = 4096;
+  private static final int DIGEST_BYTES = 32;
 
   private StatisticsFormat() {}
 
@@ -38,6 +41,18 @@ public final class StatisticsFormat {
     out.flush();
     target.write(sha256.digest());
     target.flush();
+  }
+
+  /** How many bytes {@link #write} writes. */
+  public static long length(ExactStatistics statistics) {
+    NormShells shells = statistics.shells();
+    long frame = Long.BYTES + 3L * Integer.BYTES + (long) Long.BYTES * shells.count();
+    long entries = shells.products().length(statistics.features() + ExactStatistics.EXTRA_COLUMNS);
+    long filled = 0;
+    for (int s = 0; s < shells.count(); s++) {
+      filled += statistics.shellGram(s) == null ? 0 : 1;
+    }
+    return frame + filled * (Integer.BYTES + 16 * entries) + DIGEST_BYTES;
   }
 
   /** SHA-256 of the byte form: equal exactly when the statistics are. */
@@ -54,9 +69,9 @@ public final class StatisticsFormat {
 
   private static void writeBody(ExactStatistics statistics, DataOutputStream out)
       throws IOException {
-    out.writeLong(MAGIC);
-    out.writeInt(statistics.features());
     NormShells shells = statistics.shells();
+    out.writeLong(shells.keepProducts() ? MAGIC : MAGIC_WITHOUT_PRODUCTS);
+    out.writeInt(statistics.features());
     out.writeInt(shells.count());
     for (int s = 0; s < shells.count(); s++) {
       out.writeLong(shells.threshold(s));
@@ -72,7 +87,7 @@ public final class StatisticsFormat {
   }
 
   private static void writeShell(WideGram gram, DataOutputStream out) throws IOException {
-    int entries = WideGram.packedLength(gram.order());
+    int entries = gram.length();
     byte[] chunk = new byte[16 * Math.min(entries, CHUNK_ENTRIES)];
     for (int start = 0; start < entries; start += CHUNK_ENTRIES) {
       int length = Math.min(CHUNK_ENTRIES, entries - start);
@@ -104,9 +119,9 @@ public final class StatisticsFormat {
 
   private static ExactStatistics readBody(DataInputStream in) throws IOException {
     long magic = in.readLong();
-    if (magic != MAGIC) {
+    if (magic != MAGIC && magic != MAGIC_WITHOUT_PRODUCTS) {
       throw new BadInputException(
-          "statistics file: it must begin with LETHEST1, but begins with 0x"
+          "statistics file: it must begin with LETHEST1 or LETHEST2, but begins with 0x"
               + Long.toHexString(magic));
     }
     int features = in.readInt();
@@ -122,7 +137,8 @@ public final class StatisticsFormat {
     for (int s = 0; s < count; s++) {
       thresholds[s] = in.readLong();
     }
-    NormShells shells = NormShells.of(thresholds);
+    NormShells every = NormShells.of(thresholds);
+    NormShells shells = magic == MAGIC ? every : every.withoutProducts();
     @Nullable WideGram[] grams = new WideGram[count];
     int previous = -1;
     for (int s = in.readInt(); s != END; s = in.readInt()) {
@@ -139,7 +155,7 @@ public final class StatisticsFormat {
   private static WideGram readShell(DataInputStream in, int features, NormShells shells, int shell)
       throws IOException {
     int order = features + ExactStatistics.EXTRA_COLUMNS;
-    int entries = WideGram.packedLength(order);
+    int entries = shells.products().length(order);
     // Memory grows with what was really read: a short file with a large header costs nothing.
     long[] high = new long[0];
     long[] low = new long[0];
@@ -158,7 +174,7 @@ public final class StatisticsFormat {
         low[k] = bytes.getLong();
       }
     }
-    WideGram gram = new WideGram(order, high, low);
+    WideGram gram = new WideGram(order, shells.products(), high, low);
     ShellInvariants.require(gram, features, shells, shell, "the file was not written by Lethe");
     if (gram.isZero()) {
       throw new BadInputException("statistics file: shell " + shell + " is stored but empty");

@@ -1,12 +1,14 @@
 package dev.lethe.statistics;
 
+import dev.lethe.base.BadUsageException;
 import dev.lethe.base.Rounding;
 import java.math.BigInteger;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A symmetric matrix of 128-bit integers, as its packed upper triangle.
+ * A symmetric matrix of 128-bit integers, as its packed upper triangle or the part of it that is
+ * kept ({@link Products}).
  *
  * <p>Integer addition is associative and has an inverse, so any order of additions and removals
  * that holds the same rows ends in the same bits. 128 bits hold 2⁸⁷ rows of products up to 2⁴⁰.
@@ -16,36 +18,61 @@ final class WideGram {
   private static final double UNIT = 0x1p-40;
 
   private final int order;
+  private final Products kept;
   private final long[] high;
   private final long[] low;
 
   /** The same as doubles, once somebody has asked for them: versions of statistics share shells. */
   private volatile @Nullable Doubles doubles;
 
-  WideGram(int order) {
-    this(order, new long[packedLength(order)], new long[packedLength(order)]);
+  /** Zeros. */
+  WideGram(int order, Products kept) {
+    this(order, kept, zeros(order, kept), zeros(order, kept));
   }
 
-  /** Takes the packed triangles as they are. */
-  WideGram(int order, long[] high, long[] low) {
+  /** Takes the packed entries as they are. */
+  WideGram(int order, Products kept, long[] high, long[] low) {
     this.order = order;
+    this.kept = kept;
     this.high = high;
     this.low = low;
   }
 
-  static int packedLength(int order) {
-    return Math.toIntExact((long) order * (order + 1) / 2);
+  private static long[] zeros(int order, Products kept) {
+    try {
+      return new long[kept.length(order)];
+    } catch (OutOfMemoryError none) {
+      throw tooWide(order, none);
+    }
+  }
+
+  /** An array this large fails before anything is broken, so the error can be told in words. */
+  static BadUsageException tooWide(int order, OutOfMemoryError none) {
+    int features = order - ExactStatistics.EXTRA_COLUMNS;
+    return new BadUsageException(
+        "the products of %d features take %d MB for each norm shell that has rows, more than the %d MB that Java may use have room for: allow more (-Xmx), or declare fewer features or a projection"
+            .formatted(
+                features,
+                (16L * Products.ALL.length(order)) >> 20,
+                Runtime.getRuntime().maxMemory() >> 20),
+        none);
+  }
+
+  Products kept() {
+    return kept;
+  }
+
+  int length() {
+    return low.length;
   }
 
   int order() {
     return order;
   }
 
-  /** Where entry (i, j) stands in the packed triangle; (i, j + 1) is next to it if i ≤ j. */
+  /** Where entry (i, j) stands among those that are kept. */
   int index(int i, int j) {
-    int row = Math.min(i, j);
-    int column = Math.max(i, j);
-    return row * order - row * (row - 1) / 2 + (column - row);
+    return kept.index(order, Math.min(i, j), Math.max(i, j));
   }
 
   /** Adds a full, row-major matrix of doubles that hold integers of at most 2⁵³. */
@@ -66,10 +93,22 @@ final class WideGram {
   void addOuter(long[] row) {
     int k = 0;
     for (int i = 0; i < order; i++) {
-      for (int j = i; j < order; j++, k++) {
+      for (int j = i; j < order; j = kept.after(order, i, j), k++) {
         add(k, row[i] * row[j]);
       }
     }
+  }
+
+  /** Adds a row's fingerprint, where one is kept. */
+  void addFingerprint(long[] lanes) {
+    for (int i = 0; i < lanes.length; i++) {
+      add(low.length - lanes.length + i, lanes[i]);
+    }
+  }
+
+  /** One lane of the sum of fingerprints. */
+  BigInteger fingerprint(int lane) {
+    return get(low.length - RowFingerprint.LANES + lane);
   }
 
   private void add(int k, long term) {
@@ -91,7 +130,7 @@ final class WideGram {
         continue;
       }
       if (total == null) {
-        total = new WideGram(only.order, only.high.clone(), only.low.clone());
+        total = new WideGram(only.order, only.kept, only.high.clone(), only.low.clone());
       }
       gram.addTo(total.high, total.low);
     }
@@ -107,7 +146,7 @@ final class WideGram {
   }
 
   WideGram plus(WideGram other) {
-    WideGram sum = new WideGram(order);
+    WideGram sum = new WideGram(order, kept);
     for (int k = 0; k < low.length; k++) {
       sum.low[k] = low[k] + other.low[k];
       sum.high[k] =
@@ -117,7 +156,7 @@ final class WideGram {
   }
 
   WideGram minus(WideGram other) {
-    WideGram difference = new WideGram(order);
+    WideGram difference = new WideGram(order, kept);
     for (int k = 0; k < low.length; k++) {
       difference.low[k] = low[k] - other.low[k];
       difference.high[k] =
@@ -159,7 +198,7 @@ final class WideGram {
     return nearest(index(i, j));
   }
 
-  /** The double nearest to entry k of the packed triangle, ties to even. */
+  /** The double nearest to entry k of the packed array, ties to even. */
   double nearest(int k) {
     // The conversion of a long rounds to nearest too.
     return fits(k) ? (double) low[k] : wide(k).doubleValue();
@@ -195,7 +234,7 @@ final class WideGram {
     return new Doubles(packed, trace);
   }
 
-  /** Entry k of the packed triangle: its upper and lower 64 bits. */
+  /** Entry k of the packed array: its upper and lower 64 bits. */
   long high(int k) {
     return high[k];
   }
@@ -208,6 +247,7 @@ final class WideGram {
   public boolean equals(Object other) {
     return other instanceof WideGram that
         && order == that.order
+        && kept == that.kept
         && Arrays.equals(high, that.high)
         && Arrays.equals(low, that.low);
   }

@@ -26,18 +26,23 @@ import java.util.Optional;
 record LogisticNewtonStep(double[] point, double errorAtMost) {
 
   /**
-   * Empty where H is not proved to be positive definite.
+   * Empty where there is no Hessian, or none that is proved to be positive definite.
    *
    * @param enough an error that need not be proved any smaller
    */
   static Optional<LogisticNewtonStep> of(
       LogisticTraining from, double lambda, double enough, Kernel kernel) {
+    return from.hessian().flatMap(hessian -> of(from, hessian, lambda, enough, kernel));
+  }
+
+  private static Optional<LogisticNewtonStep> of(
+      LogisticTraining from, Enclosure hessian, double lambda, double enough, Kernel kernel) {
     double n = (double) from.population().count();
     double[] w = from.weights();
-    SymmetricMatrix mean = from.hessian().centre().scale(1 / n).plusDiagonal(lambda);
+    SymmetricMatrix mean = hessian.centre().scale(1 / n).plusDiagonal(lambda);
     double size = mean.frobeniusNormUp();
     // Scaling and the diagonal round three times, each by u of the result or of λ ≤ the result.
-    double radius = addUp(divideUp(from.hessian().radius(), n), multiplyUp(0x1p-50, size));
+    double radius = addUp(divideUp(hessian.radius(), n), multiplyUp(0x1p-50, size));
     double[] v = new double[w.length];
     double share = from.forgotten() * lambda;
     Arrays.setAll(v, j -> (from.forgottenGradient()[j] + share * w[j]) / n);

@@ -12,6 +12,7 @@ import dev.lethe.erm.DescentToDelete;
 import dev.lethe.erm.LogisticBall;
 import dev.lethe.erm.LogisticMeasures;
 import dev.lethe.erm.LogisticProblem;
+import dev.lethe.erm.LogisticWidth;
 import dev.lethe.erm.NewtonProblem;
 import dev.lethe.erm.Objective;
 import dev.lethe.linalg.Kernel;
@@ -123,11 +124,20 @@ final class LogisticPlans {
   /** The second-order bound, with the solver's gradient and the step's rounding charged. */
   private Prepared newton(
       LogisticMeasures measures, Retained retained, LogisticBall ball, double target, Terms terms) {
+    requireHessian(retained);
     Bound bound =
         NewtonProblem.of(objective, kernel)
             .within(new NewtonProblem.Tolerance(gradientTolerance, target))
             .retain(measures, terms.capacity());
     return apriori(bound, target, target, 0, retained, ball, terms);
+  }
+
+  private static void requireHessian(Retained retained) {
+    if (LogisticWidth.isWide(retained.statistics())) {
+      throw new NoGuaranteeException(
+          "an a-priori Newton step needs a Hessian, and none is kept beyond %d features, but there are %d: use the verified release, or descent or passive"
+              .formatted(LogisticWidth.MOST_DENSE, retained.columns()));
+    }
   }
 
   private Prepared descent(Retained retained, LogisticBall ball, double target, Terms terms) {

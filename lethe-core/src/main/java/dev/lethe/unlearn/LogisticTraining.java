@@ -22,7 +22,8 @@ import java.util.Optional;
  * the rows forgotten since contributed to both (MATH §7.2).
  *
  * <p>A forgotten row is subtracted from the Hessian and added to the gradient at ŵ_S: O(d²), and
- * the row itself is not kept. Sums here are over rows, without the regulariser.
+ * the row itself is not kept. Sums here are over rows, without the regulariser. Of wide rows there
+ * is no Hessian, so neither is kept up.
  *
  * <p>Whether the record still belongs to the retained rows is judged by exact statistics: equal
  * sums and products of all columns. Whoever keeps the rows must not replace some by others with the
@@ -32,8 +33,9 @@ import java.util.Optional;
  * @param gradientAtMost ‖∇F_S(ŵ_S)‖ is proved to be no more; infinite on the boundary of a ball
  * @param distanceAtMost ‖ŵ_S − w_S‖ is proved to be no more
  * @param population what the rows still there add up to: S without those forgotten since
- * @param hessian Σ over the population of σ'(ŵ_S·x)x·xᵀ, with a radius for all rounding so far
- * @param forgottenGradient Σ over forgotten rows of ∇ℓ(ŵ_S, u)
+ * @param hessian Σ over the population of σ'(ŵ_S·x)x·xᵀ, with a radius for all rounding so far;
+ *     empty where the rows are too wide for one
+ * @param forgottenGradient Σ over forgotten rows of ∇ℓ(ŵ_S, u); 0 where there is no Hessian
  * @param gradientError what rounding can have moved that sum by
  * @param forgotten how many rows have left since
  */
@@ -42,7 +44,7 @@ record LogisticTraining(
     double gradientAtMost,
     double distanceAtMost,
     ExactStatistics population,
-    Enclosure hessian,
+    Optional<Enclosure> hessian,
     double[] forgottenGradient,
     double gradientError,
     int forgotten) {
@@ -53,20 +55,22 @@ record LogisticTraining(
       double gradientAtMost,
       double distanceAtMost,
       ExactStatistics population,
-      Enclosure meanHessian) {
-    double n = (double) population.count();
-    SymmetricMatrix sum = meanHessian.centre().scale(n);
-    double radius =
-        addUp(multiplyUp(meanHessian.radius(), n), multiplyUp(0x1p-52, sum.frobeniusNormUp()));
+      Optional<Enclosure> meanHessian) {
     return new LogisticTraining(
         weights,
         gradientAtMost,
         distanceAtMost,
         population,
-        new Enclosure(sum, radius),
+        meanHessian.map(mean -> sum(mean, (double) population.count())),
         new double[weights.length],
         0,
         0);
+  }
+
+  private static Enclosure sum(Enclosure mean, double n) {
+    SymmetricMatrix sum = mean.centre().scale(n);
+    double radius = addUp(multiplyUp(mean.radius(), n), multiplyUp(0x1p-52, sum.frobeniusNormUp()));
+    return new Enclosure(sum, radius);
   }
 
   void write(DataOutputStream out) throws IOException {
@@ -74,11 +78,19 @@ record LogisticTraining(
     out.writeDouble(gradientAtMost);
     out.writeDouble(distanceAtMost);
     StatisticsFormat.write(population, out);
-    StateFormat.writeVector(hessian.centre().toArray(), out);
-    out.writeDouble(hessian.radius());
+    StateFormat.writeVector(hessian.map(h -> h.centre().toArray()).orElse(new double[0]), out);
+    out.writeDouble(hessian.map(Enclosure::radius).orElse(0.0));
     StateFormat.writeVector(forgottenGradient, out);
     out.writeDouble(gradientError);
     out.writeInt(forgotten);
+  }
+
+  private static Optional<Enclosure> readHessian(int order, DataInputStream in) throws IOException {
+    double[] entries = StateFormat.readVector(in);
+    double radius = in.readDouble();
+    return entries.length == 0
+        ? Optional.empty()
+        : Optional.of(new Enclosure(SymmetricMatrix.of(order, entries), radius));
   }
 
   static LogisticTraining read(DataInputStream in) throws IOException {
@@ -88,8 +100,7 @@ record LogisticTraining(
         in.readDouble(),
         in.readDouble(),
         StatisticsFormat.read(in),
-        new Enclosure(
-            SymmetricMatrix.of(weights.length, StateFormat.readVector(in)), in.readDouble()),
+        readHessian(weights.length, in),
         StateFormat.readVector(in),
         in.readDouble(),
         in.readInt());
@@ -103,8 +114,11 @@ record LogisticTraining(
     } catch (BadInputException neverThere) {
       return Optional.empty();
     }
+    if (hessian.isEmpty()) {
+      return Optional.of(with(rest, Optional.empty(), forgottenGradient, 0, rows.rows()));
+    }
     try {
-      return Optional.of(subtract(rows, rest));
+      return Optional.of(subtract(rows, rest, hessian.get()));
     } catch (LetheException overflow) {
       return Optional.empty();
     }
@@ -115,18 +129,18 @@ record LogisticTraining(
    * Hessian, a relative error of at most 16u + 2γ_d·B‖ŵ‖ in the weight and 3u in each product, by
    * ¼B² times that; each addition rounds the sum once more. All are charged at least twofold.
    */
-  private LogisticTraining subtract(GridRows rows, ExactStatistics rest) {
+  private LogisticTraining subtract(GridRows rows, ExactStatistics rest, Enclosure from) {
     int d = weights.length;
-    double[] entries = hessian.centre().toArray();
+    double[] entries = from.centre().toArray();
     double[] gradient = forgottenGradient.clone();
-    double radius = hessian.radius();
+    double radius = from.radius();
     double error = gradientError;
     double length = Vectors.normUp(weights);
     double ball = rest.shells().radiusAtMost(rest.shells().count() - 1);
     double margin = multiplyUp((d + 4) * 0x1p-52, multiplyUp(ball, length));
     double perHessian = multiplyUp(multiplyUp(ball, ball), addUp(0x1p-48, margin));
     double perGradient = multiplyUp(ball, addUp(0x1p-48, margin));
-    double size = hessian.centre().frobeniusNormUp();
+    double size = from.centre().frobeniusNormUp();
     double[] x = new double[d];
     for (int r = 0; r < rows.rows(); r++) {
       double dot = 0;
@@ -148,14 +162,24 @@ record LogisticTraining(
       radius = addUp(radius, addUp(perHessian, multiplyUp(0x1p-51, addUp(size, radius))));
       error = addUp(error, addUp(perGradient, multiplyUp(0x1p-51, Vectors.normUp(gradient))));
     }
+    Enclosure left = new Enclosure(SymmetricMatrix.of(d, entries), radius);
+    return with(rest, Optional.of(left), gradient, error, rows.rows());
+  }
+
+  private LogisticTraining with(
+      ExactStatistics rest,
+      Optional<Enclosure> newHessian,
+      double[] gradient,
+      double error,
+      int moreForgotten) {
     return new LogisticTraining(
         weights,
         gradientAtMost,
         distanceAtMost,
         rest,
-        new Enclosure(SymmetricMatrix.of(d, entries), radius),
+        newHessian,
         gradient,
         error,
-        Math.addExact(forgotten, rows.rows()));
+        Math.addExact(forgotten, moreForgotten));
   }
 }

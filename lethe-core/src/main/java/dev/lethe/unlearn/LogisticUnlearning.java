@@ -10,6 +10,7 @@ import dev.lethe.erm.LogisticLearner;
 import dev.lethe.erm.LogisticRisk;
 import dev.lethe.erm.LogisticRiskAt;
 import dev.lethe.erm.LogisticRiskOnRows;
+import dev.lethe.erm.LogisticWidth;
 import dev.lethe.erm.Objective;
 import dev.lethe.erm.internal.Vectors;
 import dev.lethe.linalg.Kernel;
@@ -118,14 +119,14 @@ public record LogisticUnlearning(
   }
 
   /**
-   * Trains to θ, cold, and keeps the Hessian.
+   * Trains to θ, cold, and keeps the Hessian where the rows are not too wide for one.
    *
    * @throws NoGuaranteeException where doubles do not suffice for θ; the rows can then still be
    *     released from {@link LogisticState#imported} weights, if the plan allows it
    */
   @Override
   public LogisticState train(Retained rows) {
-    LogisticRisk risk = LogisticRiskOnRows.of(rows.engine());
+    LogisticRisk risk = risk(rows);
     LogisticFit fit = new LogisticLearner(objective, gradientTolerance / 2).fit(risk);
     LogisticRiskAt here = LogisticRiskAt.of(risk, objective, fit.weights());
     double gradient =
@@ -136,7 +137,12 @@ public record LogisticUnlearning(
             gradient,
             fit.distanceAtMost(),
             rows.statistics(),
-            risk.hessian(fit.weights())));
+            risk.hasHessian() ? Optional.of(risk.hessian(fit.weights())) : Optional.empty()));
+  }
+
+  private static LogisticRisk risk(Retained rows) {
+    LogisticRiskOnRows risk = LogisticRiskOnRows.of(rows.engine());
+    return LogisticWidth.isWide(rows.statistics()) ? risk.withoutHessian() : risk;
   }
 
   /**
@@ -185,7 +191,7 @@ public record LogisticUnlearning(
       Terms terms) {
 
     LogisticSearch search() {
-      return new LogisticSearch(LogisticRiskOnRows.of(after.engine()), prepared.ball());
+      return new LogisticSearch(risk(after), prepared.ball());
     }
 
     Mean mean(double[] weights) {

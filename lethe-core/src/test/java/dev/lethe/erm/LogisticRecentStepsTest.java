@@ -31,10 +31,10 @@ class LogisticRecentStepsTest {
   })
   void the_minimiser_is_that_of_newton_within_the_proved_distances(
       int n, int d, double lambda, double radius) {
-    LogisticRisk risk = LogisticRiskOnRows.of(LogisticLearnerData.gaussian(n, d, 7));
+    LogisticRiskOnRows risk = LogisticRiskOnRows.of(LogisticLearnerData.gaussian(n, d, 7));
     LogisticLearner learner = LogisticLearner.of(new Objective(lambda, radius));
     LogisticFit newton = learner.fit(risk);
-    LogisticFit recent = learner.fit(risk, d - 1);
+    LogisticFit recent = learner.fit(risk.withoutHessian());
     assertThat(Vectors.normUp(recent.weights())).isLessThanOrEqualTo(radius);
     assertThat(recent.residual()).isLessThanOrEqualTo(learner.tolerance());
     assertThat(distance(newton.weights(), recent.weights()))
@@ -45,8 +45,8 @@ class LogisticRecentStepsTest {
 
   @Test
   void without_lambda_and_ball_nothing_could_be_proved() {
-    LogisticRisk risk = LogisticRiskOnRows.of(LogisticLearnerData.gaussian(400, 5, 8));
-    assertThatThrownBy(() -> LogisticLearner.of(Objective.of(0)).fit(risk, 4))
+    LogisticRiskOnRows risk = LogisticRiskOnRows.of(LogisticLearnerData.gaussian(400, 5, 8));
+    assertThatThrownBy(() -> LogisticLearner.of(Objective.of(0)).fit(risk.withoutHessian()))
         .isInstanceOf(NoGuaranteeException.class)
         .hasMessageContaining("use λ > 0 or a radius");
   }

@@ -11,6 +11,7 @@ import dev.lethe.erm.Objective;
 import dev.lethe.linalg.Kernels;
 import dev.lethe.privacy.Guarantee;
 import dev.lethe.statistics.GridRows;
+import dev.lethe.statistics.NormShells;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.Optional;
@@ -32,9 +33,14 @@ class LogisticCompareTest {
       int capacity) {
 
     static Setting of(long seed) {
+      return of(seed, NormShells.unitBall(16));
+    }
+
+    /** Shells without products make the rows wide ones, however few columns there are. */
+    static Setting of(long seed, NormShells shells) {
       SplittableRandom random = new SplittableRandom(seed);
       int d = 1 + random.nextInt(5);
-      RandomHistory population = new RandomHistory(d, true, random.split());
+      RandomHistory population = new RandomHistory(d, true, shells, random.split());
       int capacity = random.nextInt(4) == 0 ? 1 + random.nextInt(50) : 1 + random.nextInt(5);
       population.add(capacity + 3 + random.nextInt(random.nextInt(3) == 0 ? 300 : 60));
       double lambda = Math.pow(10, -4 * random.nextDouble());
@@ -43,7 +49,7 @@ class LogisticCompareTest {
               ? Double.POSITIVE_INFINITY
               : Math.pow(10, 1.2 * random.nextDouble() - 0.7);
       if (radius < 10 && random.nextInt(8) == 0) {
-        lambda = 0;
+        lambda = shells.keepProducts() ? 0 : lambda;
       }
       DescentSteps steps =
           random.nextInt(3) == 0
@@ -116,6 +122,22 @@ class LogisticCompareTest {
         .hasSize(14)
         .allSatisfy((way, count) -> assertThat(count).as(way).isGreaterThan(50));
     assertThat(nearest).as("the largest distance over what was certified").isBetween(0.5, 1.0);
+  }
+
+  @Test
+  void nor_is_one_of_wide_rows_where_no_matrix_is_ever_made() {
+    NormShells wide = NormShells.unitBall(16).withoutProducts();
+    int problems = 0;
+    for (long seed = 1; problems < PROBLEMS / 4; seed++) {
+      problems += compare(Setting.of(seed, wide), seed) ? 1 : 0;
+      assertThat(seed).as("too many refusals").isLessThan(PROBLEMS);
+    }
+    assertThat(ways)
+        .as("every method but a-priori newton, from a record of the training and from bad models")
+        .hasSize(12)
+        .allSatisfy((way, count) -> assertThat(count).as(way).isGreaterThan(10))
+        .allSatisfy((way, count) -> assertThat(way).doesNotContain("NEWTON A_PRIORI"));
+    assertThat(nearest).as("the largest distance over what was certified").isBetween(0.2, 1.0);
   }
 
   /** One problem with its requests; false if the terms allow no release. */

@@ -23,11 +23,15 @@ final class RandomHistory {
   private ExactStatistics statistics;
 
   RandomHistory(int columns, boolean binary, SplittableRandom random) {
+    this(columns, binary, NormShells.unitBall(16), random);
+  }
+
+  RandomHistory(int columns, boolean binary, NormShells shells, SplittableRandom random) {
     this.columns = columns;
     this.binary = binary;
     this.random = random;
     this.truth = random.doubles(columns, -1, 1).map(t -> 6 * t).toArray();
-    this.statistics = ExactStatistics.empty(columns, NormShells.unitBall(16));
+    this.statistics = ExactStatistics.empty(columns, shells);
   }
 
   int size() {
@@ -106,7 +110,7 @@ final class RandomHistory {
   private ExactStatistics sum(List<int[]> some) {
     GridRows grid = grid(some);
     try (StatisticsAccumulator sums =
-        new StatisticsAccumulator(Kernels.java(), columns, NormShells.unitBall(16))) {
+        new StatisticsAccumulator(Kernels.java(), columns, statistics.shells())) {
       sums.addAll(grid, 0, grid.rows());
       return sums.build();
     }

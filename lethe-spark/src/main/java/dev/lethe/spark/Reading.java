@@ -47,6 +47,7 @@ record Reading(String table, StructType type, String schema) implements Serializ
   private final class Partition implements Table {
 
     private final Iterator<InternalRow> rows;
+    private final List<String> columns = List.of(type.fieldNames());
     private final String name;
 
     Partition(Iterator<InternalRow> rows) {
@@ -62,7 +63,7 @@ record Reading(String table, StructType type, String schema) implements Serializ
 
     @Override
     public List<String> columns() {
-      return Arrays.asList(type.fieldNames());
+      return columns;
     }
 
     @Override
@@ -70,7 +71,7 @@ record Reading(String table, StructType type, String schema) implements Serializ
       PartitionRow row =
           new PartitionRow(
               name,
-              columns(),
+              columns,
               Arrays.stream(type.fields()).map(field -> field.dataType()).toArray(DataType[]::new));
       Optional<Integer> id = id();
       while (rows.hasNext()) {

@@ -28,8 +28,9 @@ final class SparkStatistics {
       return none;
     }
     long[] thresholds = IntStream.range(0, shells.count()).mapToLong(shells::threshold).toArray();
+    boolean products = shells.keepProducts();
     byte[] sum =
-        rows.mapPartitions(mine -> inPartition(mine, columns, thresholds, adding))
+        rows.mapPartitions(mine -> inPartition(mine, columns, thresholds, products, adding))
             .treeReduce(
                 (left, right) -> Bytes.of(Bytes.statistics(left).plus(Bytes.statistics(right))),
                 DEPTH);
@@ -37,9 +38,10 @@ final class SparkStatistics {
   }
 
   private static <T> Iterator<byte[]> inPartition(
-      Iterator<T> mine, int columns, long[] thresholds, Adding<T> adding) {
-    try (StatisticsAccumulator sums =
-        new StatisticsAccumulator(Kernels.best(), columns, NormShells.of(thresholds))) {
+      Iterator<T> mine, int columns, long[] thresholds, boolean products, Adding<T> adding) {
+    NormShells all = NormShells.of(thresholds);
+    NormShells shells = products ? all : all.withoutProducts();
+    try (StatisticsAccumulator sums = new StatisticsAccumulator(Kernels.best(), columns, shells)) {
       adding.addAll(mine, sums);
       return List.of(Bytes.of(sums.build())).iterator();
     }

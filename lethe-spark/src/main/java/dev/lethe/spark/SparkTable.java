@@ -53,8 +53,9 @@ public final class SparkTable {
     schema.features().forEach(feature -> needed.add(feature.name()));
     schema.label().ifPresent(label -> needed.add(label.name()));
     StructType type = data.schema();
+    Set<String> there = Set.of(type.fieldNames());
     for (String column : needed) {
-      if (!Set.of(type.fieldNames()).contains(column)) {
+      if (!there.contains(column)) {
         throw new BadUsageException(
             name
                 + ": no column '"

@@ -91,11 +91,13 @@ public record Declared(
     }
   }
 
-  /** The public thresholds of the statistics. */
+  /** The public thresholds of the statistics, and what is kept by them. */
   public NormShells shells() {
-    return schema.bias()
-        ? NormShells.unitBallWithBias(NormShells.DEFAULT_COUNT)
-        : NormShells.unitBall(NormShells.DEFAULT_COUNT);
+    NormShells shells =
+        schema.bias()
+            ? NormShells.unitBallWithBias(NormShells.DEFAULT_COUNT)
+            : NormShells.unitBall(NormShells.DEFAULT_COUNT);
+    return model.kept(shells, columns());
   }
 
   public int columns() {

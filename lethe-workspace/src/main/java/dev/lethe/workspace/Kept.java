@@ -1,6 +1,7 @@
 package dev.lethe.workspace;
 
 import dev.lethe.base.BadInputException;
+import dev.lethe.base.BadUsageException;
 import dev.lethe.base.Progress;
 import dev.lethe.linalg.Kernels;
 import dev.lethe.statistics.ExactStatistics;
@@ -16,6 +17,11 @@ import java.io.UncheckedIOException;
 
 /** Rows, exact statistics and commitment in the database, which change together. */
 final class Kept {
+
+  private static final long MEGABYTE = 1_000_000;
+
+  /** What one value of SQLite or PostgreSQL holds, less a margin. */
+  private static final long MOST_BYTES = 990 * MEGABYTE;
 
   private Kept() {}
 
@@ -47,7 +53,13 @@ final class Kept {
   }
 
   static void putStatistics(WriteView view, ExactStatistics statistics) {
-    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    long length = StatisticsFormat.length(statistics);
+    if (length > MOST_BYTES) {
+      throw new BadUsageException(
+          "the products of %d features take %d MB with the norms that these rows have, but a workspace keeps at most %d MB of them: declare fewer features or a projection"
+              .formatted(statistics.features(), length / MEGABYTE, MOST_BYTES / MEGABYTE));
+    }
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream((int) length);
     try {
       StatisticsFormat.write(statistics, bytes);
     } catch (IOException impossible) {
