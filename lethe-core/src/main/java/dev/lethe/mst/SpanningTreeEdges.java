@@ -107,7 +107,11 @@ public record SpanningTreeEdges(Interval weights) implements Problem<WeightedGra
   /** The heaviest lightest edge of a cut with a pair missing: as printed, for weights in [0, B]. */
   @Override
   public Bound retainAsPrinted(WeightedGraph retained, Capacity m) {
-    EdgeSensitivity sensitivity = sensitivity(retained);
+    return retainAsPrinted(sensitivity(retained), m);
+  }
+
+  /** The same of edges that are held elsewhere. */
+  public Bound retainAsPrinted(EdgeSensitivity sensitivity, Capacity m) {
     double one = Math.max(0, sensitivity.bottleneck() - zero());
     return printed(sensitivity.declare(Bound.paper("MST, Lemma mst_edge", m.value() * one), m), m);
   }

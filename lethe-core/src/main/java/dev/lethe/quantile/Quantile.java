@@ -158,11 +158,17 @@ public record Quantile(double level, Interval domain) implements Problem<double[
    */
   @Override
   public Bound retainAsPrinted(double[] retained, Capacity m) {
+    return retainAsPrinted(OrderStatistics.of(retained), m);
+  }
+
+  /** The same of values that are held elsewhere. */
+  public Bound retainAsPrinted(OrderStatistics retained, Capacity m) {
     Bound one = retain(retained, Capacity.of(1));
+    long n = retained.count();
     Bound printed =
         declare(Bound.paper("median, Lemma of section 3.1", m.value() * one.value()), m)
-            .from("n", retained.length);
-    if (level != 0.5 || retained.length % 2 == 0 || retained.length < 3) {
+            .from("n", n);
+    if (level != 0.5 || n % 2 == 0 || n < 3) {
       printed = printed.assuming("printed for the median of an odd n ≥ 3; here the sound value");
     }
     return m.value() == 1 ? printed : printed.assuming("printed for m = 1; here m times that");
@@ -171,6 +177,11 @@ public record Quantile(double level, Interval domain) implements Problem<double[
   /** B/2, as printed for the median and one addition. */
   @Override
   public Bound globalAsPrinted(double[] retained, Capacity m) {
+    return globalAsPrinted(m);
+  }
+
+  /** The same: it asks for no data. */
+  public Bound globalAsPrinted(Capacity m) {
     Bound printed =
         declare(Bound.paper("median, global, section 3.1", m.value() * domain.width() / 2), m);
     return m.value() == 1 ? printed : printed.assuming("printed for m = 1; here m times that");
