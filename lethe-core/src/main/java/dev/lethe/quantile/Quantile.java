@@ -49,8 +49,13 @@ public record Quantile(double level, Interval domain) implements Problem<double[
 
   /** The quantile of {@code values}, in expected linear time. */
   public double value(double[] values) {
+    return read(inOrder(values));
+  }
+
+  /** Values in memory, each of them in the domain, which refuses NaN wherever it stands. */
+  public OrderStatistics inOrder(double[] values) {
     requireInside(values);
-    return read(OrderStatistics.of(values));
+    return OrderStatistics.of(values);
   }
 
   /** The same of values that are held elsewhere. */
@@ -90,8 +95,7 @@ public record Quantile(double level, Interval domain) implements Problem<double[
   /** RS_m(R) = max{ q(R ∪ m·hi) − q(R), q(R) − q(R ∪ m·lo) }. Exact. */
   @Override
   public Bound retain(double[] retained, Capacity m) {
-    requireInside(retained);
-    return bound(OrderStatistics.of(retained), m);
+    return bound(inOrder(retained), m);
   }
 
   /** The same of values that are held elsewhere. */
@@ -158,7 +162,7 @@ public record Quantile(double level, Interval domain) implements Problem<double[
    */
   @Override
   public Bound retainAsPrinted(double[] retained, Capacity m) {
-    return retainAsPrinted(OrderStatistics.of(retained), m);
+    return retainAsPrinted(inOrder(retained), m);
   }
 
   /** The same of values that are held elsewhere. */

@@ -24,7 +24,7 @@ public record QuantileComparisons(Quantile quantile) {
    * LS(S): the largest change when one value is added or removed (Nissim et al. 2007, Def. 2.1).
    */
   public Bound local(double[] values) {
-    return local(OrderStatistics.of(values));
+    return local(quantile.inOrder(values));
   }
 
   /** The same of values that are held elsewhere. */
@@ -38,7 +38,7 @@ public record QuantileComparisons(Quantile quantile) {
 
   /** DS(S): the largest change when one value is removed (Asi and Duchi 2020). */
   public Bound down(double[] values) {
-    return down(OrderStatistics.of(values));
+    return down(quantile.inOrder(values));
   }
 
   /** The same of values that are held elsewhere. */
