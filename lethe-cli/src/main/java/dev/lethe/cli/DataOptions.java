@@ -100,9 +100,7 @@ final class DataOptions {
       TableElsewhere there = elsewhere.get();
       Recipe recipe = recipe(there, Target.UNUSED);
       return new Streamed(
-          there.name(),
-          there.statistics(recipe, LoadedRows.shells(recipe)),
-          recipe.assumptions());
+          there.name(), there.statistics(recipe, LoadedRows.shells(recipe)), recipe.assumptions());
     }
     if (isImages()) {
       LoadedRows rows =

@@ -91,7 +91,8 @@ public record LocalCurvature(
     return addUp(Spectra.largestAverage(rows, r -> 1, kernel) / 4, objective.lambda());
   }
 
-  private static void requireSameData(ExactStatistics retained, LogisticRisk risk, LogisticFit fit) {
+  private static void requireSameData(
+      ExactStatistics retained, LogisticRisk risk, LogisticFit fit) {
     if (risk.count() != retained.count()
         || risk.dimension() != retained.features()
         || fit.weights().length != retained.features()) {

@@ -63,8 +63,7 @@ record EdgeReading(
     private final Interval weights = Interval.of(low, high);
 
     Walk() {
-      row =
-          new PartitionRow(PartitionTable.here(table), Arrays.asList(type.fieldNames()), types);
+      row = new PartitionRow(PartitionTable.here(table), Arrays.asList(type.fieldNames()), types);
     }
 
     Iterator<EdgeBlock> blocks(Iterator<InternalRow> rows) {

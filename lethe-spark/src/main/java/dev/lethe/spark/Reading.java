@@ -65,9 +65,7 @@ record Reading(String table, StructType type, String schema, double bound) imple
     Schema parsed =
         SchemaReader.read(
             ByteSource.of("the schema of " + table, schema.getBytes(StandardCharsets.UTF_8)));
-    return bound == 0
-        ? parsed
-        : new RawRows(features(parsed), bound, parsed.label(), parsed.id());
+    return bound == 0 ? parsed : new RawRows(features(parsed), bound, parsed.label(), parsed.id());
   }
 
   /** Passes every row of the partition that is being worked on. */

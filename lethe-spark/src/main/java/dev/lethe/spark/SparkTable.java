@@ -6,6 +6,7 @@ import static org.apache.spark.sql.functions.not;
 import dev.lethe.base.BadUsageException;
 import dev.lethe.data.schema.Recipe;
 import dev.lethe.statistics.ExactStatistics;
+import dev.lethe.statistics.GridRows;
 import dev.lethe.statistics.NormShells;
 import dev.lethe.statistics.StatisticsAccumulator;
 import dev.lethe.unlearn.Retained;
@@ -115,7 +116,8 @@ public final class SparkTable {
   /** How many rows each of these people has; who has none is left out. */
   Map<String, Integer> countOf(Collection<String> subjects) {
     Map<String, Integer> counts = new LinkedHashMap<>();
-    for (Row each : data.filter(theirs(subjects)).groupBy(id()).count().collectAsList()) {
+    Dataset<Row> found = data.filter(theirs(subjects)).groupBy(id()).count();
+    for (Row each : Unreadable.explained(name, found::collectAsList)) {
       counts.put(String.valueOf(each.get(0)), Math.toIntExact(each.getLong(1)));
     }
     return counts;
@@ -127,33 +129,36 @@ public final class SparkTable {
 
   /** Whether any of these people has a row here. */
   public boolean hasAnyOf(Collection<String> subjects) {
-    return !of(subjects).data.isEmpty();
+    return !Unreadable.explained(name, of(subjects).data::isEmpty);
   }
 
   /** The rows on the grid, kept by the cluster until they are closed. */
   public SparkRows rows() {
     int columns = recipe.gridColumns().size();
     Reading reading = reading();
-    return SparkRows.of(
+    JavaRDD<GridRows> blocks =
         cells()
             .mapPartitions(
                 (Iterator<InternalRow> mine) -> {
-                  BlockBuilder blocks = new BlockBuilder(columns);
-                  reading.forEach(mine, blocks);
-                  return blocks.build().iterator();
-                }),
-        columns);
+                  BlockBuilder builder = new BlockBuilder(columns);
+                  reading.forEach(mine, builder);
+                  return builder.build().iterator();
+                });
+    return Unreadable.explained(name, () -> SparkRows.of(blocks, columns));
   }
 
   /** Exact statistics in one pass that keeps nothing. */
   public ExactStatistics statistics(NormShells shells) {
     Reading reading = reading();
-    return SparkStatistics.of(
-        cells(),
-        recipe.gridColumns().size(),
-        shells,
-        (Iterator<InternalRow> mine, StatisticsAccumulator sums) ->
-            reading.forEach(mine, (features, label, id) -> sums.add(features, 0, label)));
+    return Unreadable.explained(
+        name,
+        () ->
+            SparkStatistics.of(
+                cells(),
+                recipe.gridColumns().size(),
+                shells,
+                (Iterator<InternalRow> mine, StatisticsAccumulator sums) ->
+                    reading.forEach(mine, (features, label, id) -> sums.add(features, 0, label))));
   }
 
   /**

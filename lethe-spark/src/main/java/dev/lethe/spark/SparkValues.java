@@ -137,9 +137,7 @@ final class SparkValues implements OrderStatistics {
         asked ->
             values.isEmpty()
                 ? new long[STEP]
-                : values
-                    .map(block -> asked.counts(block))
-                    .treeReduce(SparkValues::sum, DEPTH));
+                : values.map(block -> asked.counts(block)).treeReduce(SparkValues::sum, DEPTH));
   }
 
   private static long[] sum(long[] left, long[] right) {
@@ -154,7 +152,8 @@ final class SparkValues implements OrderStatistics {
             .toArray();
     if (all.length != expected) {
       throw new NoGuaranteeException(
-          name + ": the table changed while it was being read: ask again while nobody writes to it");
+          name
+              + ": the table changed while it was being read: ask again while nobody writes to it");
     }
     Arrays.sort(all);
     return all;

@@ -46,10 +46,7 @@ class SparkCommandsTest extends LocalSpark {
     Files.writeString(lake.resolve("points.csv"), csv(POINTS, points));
     Dataset<Row> table = session.createDataFrame(points, POINTS);
     for (int partitions : new int[] {7, 40}) {
-      table
-          .repartition(partitions)
-          .write()
-          .parquet(lake.resolve("points" + partitions).toString());
+      table.repartition(partitions).write().parquet(lake.resolve("points" + partitions).toString());
     }
     table.write().saveAsTable("points");
     List<Row> people = People.rows(3000, 8);
@@ -57,13 +54,11 @@ class SparkCommandsTest extends LocalSpark {
     People.table(session, people, 5).write().parquet(lake.resolve("people5").toString());
     People.table(session, people, 1).write().parquet(lake.resolve("people1").toString());
     session
-        .sql("SELECT 0.5D AS a, double('NaN') AS nan, CAST(NULL AS DOUBLE) AS null, 7D AS far, array(1) AS list")
+        .sql(
+            "SELECT 0.5D AS a, double('NaN') AS nan, CAST(NULL AS DOUBLE) AS null, 7D AS far, array(1) AS list")
         .write()
         .parquet(lake.resolve("bad").toString());
-    session
-        .createDataFrame(List.of(), POINTS)
-        .write()
-        .parquet(lake.resolve("empty").toString());
+    session.createDataFrame(List.of(), POINTS).write().parquet(lake.resolve("empty").toString());
     Files.writeString(lake.resolve("ragged.csv"), "a,b\n0.1,0.2\n0.3\n0.4,0.5,0.6\n");
     Files.writeString(lake.resolve("classes.json"), SchemaWriter.json(People.classes()));
     Files.writeString(lake.resolve("incomes.json"), SchemaWriter.json(People.incomes()));
@@ -173,7 +168,8 @@ class SparkCommandsTest extends LocalSpark {
       })
   void a_schema_works_as_it_does_on_files(String line) {
     String here = here(line, "people.csv").out();
-    for (String table : List.of("parquet:LAKE/people1", "parquet:LAKE/people5", "csv:LAKE/people.csv")) {
+    for (String table :
+        List.of("parquet:LAKE/people1", "parquet:LAKE/people5", "csv:LAKE/people.csv")) {
       Ran there = run(line, "spark:" + table);
       assertThat(there.exit()).as(there.err()).isZero();
       assertThat(there.out()).as(table).isEqualTo(here);
@@ -215,23 +211,32 @@ class SparkCommandsTest extends LocalSpark {
     String median = "sensitivity median --domain -1:1 --data ";
     String ridge = "sensitivity ridge --lambda 1 --bound 2 --raw --id who --label t --data ";
     return List.of(
-        BadLine.of(median + "spark:parquet:LAKE/points7 --column q", 3, "no column \"q\"", "\"who\""),
+        BadLine.of(
+            median + "spark:parquet:LAKE/points7 --column q", 3, "no column \"q\"", "\"who\""),
         BadLine.of(median + "spark:parquet:LAKE/points7 --column who", 3, "column 'who'", "w"),
         BadLine.of(median + "spark:parquet:LAKE/bad --column nan", 3, "column 'nan'", "NaN"),
         BadLine.of(median + "spark:parquet:LAKE/bad --column null", 3, "column 'null'", "empty"),
         BadLine.of(median + "spark:parquet:LAKE/bad --column far", 3, "declared domain", "7.0"),
-        BadLine.of(median + "spark:parquet:LAKE/bad --column list", 3, "array<int>", "cannot be used"),
+        BadLine.of(
+            median + "spark:parquet:LAKE/bad --column list", 3, "array<int>", "cannot be used"),
         BadLine.of(median + "spark:parquet:LAKE/empty --column a", 3, "no rows"),
-        BadLine.of(median + "spark:csv:LAKE/ragged.csv --column a", 3, "ragged.csv", "cannot be read"),
+        BadLine.of(
+            median + "spark:csv:LAKE/ragged.csv --column a", 3, "ragged.csv", "cannot be read"),
         BadLine.of(median + "spark:avro:LAKE/points7 --column a", 2, "spark:parquet:PATH"),
         BadLine.of(median + "spark:table:nothing --column a", 3, "nothing"),
-        BadLine.of(median + "spark:parquet:LAKE/nothing --column a", 3, "cannot be read", "nothing"),
+        BadLine.of(
+            median + "spark:parquet:LAKE/nothing --column a", 3, "cannot be read", "nothing"),
         BadLine.of(ridge + "spark:parquet:LAKE/empty", 3, "no rows"),
         BadLine.of("statistics --raw --data spark:parquet:LAKE/empty --id who", 4, "no rows"),
         BadLine.of("schema infer spark:parquet:LAKE/empty", 3, "without rows"),
         BadLine.of("schema infer spark:parquet:LAKE/points7 --label z", 3, "no column \"z\""),
-        BadLine.of(ridge.replace("label t", "label z") + "spark:table:points", 3, "no column \"z\""),
-        BadLine.of(ridge.replace("bound 2", "bound 0.01") + "spark:table:points", 3, "partition", "‖x‖ ≤ 0.01"),
+        BadLine.of(
+            ridge.replace("label t", "label z") + "spark:table:points", 3, "no column \"z\""),
+        BadLine.of(
+            ridge.replace("bound 2", "bound 0.01") + "spark:table:points",
+            3,
+            "partition",
+            "‖x‖ ≤ 0.01"),
         BadLine.of(ridge + "spark:parquet:LAKE/bad", 3, "no column \"t\""),
         BadLine.of(ridge + "spark:table:points --limit 5", 2, "--limit", "no order"),
         BadLine.of(ridge + "spark:table:points --every 2", 2, "--every", "no order"),
@@ -243,7 +248,10 @@ class SparkCommandsTest extends LocalSpark {
             "--merge",
             "GROUP BY"),
         BadLine.of(
-            "sensitivity mst --weights 0:1 --edges spark:table:points", 3, "6 columns", "say which"));
+            "sensitivity mst --weights 0:1 --edges spark:table:points",
+            3,
+            "6 columns",
+            "say which"));
   }
 
   @ParameterizedTest

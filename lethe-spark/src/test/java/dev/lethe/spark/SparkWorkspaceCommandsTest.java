@@ -29,6 +29,7 @@ class SparkWorkspaceCommandsTest extends LocalSpark {
     People.table(session, people, 3).write().parquet(home.resolve("people").toString());
     Files.writeString(home.resolve("people.csv"), People.csv(people));
     Files.writeString(home.resolve("schema.json"), SchemaWriter.json(People.classes()));
+    Files.writeString(home.resolve("ragged.csv"), People.csv(people) + "p1,3\n");
     String train = "train --schema HOME/schema.json --model logistic --lambda 0.01 --json ";
     done(train + "--workspace HOME/far --data spark:parquet:HOME/people");
     done(train + "--workspace HOME/near --data HOME/people.csv");
@@ -54,7 +55,8 @@ class SparkWorkspaceCommandsTest extends LocalSpark {
   @Test
   void differencing_reads_the_rows() {
     Ran ran =
-        done("audit differencing --workspace HOME/far --deletions 5 --epsilon 1 --delta 1e-6 --json");
+        done(
+            "audit differencing --workspace HOME/far --deletions 5 --epsilon 1 --delta 1e-6 --json");
     assertThat(JsonMapper.shared().readTree(ran.out()).get("cosine").get("exact").doubleValue())
         .isGreaterThan(0.9);
   }
@@ -68,18 +70,28 @@ class SparkWorkspaceCommandsTest extends LocalSpark {
   }
 
   private static List<String> sigmas(Ran ran) {
-    return JsonMapper.shared().readTree(ran.out()).get("ways").valueStream()
+    return JsonMapper.shared()
+        .readTree(ran.out())
+        .get("ways")
+        .valueStream()
         .map(way -> way.get("method") + " " + way.get("certification") + " " + way.get("sigma"))
         .toList();
   }
 
   static List<BadLine> badLines() {
     return List.of(
+        BadLine.of(
+            "train --schema HOME/schema.json --model logistic --lambda 0.01 --workspace HOME/no"
+                + " --data spark:csv:HOME/ragged.csv",
+            3,
+            "ragged.csv",
+            "p1,3"),
         BadLine.of("add --workspace HOME/far --data HOME/nothing.csv", 2, "add them there"),
         BadLine.of("add --workspace HOME/near --data spark:parquet:HOME/people", 2, "not copied"),
         BadLine.of("plan --workspace HOME/far --subjects nobody" + TERMS, 3, "no row"),
         BadLine.of("audit --workspace HOME/far --subjects nobody" + TERMS, 3, "no row"),
-        BadLine.of("forget --workspace HOME/far --subjects p1" + TERMS, 4, "still has", "--delete"));
+        BadLine.of(
+            "forget --workspace HOME/far --subjects p1" + TERMS, 4, "still has", "--delete"));
   }
 
   @ParameterizedTest

@@ -54,7 +54,7 @@ public final class RowKeepers {
     throw new BadUsageException(
         "the rows are at '"
             + address
-            + "', and nothing here can read that: run the command by spark-submit with lethe-spark"
-            + " (docs/spark.md)");
+            + "', and nothing here can read that: run the command by ./lethe-spark-submit instead of"
+            + " ./lethe (docs/spark.md)");
   }
 }

@@ -39,7 +39,9 @@ public interface TableElsewhere extends Header {
   /** Each row as an edge of a graph. */
   EdgesElsewhere edges(EdgeRules rules);
 
-  /** Statistics now, and the very same rows for whoever asks for rows; refused where it is empty. */
+  /**
+   * Statistics now, and the very same rows for whoever asks for rows; refused where it is empty.
+   */
   default Retained retained(Recipe recipe, NormShells shells) {
     ExactStatistics statistics = statistics(recipe, shells);
     if (statistics.count() == 0) {
