@@ -28,9 +28,9 @@ final class ColumnSummary implements Serializable {
 
   final int column;
   final String name;
-  final Set<String> values = new TreeSet<>();
-  final Set<String> tokens = new TreeSet<>();
-  private final Set<Double> numbersAmongValues = new HashSet<>();
+  final TreeSet<String> values = new TreeSet<>();
+  final TreeSet<String> tokens = new TreeSet<>();
+  private final HashSet<Double> numbersAmongValues = new HashSet<>();
   private final FirstTexts texts = new FirstTexts();
   long present;
   long missing;
