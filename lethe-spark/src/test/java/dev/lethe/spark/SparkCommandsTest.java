@@ -59,6 +59,10 @@ class SparkCommandsTest extends LocalSpark {
         .write()
         .parquet(lake.resolve("bad").toString());
     session.createDataFrame(List.of(), POINTS).write().parquet(lake.resolve("empty").toString());
+    Files.createDirectory(lake.resolve("mixed"));
+    Files.writeString(lake.resolve("mixed/1.csv"), "a,b\n0.1,0.2\n0.3,0.4\n");
+    Files.writeString(lake.resolve("mixed/2.csv"), "b,a\n0.2,0.1\n");
+    Files.writeString(lake.resolve("quoted.csv"), "a,\"b \"\"c\"\"\"\n0.1,\"0.5\"\n0.2,0.7\n");
     Files.writeString(lake.resolve("ragged.csv"), "a,b\n0.1,0.2\n0.3\n0.4,0.5,0.6\n");
     Files.writeString(lake.resolve("classes.json"), SchemaWriter.json(People.classes()));
     Files.writeString(lake.resolve("incomes.json"), SchemaWriter.json(People.incomes()));
@@ -197,6 +201,12 @@ class SparkCommandsTest extends LocalSpark {
   }
 
   @Test
+  void quotes_in_a_csv_are_read_as_in_a_file() {
+    assertThat(run("schema infer DATA", "spark:csv:LAKE/quoted.csv"))
+        .isEqualTo(here("schema infer DATA", "quoted.csv"));
+  }
+
+  @Test
   void a_draft_by_mean_and_deviation_is_the_same_to_nine_digits() {
     String line = "schema infer DATA --standardise --label t --id who";
     JsonNode here = JsonMapper.shared().readTree(here(line, "points.csv").out());
@@ -222,6 +232,7 @@ class SparkCommandsTest extends LocalSpark {
         BadLine.of(median + "spark:parquet:LAKE/empty --column a", 3, "no rows"),
         BadLine.of(
             median + "spark:csv:LAKE/ragged.csv --column a", 3, "ragged.csv", "cannot be read"),
+        BadLine.of(median + "spark:csv:LAKE/mixed --column a", 3, "mixed", "header"),
         BadLine.of(median + "spark:avro:LAKE/points7 --column a", 2, "spark:parquet:PATH"),
         BadLine.of(median + "spark:table:nothing --column a", 3, "nothing"),
         BadLine.of(
