@@ -34,8 +34,8 @@ final class LogisticCommand extends ProblemCommand {
     LogisticRetained retained = LogisticRetained.of(loaded.statistics());
     Map<String, Bound> both = new LinkedHashMap<>();
     both.put("uniform", problem.uniform(loaded.statistics(), m));
+    LogisticRisk risk = LogisticRiskOnRows.of(loaded.retained().engine());
     try {
-      LogisticRisk risk = LogisticRiskOnRows.of(loaded.retained().engine());
       LogisticFit fit = LogisticLearner.of(objective).fit(risk);
       retained =
           retained.at(LocalCurvature.measure(loaded.statistics(), risk, fit, objective, kernel));

@@ -1,13 +1,21 @@
 package dev.lethe.spark;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.lethe.base.NoGuaranteeException;
+import dev.lethe.data.schema.RawRows;
 import dev.lethe.data.schema.SchemaWriter;
+import dev.lethe.statistics.NormShells;
+import dev.lethe.unlearn.Retained;
+import dev.lethe.workspace.RowKeepers;
+import dev.lethe.workspace.TableElsewhere;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.SplittableRandom;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
@@ -215,6 +223,21 @@ class SparkCommandsTest extends LocalSpark {
         JsonMapper.shared().readTree(there.out()).get("features").get(1),
         here.get("features").get(1),
         "b");
+  }
+
+  @Test
+  void rows_that_changed_since_their_statistics_were_taken_are_refused() throws IOException {
+    Path file = lake.resolve("moving.csv");
+    Files.writeString(file, "a,b\n0.1,0.2\n0.3,0.4\n");
+    TableElsewhere table = RowKeepers.table("spark:csv:" + file);
+    RawRows recipe = RawRows.allColumns(table, 1, Optional.empty(), Optional.empty());
+    NormShells shells = NormShells.unitBall(NormShells.DEFAULT_COUNT);
+    assertThat(table.retained(recipe, shells).engine().count()).isEqualTo(2);
+    Retained before = table.retained(recipe, shells);
+    Files.writeString(file, "a,b\n0.1,0.2\n0.3,0.5\n");
+    assertThatThrownBy(before::engine)
+        .isInstanceOf(NoGuaranteeException.class)
+        .hasMessageContaining("changed while it was being read");
   }
 
   static List<BadLine> badLines() {
