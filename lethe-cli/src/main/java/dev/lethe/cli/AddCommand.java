@@ -1,7 +1,9 @@
 package dev.lethe.cli;
 
+import dev.lethe.base.BadUsageException;
 import dev.lethe.data.grid.Dataset;
 import dev.lethe.workspace.People;
+import dev.lethe.workspace.RowKeepers;
 import dev.lethe.workspace.Workspace;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -27,12 +29,19 @@ final class AddCommand implements Runnable {
       required = true,
       paramLabel = "FILE",
       description = "CSV with a header or Parquet, with the columns that the schema declares.")
-  private Path data;
+  private String data;
 
   @Override
   public void run() {
     try (Workspace open = workspace.open()) {
-      Dataset rows = TableOptions.read(data, open.declared().schema());
+      open.requireOwnRows();
+      if (RowKeepers.isAddress(data)) {
+        throw new BadUsageException(
+            "rows on a cluster are not copied into a workspace, but --data is '"
+                + data
+                + "': train a workspace on them where they are, or export them to a file");
+      }
+      Dataset rows = TableOptions.read(Path.of(data), open.declared().schema());
       try (TerminalProgress progress = TerminalProgress.of("importing")) {
         open.add(first -> People.of(rows, first), progress);
       }

@@ -10,12 +10,16 @@ import dev.lethe.data.schema.Recipe;
 import dev.lethe.data.schema.Schema;
 import dev.lethe.data.schema.SchemaReader;
 import dev.lethe.data.table.ByteSource;
+import dev.lethe.data.table.Header;
 import dev.lethe.data.table.Table;
 import dev.lethe.data.table.Tables;
 import dev.lethe.erm.DataScale;
 import dev.lethe.linalg.Kernels;
 import dev.lethe.statistics.ExactStatistics;
 import dev.lethe.statistics.StatisticsAccumulator;
+import dev.lethe.unlearn.Retained;
+import dev.lethe.workspace.RowKeepers;
+import dev.lethe.workspace.TableElsewhere;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -37,9 +41,11 @@ final class DataOptions {
   @Option(
       names = "--data",
       required = true,
-      paramLabel = "FILE",
-      description = "CSV with a header (',' ';' or tab, .gz too), Parquet or idx images.")
-  private Path data;
+      paramLabel = "FILE|ADDRESS",
+      description =
+          "CSV with a header (',' ';' or tab, .gz too), Parquet or idx images; or a table on a"
+              + " cluster, as spark:parquet:PATH, spark:csv:PATH or spark:table:NAME.")
+  private String data;
 
   @Option(
       names = "--schema",
@@ -89,9 +95,17 @@ final class DataOptions {
 
   /** Reads the rows once and keeps only their statistics; images are small and pass as a whole. */
   Streamed stream() {
+    Optional<TableElsewhere> elsewhere = elsewhere();
+    if (elsewhere.isPresent()) {
+      TableElsewhere there = elsewhere.get();
+      Recipe recipe = recipe(there, Target.UNUSED);
+      return new Streamed(
+          there.name(), there.statistics(recipe, LoadedRows.shells(recipe)), recipe.assumptions());
+    }
     if (isImages()) {
-      LoadedRows rows = LoadedRows.of(images.load(data, Target.UNUSED, limit), new DataScale(1, 1));
-      return new Streamed(data.toString(), rows.statistics(), rows.assumptions());
+      LoadedRows rows =
+          LoadedRows.of(images.load(file(), Target.UNUSED, limit), new DataScale(1, 1));
+      return new Streamed(data, rows.statistics(), rows.assumptions());
     }
     Table table = table();
     Recipe recipe = recipe(table, Target.UNUSED);
@@ -105,12 +119,30 @@ final class DataOptions {
     }
   }
 
-  private boolean isImages() {
+  /** The table, if it is not a file: then its rows stay where they are, and all are taken. */
+  private Optional<TableElsewhere> elsewhere() {
     if (limit < 1 || every < 1) {
       throw new BadUsageException(
           "--limit and --every must be at least 1, but got " + limit + " and " + every);
     }
-    boolean idx = IdxImages.recognises(ByteSource.of(data));
+    if (!RowKeepers.isAddress(data)) {
+      return Optional.empty();
+    }
+    images.refuseWithTable();
+    if (limit != Integer.MAX_VALUE || every != 1) {
+      throw new BadUsageException(
+          "rows on a cluster have no order to count by: --limit and --every are for files; make a"
+              + " table of the rows you want");
+    }
+    return Optional.of(RowKeepers.table(data));
+  }
+
+  private Path file() {
+    return Path.of(data);
+  }
+
+  private boolean isImages() {
+    boolean idx = IdxImages.recognises(ByteSource.of(file()));
     if (idx && (schema != null || raw || label != null || id != null || every > 1)) {
       throw new BadUsageException(
           "images are scaled by 255 and labelled by --labels and --positive:"
@@ -123,13 +155,19 @@ final class DataOptions {
   }
 
   private Table table() {
-    return SomeRows.of(Tables.open(data), every, limit);
+    return SomeRows.of(Tables.open(file()), every, limit);
   }
 
-  /** Reads the rows into memory. */
+  /** Reads the rows into memory, or their statistics where they are elsewhere. */
   LoadedRows load(Target target) {
+    Optional<TableElsewhere> elsewhere = elsewhere();
+    if (elsewhere.isPresent()) {
+      Recipe recipe = recipe(elsewhere.get(), target);
+      Retained retained = elsewhere.get().retained(recipe, LoadedRows.shells(recipe));
+      return new LoadedRows(retained, scale(recipe, target), recipe.assumptions());
+    }
     if (isImages()) {
-      return LoadedRows.of(images.load(data, target, limit), new DataScale(1, 1));
+      return LoadedRows.of(images.load(file(), target, limit), new DataScale(1, 1));
     }
     Table table = table();
     Recipe recipe = recipe(table, target);
@@ -137,13 +175,17 @@ final class DataOptions {
     try (TerminalProgress progress = TerminalProgress.of("reading")) {
       dataset = GridImport.by(recipe).load(table, progress);
     }
+    return LoadedRows.of(dataset, scale(recipe, target));
+  }
+
+  private DataScale scale(Recipe recipe, Target target) {
     double ball = recipe instanceof RawRows rows ? rows.bound() : 1;
     double height = schema == null && target == Target.NUMBER ? labelBoundOrOne() : 1;
-    return LoadedRows.of(dataset, new DataScale(ball, height));
+    return new DataScale(ball, height);
   }
 
   /** How the rows of the table get onto the grid. */
-  private Recipe recipe(Table table, Target target) {
+  private Recipe recipe(Header table, Target target) {
     if (raw == (schema != null)) {
       throw new BadUsageException(
           "say how to scale the columns: either --schema FILE, or --raw to take them as they are");

@@ -74,8 +74,7 @@ final class DescentCommand extends ProblemCommand {
   private static Comparison compare(
       DescentProblem unstarted, long steps, LoadedRows loaded, Capacity m) {
     DescentProblem problem = unstarted.after(steps);
-    return Comparison.of(
-            problem, loaded.statistics(), loaded.rows().rows(), loaded.rows().columns(), m)
+    return Comparison.of(problem, loaded.statistics(), loaded.count(), loaded.columns(), m)
         .scaledBy(loaded.scale()::fromUnit)
         .assuming(loaded.assumptions());
   }

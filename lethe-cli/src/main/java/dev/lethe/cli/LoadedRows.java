@@ -9,13 +9,14 @@ import dev.lethe.statistics.ExactStatistics;
 import dev.lethe.statistics.GridRows;
 import dev.lethe.statistics.NormShells;
 import dev.lethe.statistics.ParallelStatistics;
+import dev.lethe.unlearn.Retained;
 import java.util.List;
 
 /**
- * Grid rows in memory, their exact statistics, and the scale that leads back to the user's units.
+ * Grid rows, in memory or where they are, their exact statistics, and the scale that leads back to
+ * the user's units.
  */
-record LoadedRows(
-    GridRows rows, ExactStatistics statistics, DataScale scale, List<String> assumptions) {
+record LoadedRows(Retained retained, DataScale scale, List<String> assumptions) {
 
   static LoadedRows of(Dataset dataset, DataScale scale) {
     if (dataset.rows() == 0) {
@@ -28,7 +29,20 @@ record LoadedRows(
           new ParallelStatistics(Kernels.best(), Runtime.getRuntime().availableProcessors())
               .of(rows, shells(dataset.recipe()), progress);
     }
-    return new LoadedRows(rows, statistics, scale, dataset.recipe().assumptions());
+    return new LoadedRows(
+        Retained.inStore(() -> rows, statistics), scale, dataset.recipe().assumptions());
+  }
+
+  ExactStatistics statistics() {
+    return retained.statistics();
+  }
+
+  long count() {
+    return retained.count();
+  }
+
+  int columns() {
+    return retained.columns();
   }
 
   static NormShells shells(Recipe recipe) {

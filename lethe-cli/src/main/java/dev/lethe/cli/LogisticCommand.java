@@ -8,6 +8,8 @@ import dev.lethe.erm.LogisticFit;
 import dev.lethe.erm.LogisticLearner;
 import dev.lethe.erm.LogisticProblem;
 import dev.lethe.erm.LogisticRetained;
+import dev.lethe.erm.LogisticRisk;
+import dev.lethe.erm.LogisticRiskOnRows;
 import dev.lethe.erm.Objective;
 import dev.lethe.linalg.Kernel;
 import dev.lethe.linalg.Kernels;
@@ -32,17 +34,17 @@ final class LogisticCommand extends ProblemCommand {
     LogisticRetained retained = LogisticRetained.of(loaded.statistics());
     Map<String, Bound> both = new LinkedHashMap<>();
     both.put("uniform", problem.uniform(loaded.statistics(), m));
+    LogisticRisk risk = LogisticRiskOnRows.of(loaded.retained().engine());
     try {
-      LogisticFit fit = LogisticLearner.of(objective).fit(loaded.rows());
+      LogisticFit fit = LogisticLearner.of(objective).fit(risk);
       retained =
-          retained.at(
-              LocalCurvature.measure(loaded.statistics(), loaded.rows(), fit, objective, kernel));
+          retained.at(LocalCurvature.measure(loaded.statistics(), risk, fit, objective, kernel));
       both.put("local", problem.local(retained, m));
     } catch (NoGuaranteeException noMinimiser) {
       // no minimiser was found or none exists: the uniform bound needs none
       both.remove("local");
     }
-    return Comparison.of(problem, retained, loaded.rows().rows(), loaded.rows().columns(), m)
+    return Comparison.of(problem, retained, loaded.count(), loaded.columns(), m)
         .withAlternatives(both)
         .scaledBy(loaded.scale()::fromUnit)
         .assuming(loaded.assumptions());

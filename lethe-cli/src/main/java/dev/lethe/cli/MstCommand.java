@@ -8,11 +8,16 @@ import dev.lethe.data.graph.EdgeListReader;
 import dev.lethe.data.graph.EdgeMerge;
 import dev.lethe.data.graph.VertexSet;
 import dev.lethe.data.table.ByteSource;
+import dev.lethe.mst.EdgeSensitivity;
 import dev.lethe.mst.SpanningTreeEdges;
 import dev.lethe.mst.WeightedGraph;
+import dev.lethe.workspace.EdgeRules;
+import dev.lethe.workspace.EdgesElsewhere;
+import dev.lethe.workspace.RowKeepers;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -26,9 +31,11 @@ final class MstCommand extends ProblemCommand {
   @Option(
       names = "--edges",
       required = true,
-      paramLabel = "FILE",
-      description = "One edge a line: u v w, separated by blanks or commas (.gz too).")
-  private Path edges;
+      paramLabel = "FILE|ADDRESS",
+      description =
+          "One edge a line: u v w, separated by blanks or commas (.gz too); or a table on a cluster,"
+              + " one edge a row, as spark:parquet:PATH, spark:csv:PATH or spark:table:NAME.")
+  private String edges;
 
   @Option(
       names = "--weights",
@@ -47,8 +54,10 @@ final class MstCommand extends ProblemCommand {
       names = "--columns",
       split = ",",
       paramLabel = "U,V,W",
-      description = "Which columns hold the ends and the weight, counted from 1 (default: 1,2,3).")
-  private List<Integer> columns = List.of();
+      description =
+          "Which columns hold the ends and the weight, counted from 1, or by name in a table on a"
+              + " cluster (default: 1,2,3).")
+  private List<String> columns = List.of();
 
   @Option(
       names = "--merge",
@@ -80,6 +89,10 @@ final class MstCommand extends ProblemCommand {
   @Override
   Comparison compare(Capacity m) {
     Interval interval = Ranges.one("--weights", weights);
+    return RowKeepers.isAddress(edges) ? elsewhere(interval, m) : here(interval, m);
+  }
+
+  private Comparison here(Interval interval, Capacity m) {
     EdgeList list = read(interval);
     WeightedGraph whole = WeightedGraph.taking(list.vertices(), list.u(), list.v(), list.w());
     WeightedGraph graph = largestComponent ? whole.largestComponent() : whole;
@@ -92,17 +105,48 @@ final class MstCommand extends ProblemCommand {
                   "what is forgotten is a pair of vertices with all its lines, never one of several"
                       + " lines merged into it"));
     }
-    return list.vertexSetDeclared() && !largestComponent
-        ? comparison
-        : comparison.assuming(
-            List.of(
-                "the vertex set was taken from the edges, not declared: no certificate can rest on"
-                    + " it (declare it by --vertices)"));
+    return list.vertexSetDeclared() && !largestComponent ? comparison : undeclared(comparison);
+  }
+
+  private static Comparison undeclared(Comparison comparison) {
+    return comparison.assuming(
+        List.of(
+            "the vertex set was taken from the edges, not declared: no certificate can rest on"
+                + " it (declare it by --vertices)"));
+  }
+
+  /** Edges stay where they are; what comes here is a tree. */
+  private Comparison elsewhere(Interval interval, Capacity m) {
+    if (merge != EdgeMerge.REFUSE || largestComponent) {
+      throw new BadUsageException(
+          "--merge and --largest-component are for files: merge the edges of a table beforehand"
+              + " (SELECT u, v, min(w) … GROUP BY u, v), or make a table of the part you want");
+    }
+    EdgeRules rules = new EdgeRules(columns, vertexSet(), interval, shift, dropUnknown, dropLoops);
+    SpanningTreeEdges problem = SpanningTreeEdges.over(interval);
+    try (EdgesElsewhere there = RowKeepers.table(edges).edges(rules)) {
+      EdgeSensitivity found = problem.sensitivity(there);
+      Comparison comparison =
+          new Comparison(
+              problem.name(),
+              there.count(),
+              there.vertices(),
+              m,
+              found.bound(m),
+              problem.retainAsPrinted(found, m),
+              problem.global(found, m),
+              problem.globalAsPrinted(m),
+              Map.of(),
+              Map.of(),
+              Comparison.Scale.NONE,
+              List.of());
+      return vertices == null ? undeclared(comparison) : comparison;
+    }
   }
 
   private EdgeList read(Interval interval) {
     EdgeListReader reader =
-        EdgeListReader.of(interval, vertexSet()).withColumns(columns, merge).shiftedBy(shift);
+        EdgeListReader.of(interval, vertexSet()).withColumns(numbers(), merge).shiftedBy(shift);
     if (dropUnknown) {
       reader = reader.droppingUnknown();
     }
@@ -110,7 +154,16 @@ final class MstCommand extends ProblemCommand {
       reader = reader.droppingLoops();
     }
     try (TerminalProgress progress = TerminalProgress.of("reading")) {
-      return reader.read(ByteSource.of(edges), progress);
+      return reader.read(ByteSource.of(Path.of(edges)), progress);
+    }
+  }
+
+  private List<Integer> numbers() {
+    try {
+      return columns.stream().map(Integer::valueOf).toList();
+    } catch (NumberFormatException name) {
+      throw new BadUsageException(
+          "columns of a file are numbers from 1 on, but got " + String.join(",", columns), name);
     }
   }
 

@@ -1,5 +1,6 @@
 package dev.lethe.cli;
 
+import dev.lethe.base.BadUsageException;
 import dev.lethe.base.Interval;
 import dev.lethe.bound.Capacity;
 import dev.lethe.data.points.PointList;
@@ -10,6 +11,7 @@ import dev.lethe.mst.MetricSpace;
 import dev.lethe.mst.Norm;
 import dev.lethe.mst.PointCloud;
 import dev.lethe.mst.SpanningTreeVertices;
+import dev.lethe.workspace.RowKeepers;
 import java.nio.file.Path;
 import java.util.List;
 import picocli.CommandLine.Command;
@@ -26,7 +28,7 @@ final class MstVertexCommand extends ProblemCommand {
       required = true,
       paramLabel = "FILE",
       description = "One point a line, coordinates separated by blanks or commas (.gz too).")
-  private Path points;
+  private String points;
 
   @Option(
       names = "--box",
@@ -50,9 +52,16 @@ final class MstVertexCommand extends ProblemCommand {
   @Override
   Comparison compare(Capacity m) {
     List<Interval> declared = Ranges.several("--box", box);
+    if (RowKeepers.isAddress(points)) {
+      throw new BadUsageException(
+          "a tree of points needs all their distances in one memory, and those at '"
+              + points
+              + "' stay where they are: write them to a file, or make their edges a table and ask"
+              + " 'mst --edges'");
+    }
     PointList list;
     try (TerminalProgress progress = TerminalProgress.of("reading")) {
-      list = PointListReader.within(declared).read(ByteSource.of(points), progress);
+      list = PointListReader.within(declared).read(ByteSource.of(Path.of(points)), progress);
     }
     double[] lo = new double[list.dimension()];
     double[] hi = new double[list.dimension()];

@@ -23,8 +23,8 @@ final class NewtonCommand extends ProblemCommand {
     return Comparison.of(
             NewtonProblem.of(objective, Kernels.best()),
             loaded.statistics(),
-            loaded.rows().rows(),
-            loaded.rows().columns(),
+            loaded.count(),
+            loaded.columns(),
             m)
         .scaledBy(loaded.scale()::fromUnit)
         .assuming(loaded.assumptions());

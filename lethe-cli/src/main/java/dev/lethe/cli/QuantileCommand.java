@@ -1,13 +1,16 @@
 package dev.lethe.cli;
 
 import dev.lethe.base.BadUsageException;
-import dev.lethe.base.Interval;
 import dev.lethe.bound.Capacity;
 import dev.lethe.data.points.NumericColumn;
 import dev.lethe.data.table.Tables;
+import dev.lethe.quantile.OrderStatistics;
 import dev.lethe.quantile.Quantile;
 import dev.lethe.quantile.QuantileComparisons;
+import dev.lethe.workspace.RowKeepers;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -19,8 +22,13 @@ import picocli.CommandLine.Option;
     description = "The median (or another quantile) of values in a public interval.")
 final class QuantileCommand extends ProblemCommand {
 
-  @Option(names = "--data", paramLabel = "FILE", description = "CSV or Parquet.")
-  private @Nullable Path data;
+  @Option(
+      names = "--data",
+      paramLabel = "FILE|ADDRESS",
+      description =
+          "CSV or Parquet; or a table on a cluster, as spark:parquet:PATH, spark:csv:PATH or"
+              + " spark:table:NAME.")
+  private @Nullable String data;
 
   @Option(names = "--column", paramLabel = "NAME", description = "The column of the table.")
   private @Nullable String column;
@@ -40,11 +48,23 @@ final class QuantileCommand extends ProblemCommand {
 
   @Override
   Comparison compare(Capacity m) {
-    Interval interval = Ranges.one("--domain", domain);
-    Quantile problem = Quantile.of(level, interval);
-    double[] retained = retained(interval);
-    Comparison comparison = Comparison.of(problem, retained, retained.length, 1, m);
-    if (retained.length < 2) {
+    Quantile problem = Quantile.of(level, Ranges.one("--domain", domain));
+    OrderStatistics retained = retained(problem);
+    Comparison comparison =
+        new Comparison(
+            problem.name(),
+            retained.count(),
+            1,
+            m,
+            problem.retain(retained, m),
+            problem.retainAsPrinted(retained, m),
+            problem.global(m),
+            problem.globalAsPrinted(m),
+            Map.of(),
+            Map.of(),
+            Comparison.Scale.NONE,
+            List.of());
+    if (retained.count() < 2) {
       return comparison; // what removing a value does is not defined for a single one
     }
     QuantileComparisons others = QuantileComparisons.to(problem);
@@ -53,18 +73,22 @@ final class QuantileCommand extends ProblemCommand {
         .withExtra("down_sensitivity", others.down(retained).value());
   }
 
-  private double[] retained(Interval interval) {
+  private OrderStatistics retained(Quantile problem) {
     if ((values == null) == (data == null)) {
       throw new BadUsageException("give either --values or --data with --column");
     }
     if (values != null) {
-      return Ranges.numbers("--values", values);
+      return problem.inOrder(Ranges.numbers("--values", values));
     }
     if (column == null) {
       throw new BadUsageException("--data needs --column NAME: which column to take");
     }
+    if (RowKeepers.isAddress(data)) {
+      return RowKeepers.table(data).values(column, problem.domain());
+    }
     try (TerminalProgress progress = TerminalProgress.of("reading")) {
-      return NumericColumn.read(Tables.open(data), column, interval, progress);
+      return problem.inOrder(
+          NumericColumn.read(Tables.open(Path.of(data)), column, problem.domain(), progress));
     }
   }
 }

@@ -26,8 +26,8 @@ final class RidgeCommand extends ProblemCommand {
     return Comparison.of(
             RidgeProblem.of(unitLambda, Kernels.best()),
             loaded.statistics(),
-            loaded.rows().rows(),
-            loaded.rows().columns(),
+            loaded.count(),
+            loaded.columns(),
             m)
         .scaledBy(loaded.scale()::fromUnit)
         .assuming(loaded.assumptions());

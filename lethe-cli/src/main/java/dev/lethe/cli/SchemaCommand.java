@@ -4,6 +4,8 @@ import dev.lethe.data.schema.SchemaDraft;
 import dev.lethe.data.schema.SchemaInference;
 import dev.lethe.data.schema.SchemaWriter;
 import dev.lethe.data.table.Tables;
+import dev.lethe.workspace.RowKeepers;
+import dev.lethe.workspace.TableElsewhere;
 import java.nio.file.Path;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -39,8 +41,12 @@ final class SchemaCommand implements Runnable {
       })
   static final class Infer implements Runnable {
 
-    @Parameters(paramLabel = "FILE", description = "CSV (.gz too) or Parquet.")
-    private Path file;
+    @Parameters(
+        paramLabel = "FILE|ADDRESS",
+        description =
+            "CSV (.gz too) or Parquet; or a table on a cluster, as spark:parquet:PATH,"
+                + " spark:csv:PATH or spark:table:NAME.")
+    private String file;
 
     @Option(
         names = "--label",
@@ -66,22 +72,26 @@ final class SchemaCommand implements Runnable {
 
     @Override
     public void run() {
-      SchemaDraft draft;
-      try (TerminalProgress progress = TerminalProgress.of("reading")) {
-        draft =
-            SchemaInference.infer(
-                Tables.open(file),
-                Optional.ofNullable(label),
-                Optional.ofNullable(id),
-                standardise,
-                progress);
-      }
+      SchemaDraft draft = draft();
       Output output = form.output();
       draft.warnings().forEach(warning -> output.err().println("note: " + warning));
       boolean asYaml = yaml && !output.isJson();
       output
           .out()
           .print(asYaml ? SchemaWriter.yaml(draft.schema()) : SchemaWriter.json(draft.schema()));
+    }
+
+    private SchemaDraft draft() {
+      Optional<String> predicted = Optional.ofNullable(label);
+      Optional<String> whose = Optional.ofNullable(id);
+      if (RowKeepers.isAddress(file)) {
+        TableElsewhere there = RowKeepers.table(file);
+        return SchemaInference.infer(there, there.summary(), predicted, whose, standardise);
+      }
+      try (TerminalProgress progress = TerminalProgress.of("reading")) {
+        return SchemaInference.infer(
+            Tables.open(Path.of(file)), predicted, whose, standardise, progress);
+      }
     }
   }
 }

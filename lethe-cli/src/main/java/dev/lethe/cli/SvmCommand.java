@@ -47,7 +47,7 @@ final class SvmCommand extends ProblemCommand {
     return new Comparison(
         problem.name(),
         points.count(),
-        loaded.rows().columns(),
+        loaded.columns(),
         m,
         problem.retain(points, model, m),
         problem.retainAsPrinted(points, model, m),
@@ -69,7 +69,7 @@ final class SvmCommand extends ProblemCommand {
 
   /** Margins and kernels are stated in the user's units, so the rows go back to them. */
   private static LabelledPoints points(SvmKernel kernel, LoadedRows loaded) {
-    GridRows rows = loaded.rows();
+    GridRows rows = loaded.retained().rows();
     double unit = loaded.scale().ball() / Grid.ONE;
     double[][] x = new double[rows.rows()][rows.columns()];
     int[] labels = new int[rows.rows()];

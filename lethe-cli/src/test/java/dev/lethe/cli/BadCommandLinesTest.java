@@ -54,6 +54,8 @@ class BadCommandLinesTest {
         new BadLine("schema", 2, "schema infer FILE"),
         new BadLine("schema infer", 2, "FILE"),
         new BadLine("schema infer FOLDER/absent.csv", 3, "absent.csv"),
+        new BadLine("schema infer spark:csv:x", 2, "spark:csv:x", "./lethe-spark-submit"),
+        new BadLine("statistics --raw --data spark:csv:x", 2, "./lethe-spark-submit"),
         new BadLine("schema infer FOLDER", 3, "FOLDER"),
         new BadLine("schema infer FOLDER/empty.csv", 3, "empty.csv"),
         new BadLine("schema infer FOLDER/header.csv", 3, "header.csv", "rows"),

@@ -13,6 +13,10 @@ import org.junit.jupiter.params.provider.MethodSource;
 class BadSensitivityTest {
 
   private static final String MEDIAN = "sensitivity median --values 1,2,3 ";
+
+  /** A table on a cluster, where there is no cluster. */
+  private static final String SUBMIT = "./lethe-spark-submit";
+
   private static final String MST = "sensitivity mst --weights 0:9 --edges FOLDER/";
   private static final String RIDGE = "sensitivity ridge --data FOLDER/good.csv --raw ";
   private static final String LOGISTIC = "sensitivity logistic --data FOLDER/good.csv --raw ";
@@ -46,6 +50,13 @@ class BadSensitivityTest {
         new BadLine("sensitivity median --data FOLDER/good.csv --domain 0:9", 2, "--column"),
         new BadLine("sensitivity median --data FOLDER/good.csv --column q --domain 0:9", 3, "q"),
         new BadLine("sensitivity median --data FOLDER/none.csv --column a --domain 0:9", 3, "none"),
+        new BadLine("sensitivity median --data spark:csv:x --column a --domain 0:9", 2, SUBMIT),
+        new BadLine("sensitivity mst --edges spark:csv:x --weights 0:9", 2, SUBMIT),
+        new BadLine("sensitivity mst --edges spark:csv:x --weights 0:9 --merge sum", 2, "--merge"),
+        new BadLine("sensitivity mst-vertex --points spark:csv:x --box 0:9", 2, "distances"),
+        new BadLine("sensitivity pca --data spark:csv:x --raw --k 1", 2, SUBMIT),
+        new BadLine("sensitivity pca --data spark:csv:x --raw --k 1 --limit 5", 2, "no order"),
+        new BadLine("dp-audit --sigma 1 ridge --data spark:csv:x --raw --lambda 1", 2, SUBMIT),
         new BadLine("sensitivity mst --edges FOLDER/edges.txt", 2, "--weights"),
         new BadLine(MST + "none.txt", 3, "none.txt"),
         new BadLine(MST + "loop.txt", 3, "loop.txt:1", "both ends"),
@@ -55,6 +66,7 @@ class BadSensitivityTest {
         new BadLine(MST + "edges.txt --vertices 2", 3, "one more"),
         new BadLine(MST + "edges.txt --vertices many", 2, "many"),
         new BadLine(MST + "edges.txt --columns 1,2", 2, "columns"),
+        new BadLine(MST + "edges.txt --columns u,v,w", 2, "numbers from 1", "u,v,w"),
         new BadLine(MST + "edges.txt --columns 1,1,2", 2, "different columns"),
         new BadLine(MST + "edges.txt --columns 1,2,9", 3, "fields"),
         new BadLine(MST + "edges.txt --merge most", 2, "most"),

@@ -8,6 +8,7 @@ import static dev.lethe.base.Rounding.multiplyUp;
 import static dev.lethe.base.Rounding.subtractDown;
 
 import dev.lethe.base.BadInputException;
+import dev.lethe.erm.internal.Vectors;
 import dev.lethe.linalg.Kernel;
 import dev.lethe.statistics.ExactStatistics;
 import dev.lethe.statistics.GridRows;
@@ -29,35 +30,63 @@ import dev.lethe.statistics.GridRows;
 public record LocalCurvature(
     double lambda0, double ownBall, double norm, double multiplier, double tau) {
 
-  /** One pass over the retained rows. A fit of which nothing is proved gives no curvature. */
+  /** Of rows in memory. */
   public static LocalCurvature measure(
       ExactStatistics retained,
       GridRows rows,
       LogisticFit fit,
       Objective objective,
       Kernel kernel) {
+    return measure(retained, LogisticRiskOnRows.of(rows), fit, objective, kernel);
+  }
+
+  /**
+   * A pass or two over the retained rows, wherever they are held. A fit of which nothing is proved
+   * gives no curvature.
+   *
+   * @param risk of the same rows
+   */
+  public static LocalCurvature measure(
+      ExactStatistics retained,
+      LogisticRisk risk,
+      LogisticFit fit,
+      Objective objective,
+      Kernel kernel) {
     RowRules.requireBinaryLabels(retained);
-    requireSameData(retained, rows, fit);
+    requireSameData(retained, risk, fit);
     double tau = fit.distanceAtMost();
-    double norm = addUp(OutwardMath.normUp(fit.weights()), tau);
+    double[] w = fit.weights();
+    double norm = addUp(OutwardMath.normUp(w), tau);
     double longest = LogisticRadii.longestMinimiser(objective, RowRules.ballRadius(retained));
     if (!(tau >= 0 && tau < Double.POSITIVE_INFINITY)) {
       return new LocalCurvature(0, retained.radiusAtMost(), longest, 0, Double.POSITIVE_INFINITY);
     }
-    LogisticPass pass =
-        LogisticWidth.isWide(retained)
-            ? LogisticPass.withoutCurvature(rows, fit.weights(), objective.lambda(), kernel)
-            : LogisticPass.over(rows, fit.weights(), objective.lambda(), kernel);
-    double spread = multiplyUp(pass.largestNorm(), tau);
-    double lambda0 = multiplyDown(OutwardMath.expDown(-spread), pass.curvatureAtLeast());
+    boolean wide = LogisticWidth.isWide(retained) || !risk.hasHessian();
+    double spread = multiplyUp(risk.largestNorm(), tau);
+    double curvature = wide ? 0 : Spectra.smallestAtLeast(risk.hessian(w), kernel);
+    double lambda0 = multiplyDown(OutwardMath.expDown(-spread), curvature);
     double multiplier = 0;
     if (objective.hasBall()) {
       double drift = multiplyUp(smoothness(retained, objective, kernel), tau);
-      double slope = subtractDown(pass.gradientAtLeast(), drift);
+      double slope = subtractDown(gradientAtLeast(risk, w, objective.lambda()), drift);
       multiplier = Math.max(0, divideDown(slope, objective.radius()));
     }
     return new LocalCurvature(
-        Math.max(0, lambda0), pass.largestNorm(), Math.min(norm, longest), multiplier, tau);
+        Math.max(0, lambda0), risk.largestNorm(), Math.min(norm, longest), multiplier, tau);
+  }
+
+  /**
+   * ‖∇F(w)‖, rounded down, not below 0.
+   *
+   * <p>Off is what the pass may be off, and each component of ĝ + λw by two roundings, at most
+   * 2⁻⁵³(λ|w_j| + |ĝ_j + λw_j|); what underflows is within the pass's allowance.
+   */
+  private static double gradientAtLeast(LogisticRisk risk, double[] w, double lambda) {
+    double norm = Vectors.normUp(w);
+    double[] gradient = Vectors.plus(risk.pass(w).gradient(), lambda, w);
+    double terms = addUp(multiplyUp(lambda, norm), Vectors.normUp(gradient));
+    double error = addUp(risk.gradientErrorAtMost(norm), multiplyUp(0x1p-52, terms));
+    return Math.max(0, subtractDown(Vectors.normDown(gradient), error));
   }
 
   private static double smoothness(ExactStatistics rows, Objective objective, Kernel kernel) {
@@ -68,15 +97,16 @@ public record LocalCurvature(
     return addUp(largest / 4, objective.lambda());
   }
 
-  private static void requireSameData(ExactStatistics retained, GridRows rows, LogisticFit fit) {
-    if (rows.rows() != retained.count()
-        || rows.columns() != retained.features()
+  private static void requireSameData(
+      ExactStatistics retained, LogisticRisk risk, LogisticFit fit) {
+    if (risk.count() != retained.count()
+        || risk.dimension() != retained.features()
         || fit.weights().length != retained.features()) {
       throw new BadInputException(
           "rows, statistics and weights must be of the same data, but there are "
-              + rows.rows()
+              + risk.count()
               + "×"
-              + rows.columns()
+              + risk.dimension()
               + " rows, statistics of "
               + retained.count()
               + "×"

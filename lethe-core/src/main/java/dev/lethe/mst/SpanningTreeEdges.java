@@ -91,12 +91,20 @@ public record SpanningTreeEdges(Interval weights) implements Problem<WeightedGra
    */
   @Override
   public Bound global(WeightedGraph retained, Capacity m) {
-    boolean connected = MinimumSpanningForest.of(retained).components() == 1;
-    double change = EdgeSensitivity.largest(retained.vertices(), weights, connected, m);
+    return global(retained.vertices(), MinimumSpanningForest.of(retained).components() == 1, m);
+  }
+
+  /** The same of edges that are held elsewhere. */
+  public Bound global(EdgeSensitivity retained, Capacity m) {
+    return global(retained.vertices(), retained.forest().components() == 1, m);
+  }
+
+  private Bound global(int vertices, boolean connected, Capacity m) {
+    double change = EdgeSensitivity.largest(vertices, weights, connected, m);
     String name = "MST weight, edges, global, MATH §3.1";
     return (change == 0 ? Bound.exactlyZero(name) : Bound.atMost(name, change))
         .from("m", m.value())
-        .from("vertices", retained.vertices())
+        .from("vertices", vertices)
         .from("weights", weights.toString())
         .assuming(
             connected
@@ -107,7 +115,11 @@ public record SpanningTreeEdges(Interval weights) implements Problem<WeightedGra
   /** The heaviest lightest edge of a cut with a pair missing: as printed, for weights in [0, B]. */
   @Override
   public Bound retainAsPrinted(WeightedGraph retained, Capacity m) {
-    EdgeSensitivity sensitivity = sensitivity(retained);
+    return retainAsPrinted(sensitivity(retained), m);
+  }
+
+  /** The same of edges that are held elsewhere. */
+  public Bound retainAsPrinted(EdgeSensitivity sensitivity, Capacity m) {
     double one = Math.max(0, sensitivity.bottleneck() - zero());
     return printed(sensitivity.declare(Bound.paper("MST, Lemma mst_edge", m.value() * one), m), m);
   }
@@ -115,6 +127,11 @@ public record SpanningTreeEdges(Interval weights) implements Problem<WeightedGra
   /** B, as printed. */
   @Override
   public Bound globalAsPrinted(WeightedGraph retained, Capacity m) {
+    return globalAsPrinted(m);
+  }
+
+  /** The same: it asks for no data. */
+  public Bound globalAsPrinted(Capacity m) {
     double one = weights.hi() - zero();
     return printed(
         Bound.paper("MST, global, Lemma mst_edge", m.value() * one)

@@ -49,8 +49,13 @@ public record Quantile(double level, Interval domain) implements Problem<double[
 
   /** The quantile of {@code values}, in expected linear time. */
   public double value(double[] values) {
+    return read(inOrder(values));
+  }
+
+  /** Values in memory, each of them in the domain, which refuses NaN wherever it stands. */
+  public OrderStatistics inOrder(double[] values) {
     requireInside(values);
-    return read(OrderStatistics.of(values));
+    return OrderStatistics.of(values);
   }
 
   /** The same of values that are held elsewhere. */
@@ -90,8 +95,7 @@ public record Quantile(double level, Interval domain) implements Problem<double[
   /** RS_m(R) = max{ q(R ∪ m·hi) − q(R), q(R) − q(R ∪ m·lo) }. Exact. */
   @Override
   public Bound retain(double[] retained, Capacity m) {
-    requireInside(retained);
-    return bound(OrderStatistics.of(retained), m);
+    return bound(inOrder(retained), m);
   }
 
   /** The same of values that are held elsewhere. */
@@ -158,11 +162,17 @@ public record Quantile(double level, Interval domain) implements Problem<double[
    */
   @Override
   public Bound retainAsPrinted(double[] retained, Capacity m) {
+    return retainAsPrinted(inOrder(retained), m);
+  }
+
+  /** The same of values that are held elsewhere. */
+  public Bound retainAsPrinted(OrderStatistics retained, Capacity m) {
     Bound one = retain(retained, Capacity.of(1));
+    long n = retained.count();
     Bound printed =
         declare(Bound.paper("median, Lemma of section 3.1", m.value() * one.value()), m)
-            .from("n", retained.length);
-    if (level != 0.5 || retained.length % 2 == 0 || retained.length < 3) {
+            .from("n", n);
+    if (level != 0.5 || n % 2 == 0 || n < 3) {
       printed = printed.assuming("printed for the median of an odd n ≥ 3; here the sound value");
     }
     return m.value() == 1 ? printed : printed.assuming("printed for m = 1; here m times that");
@@ -171,6 +181,11 @@ public record Quantile(double level, Interval domain) implements Problem<double[
   /** B/2, as printed for the median and one addition. */
   @Override
   public Bound globalAsPrinted(double[] retained, Capacity m) {
+    return globalAsPrinted(m);
+  }
+
+  /** The same: it asks for no data. */
+  public Bound globalAsPrinted(Capacity m) {
     Bound printed =
         declare(Bound.paper("median, global, section 3.1", m.value() * domain.width() / 2), m);
     return m.value() == 1 ? printed : printed.assuming("printed for m = 1; here m times that");

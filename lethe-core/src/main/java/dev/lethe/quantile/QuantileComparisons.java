@@ -24,31 +24,51 @@ public record QuantileComparisons(Quantile quantile) {
    * LS(S): the largest change when one value is added or removed (Nissim et al. 2007, Def. 2.1).
    */
   public Bound local(double[] values) {
+    return local(quantile.inOrder(values));
+  }
+
+  /** The same of values that are held elsewhere. */
+  public Bound local(OrderStatistics values) {
     double change = quantile.retain(values, Capacity.of(1)).value();
-    if (values.length > 1) {
+    if (values.count() > 1) {
       change = Math.max(change, removal(values));
     }
-    return of("local sensitivity of a quantile", change, values);
+    return of("local sensitivity of a quantile", change, values.count());
   }
 
   /** DS(S): the largest change when one value is removed (Asi and Duchi 2020). */
   public Bound down(double[] values) {
-    if (values.length < 2) {
+    return down(quantile.inOrder(values));
+  }
+
+  /** The same of values that are held elsewhere. */
+  public Bound down(OrderStatistics values) {
+    if (values.count() < 2) {
       throw new BadInputException("down-sensitivity needs at least two values, but there is one");
     }
-    return of("down-sensitivity of a quantile", removal(values), values);
+    return of("down-sensitivity of a quantile", removal(values), values.count());
   }
 
   /** Without its smallest value every order statistic is highest, without its largest lowest. */
-  private double removal(double[] values) {
-    quantile.requireInside(values);
-    double[] sorted = values.clone();
-    Arrays.sort(sorted);
-    int n = sorted.length;
-    double now = quantile.value(sorted);
-    double highest = quantile.value(Arrays.copyOfRange(sorted, 1, n));
-    double lowest = quantile.value(Arrays.copyOfRange(sorted, 0, n - 1));
+  private double removal(OrderStatistics values) {
+    double now = quantile.value(values);
+    double highest = quantile.value(new OneLess(values, 1));
+    double lowest = quantile.value(new OneLess(values, 0));
     return Math.max(0, Math.max(highest - now, now - lowest));
+  }
+
+  /** All values but the first or the last in sorted order. */
+  private record OneLess(OrderStatistics all, long first) implements OrderStatistics {
+
+    @Override
+    public long count() {
+      return all.count() - 1;
+    }
+
+    @Override
+    public double get(long rank) {
+      return all.get(first + rank);
+    }
   }
 
   /**
@@ -76,12 +96,12 @@ public record QuantileComparisons(Quantile quantile) {
     if (place.fraction() > 0) {
       change += place.fraction() * new Search(padded, rank + 1, beta).best();
     }
-    return of("smooth sensitivity of a quantile", change, values).from("beta", beta);
+    return of("smooth sensitivity of a quantile", change, values.length).from("beta", beta);
   }
 
-  private Bound of(String name, double change, double[] values) {
+  private Bound of(String name, double change, long n) {
     return Bound.paper(name, change)
-        .from("n", values.length)
+        .from("n", n)
         .from("level", quantile.level())
         .from("domain", quantile.domain().toString())
         .assuming("a comparison value: it depends on the forgotten rows and certifies nothing");

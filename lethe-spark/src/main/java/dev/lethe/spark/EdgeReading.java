@@ -3,27 +3,47 @@ package dev.lethe.spark;
 import dev.lethe.base.BadInputException;
 import dev.lethe.base.Interval;
 import dev.lethe.data.table.Shown;
+import dev.lethe.workspace.EdgeRules;
 import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Iterator;
 import java.util.List;
-import org.apache.spark.TaskContext;
 import org.apache.spark.broadcast.Broadcast;
 import org.apache.spark.sql.catalyst.InternalRow;
 import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.StructType;
-import org.jspecify.annotations.Nullable;
 
 /**
  * How partitions of a table (u, v, w) become edges; refuses what the reader of files refuses.
  *
  * @param low of the public interval of weights
  * @param high of the public interval of weights
+ * @param shift added to every weight
  */
 record EdgeReading(
-    String table, StructType type, Broadcast<byte[]> vertices, double low, double high)
+    String table,
+    StructType type,
+    Broadcast<byte[]> vertices,
+    double low,
+    double high,
+    double shift,
+    boolean dropUnknown,
+    boolean dropLoops)
     implements Serializable {
+
+  static EdgeReading of(
+      String table, StructType type, Broadcast<byte[]> vertices, EdgeRules rules) {
+    return new EdgeReading(
+        table,
+        type,
+        vertices,
+        rules.weights().lo(),
+        rules.weights().hi(),
+        rules.shift(),
+        rules.dropUnknown(),
+        rules.dropLoops());
+  }
 
   private static final int BLOCK = 1 << 14;
 
@@ -43,12 +63,7 @@ record EdgeReading(
     private final Interval weights = Interval.of(low, high);
 
     Walk() {
-      @Nullable TaskContext task = TaskContext.get();
-      row =
-          new PartitionRow(
-              task == null ? table : table + ", partition " + task.partitionId(),
-              Arrays.asList(type.fieldNames()),
-              types);
+      row = new PartitionRow(PartitionTable.here(table), Arrays.asList(type.fieldNames()), types);
     }
 
     Iterator<EdgeBlock> blocks(Iterator<InternalRow> rows) {
@@ -67,9 +82,12 @@ record EdgeReading(
       while (size < BLOCK && rows.hasNext()) {
         InternalRow next = rows.next();
         row.moveTo(next);
+        w[size] = weight();
         u[size] = vertex(next, 0);
         v[size] = vertex(next, 1);
-        w[size] = weight();
+        if (isDropped(u[size], v[size])) {
+          continue;
+        }
         if (u[size] == v[size]) {
           throw new BadInputException(
               row.where()
@@ -83,6 +101,13 @@ record EdgeReading(
           : new EdgeBlock(Arrays.copyOf(u, size), Arrays.copyOf(v, size), Arrays.copyOf(w, size));
     }
 
+    private boolean isDropped(int one, int other) {
+      return one == VertexNumbers.UNKNOWN
+          || other == VertexNumbers.UNKNOWN
+          || (dropLoops && one == other);
+    }
+
+    /** Unknown only where such edges are to be dropped. */
     private int vertex(InternalRow here, int column) {
       if (here.isNullAt(column)) {
         throw row.refuse(column, "a vertex has no name");
@@ -91,7 +116,7 @@ record EdgeReading(
           numbers instanceof VertexNumbers.From whole
               ? whole.number(whole(here, column))
               : ((VertexNumbers.Named) numbers).number(name(here, column));
-      if (number == VertexNumbers.UNKNOWN) {
+      if (number == VertexNumbers.UNKNOWN && !dropUnknown) {
         throw row.refuse(column, "a vertex must be in the declared vertex set");
       }
       return number;
@@ -118,7 +143,7 @@ record EdgeReading(
     }
 
     private double weight() {
-      double weight = row.numberOrNaN(2);
+      double weight = row.numberOrNaN(2) + shift;
       if (!weights.contains(weight)) {
         throw row.refuse(2, "a weight must lie in the declared interval " + weights);
       }

@@ -30,7 +30,7 @@ public final class LetheSpark {
 
   /** CSV with a header. Cells are read as text and parsed by the rules of local files. */
   public SparkTable csv(String path, Schema schema) {
-    return table(path, session.read().option("header", true).csv(path), schema);
+    return table(path, new TableAddress(TableAddress.Kind.CSV, path).read(session), schema);
   }
 
   /** A table that the catalogue knows. */

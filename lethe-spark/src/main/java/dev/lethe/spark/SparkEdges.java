@@ -5,10 +5,11 @@ import dev.lethe.base.BadUsageException;
 import dev.lethe.base.Interval;
 import dev.lethe.data.graph.VertexSet;
 import dev.lethe.mst.CrossingCount;
-import dev.lethe.mst.EdgeEngine;
 import dev.lethe.mst.EdgeSensitivity;
 import dev.lethe.mst.SpanningTreeEdges;
 import dev.lethe.mst.WeightedGraph;
+import dev.lethe.workspace.EdgeRules;
+import dev.lethe.workspace.EdgesElsewhere;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.Iterator;
@@ -31,7 +32,7 @@ import org.apache.spark.storage.StorageLevel;
  * driver has |V| − 1 edges at most; edges themselves are never collected. The vertices must fit the
  * memory of an executor several times over (about 40 bytes each), edges need not.
  */
-public final class SparkEdges implements EdgeEngine, AutoCloseable {
+public final class SparkEdges implements EdgesElsewhere {
 
   private static final int DEPTH = 2;
 
@@ -57,6 +58,11 @@ public final class SparkEdges implements EdgeEngine, AutoCloseable {
    */
   public static SparkEdges of(
       String name, Dataset<Row> data, EdgeColumns columns, VertexSet vertices, Interval weights) {
+    return of(name, data, columns, EdgeRules.of(vertices, weights));
+  }
+
+  /** The same with more rules; those for columns are not looked at. */
+  static SparkEdges of(String name, Dataset<Row> data, EdgeColumns columns, EdgeRules rules) {
     Dataset<Row> edges =
         data.select(
             column(name, data, columns.u()).as("u"),
@@ -65,18 +71,18 @@ public final class SparkEdges implements EdgeEngine, AutoCloseable {
     StructType type = columns.named(edges.schema());
     SubjectLiterals.require(name, columns.u(), type.fields()[0].dataType());
     SubjectLiterals.require(name, columns.v(), type.fields()[1].dataType());
-    EdgeNames.Found found = new EdgeNames(name, edges).in(vertices);
+    EdgeNames.Found found = new EdgeNames(name, edges).in(rules.vertices());
     Broadcast<byte[]> numbers =
         JavaSparkContext.fromSparkContext(data.sparkSession().sparkContext())
             .broadcast(Bytes.of(found.numbers()));
-    EdgeReading reading = new EdgeReading(name, type, numbers, weights.lo(), weights.hi());
+    EdgeReading reading = EdgeReading.of(name, type, numbers, rules);
     JavaRDD<EdgeBlock> blocks =
         edges
             .queryExecution()
             .toRdd()
             .toJavaRDD()
             .mapPartitions((Iterator<InternalRow> mine) -> reading.blocks(mine));
-    return kept(name, blocks, found.vertices(), weights, found.numbers());
+    return kept(name, blocks, found.vertices(), rules.weights(), found.numbers());
   }
 
   private static Column column(String name, Dataset<Row> data, String column) {
@@ -133,12 +139,12 @@ public final class SparkEdges implements EdgeEngine, AutoCloseable {
     }
   }
 
-  /** |E|. */
+  @Override
   public long count() {
     return count;
   }
 
-  /** |V|. */
+  @Override
   public int vertices() {
     return vertices;
   }
@@ -204,7 +210,6 @@ public final class SparkEdges implements EdgeEngine, AutoCloseable {
     return List.of(counts).iterator();
   }
 
-  /** Frees what the cluster keeps of these edges. */
   @Override
   public void close() {
     blocks.unpersist(false);

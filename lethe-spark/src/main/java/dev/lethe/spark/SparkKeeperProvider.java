@@ -6,6 +6,7 @@ import dev.lethe.data.schema.Schema;
 import dev.lethe.workspace.Declared;
 import dev.lethe.workspace.RowKeeper;
 import dev.lethe.workspace.RowKeeperProvider;
+import dev.lethe.workspace.TableElsewhere;
 import java.util.Optional;
 import org.apache.spark.sql.SparkSession;
 
@@ -33,6 +34,12 @@ public final class SparkKeeperProvider implements RowKeeperProvider {
         rows.statistics(model.shells()),
         commitment ? Optional.of(rows.root()) : Optional.empty(),
         () -> rows);
+  }
+
+  @Override
+  public TableElsewhere table(String rest) {
+    TableAddress address = TableAddress.parse(rest);
+    return SparkSource.at(address, session());
   }
 
   private static SparkSession session() {

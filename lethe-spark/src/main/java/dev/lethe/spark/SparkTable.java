@@ -4,7 +4,7 @@ import static org.apache.spark.sql.functions.col;
 import static org.apache.spark.sql.functions.not;
 
 import dev.lethe.base.BadUsageException;
-import dev.lethe.data.schema.Schema;
+import dev.lethe.data.schema.Recipe;
 import dev.lethe.statistics.ExactStatistics;
 import dev.lethe.statistics.GridRows;
 import dev.lethe.statistics.NormShells;
@@ -27,31 +27,32 @@ import org.apache.spark.sql.execution.ExplainMode;
 import org.apache.spark.sql.types.StructType;
 
 /**
- * A table of the user's, seen through a schema: Parquet, CSV, a catalogue's table, anything that
+ * A table of the user's, seen through a recipe: Parquet, CSV, a catalogue's table, anything that
  * Spark reads. It is the user's; nothing here changes it.
  */
 public final class SparkTable {
 
   private final String name;
   private final Dataset<Row> data;
-  private final Schema schema;
+  private final Recipe recipe;
 
-  private SparkTable(String name, Dataset<Row> data, Schema schema) {
+  private SparkTable(String name, Dataset<Row> data, Recipe recipe) {
     this.name = name;
     this.data = data;
-    this.schema = schema;
+    this.recipe = recipe;
   }
 
   /**
-   * A table, of which only the columns of the schema are ever read.
+   * A table, of which only the columns of the recipe are ever read.
    *
    * @param name for messages
+   * @param recipe a schema, or raw rows
    */
-  public static SparkTable of(String name, Dataset<Row> data, Schema schema) {
+  public static SparkTable of(String name, Dataset<Row> data, Recipe recipe) {
     Set<String> needed = new LinkedHashSet<>();
-    schema.id().ifPresent(needed::add);
-    schema.features().forEach(feature -> needed.add(feature.name()));
-    schema.label().ifPresent(label -> needed.add(label.name()));
+    recipe.id().ifPresent(needed::add);
+    needed.addAll(Reading.features(recipe));
+    recipe.label().ifPresent(label -> needed.add(label.name()));
     StructType type = data.schema();
     Set<String> there = Set.of(type.fieldNames());
     for (String column : needed) {
@@ -64,13 +65,13 @@ public final class SparkTable {
                 + String.join(", ", type.fieldNames()));
       }
     }
-    schema.id().ifPresent(id -> SubjectLiterals.require(name, id, type.apply(id).dataType()));
+    recipe.id().ifPresent(id -> SubjectLiterals.require(name, id, type.apply(id).dataType()));
     Column[] columns = needed.stream().map(SparkTable::exactly).toArray(Column[]::new);
-    return new SparkTable(name, data.select(columns), schema);
+    return new SparkTable(name, data.select(columns), recipe);
   }
 
   /** A column by its very name, dots and all. */
-  private static Column exactly(String column) {
+  static Column exactly(String column) {
     return col(quoted(column));
   }
 
@@ -78,20 +79,20 @@ public final class SparkTable {
     return "`" + column.replace("`", "``") + "`";
   }
 
-  public Schema schema() {
-    return schema;
+  public Recipe recipe() {
+    return recipe;
   }
 
   /** The table without these people, by a filter that the source may apply while it reads. */
   public SparkTable without(Collection<String> subjects) {
     Column id = id();
     Column theirs = theirs(subjects);
-    return new SparkTable(name, data.filter(id.isNull().or(not(theirs))), schema);
+    return new SparkTable(name, data.filter(id.isNull().or(not(theirs))), recipe);
   }
 
   /** Only the rows of these people, by the same filter. */
   public SparkTable of(Collection<String> subjects) {
-    return new SparkTable(name, data.filter(theirs(subjects)), schema);
+    return new SparkTable(name, data.filter(theirs(subjects)), recipe);
   }
 
   private Column theirs(Collection<String> subjects) {
@@ -107,7 +108,7 @@ public final class SparkTable {
   }
 
   private String idName() {
-    return schema
+    return recipe
         .id()
         .orElseThrow(
             () ->
@@ -118,7 +119,8 @@ public final class SparkTable {
   /** How many rows each of these people has; who has none is left out. */
   Map<String, Integer> countOf(Collection<String> subjects) {
     Map<String, Integer> counts = new LinkedHashMap<>();
-    for (Row each : data.filter(theirs(subjects)).groupBy(id()).count().collectAsList()) {
+    Dataset<Row> found = data.filter(theirs(subjects)).groupBy(id()).count();
+    for (Row each : Unreadable.explained(name, found::collectAsList)) {
       counts.put(String.valueOf(each.get(0)), Math.toIntExact(each.getLong(1)));
     }
     return counts;
@@ -130,24 +132,24 @@ public final class SparkTable {
 
   /** Whether any of these people has a row here. */
   public boolean hasAnyOf(Collection<String> subjects) {
-    return !of(subjects).data.isEmpty();
+    return !Unreadable.explained(name, of(subjects).data::isEmpty);
   }
 
   /** The rows on the grid, kept by the cluster until they are closed. */
   public SparkRows rows() {
-    int columns = schema.gridColumns().size();
+    int columns = recipe.gridColumns().size();
     Reading reading = reading();
     JavaRDD<InternalRow> cells = cells();
     boolean ordered = comesInOrder(cells);
-    return SparkRows.of(
+    JavaRDD<GridRows> blocks =
         cells.mapPartitions(
             (Iterator<InternalRow> mine) -> {
-              BlockBuilder blocks = new BlockBuilder(columns);
-              reading.forEach(mine, blocks);
-              List<GridRows> found = blocks.build();
+              BlockBuilder builder = new BlockBuilder(columns);
+              reading.forEach(mine, builder);
+              List<GridRows> found = builder.build();
               return (ordered ? found : SortedBlocks.of(columns, found)).iterator();
-            }),
-        columns);
+            });
+    return Unreadable.explained(name, () -> SparkRows.of(blocks, columns));
   }
 
   /** Files give their rows in the same order again; after a shuffle it depends on who was first. */
@@ -158,12 +160,15 @@ public final class SparkTable {
   /** Exact statistics in one pass that keeps nothing. */
   public ExactStatistics statistics(NormShells shells) {
     Reading reading = reading();
-    return SparkStatistics.of(
-        cells(),
-        schema.gridColumns().size(),
-        shells,
-        (Iterator<InternalRow> mine, StatisticsAccumulator sums) ->
-            reading.forEach(mine, (features, label, id) -> sums.add(features, 0, label)));
+    return Unreadable.explained(
+        name,
+        () ->
+            SparkStatistics.of(
+                cells(),
+                recipe.gridColumns().size(),
+                shells,
+                (Iterator<InternalRow> mine, StatisticsAccumulator sums) ->
+                    reading.forEach(mine, (features, label, id) -> sums.add(features, 0, label))));
   }
 
   /**
@@ -184,7 +189,7 @@ public final class SparkTable {
   }
 
   private Reading reading() {
-    return Reading.of(name, data.schema(), schema);
+    return Reading.of(name, data.schema(), recipe);
   }
 
   @Override

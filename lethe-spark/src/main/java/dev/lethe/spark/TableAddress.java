@@ -42,7 +42,7 @@ record TableAddress(Kind kind, String place) {
     try {
       return switch (kind) {
         case PARQUET -> session.read().parquet(place);
-        case CSV -> session.read().option("header", true).csv(place);
+        case CSV -> csv(session);
         case TABLE -> {
           session.catalog().refreshTable(place);
           yield session.table(place);
@@ -50,9 +50,24 @@ record TableAddress(Kind kind, String place) {
       };
     } catch (Exception unreadable) { // Spark's AnalysisException is checked and not declared
       throw new BadInputException(
-          this + ": cannot be read: " + String.valueOf(unreadable.getMessage()).strip(),
-          unreadable);
+          this + ": cannot be read: " + Unreadable.words(unreadable), unreadable);
     }
+  }
+
+  /**
+   * With a header, which every file of a folder must have alike. A line with too few or too many
+   * fields is refused, as from a local file, also where its other fields are not asked for; quotes
+   * within quotes are doubled.
+   */
+  private Dataset<Row> csv(SparkSession session) {
+    return session
+        .read()
+        .option("header", true)
+        .option("enforceSchema", false)
+        .option("mode", "FAILFAST")
+        .option("columnPruning", false)
+        .option("escape", "\"")
+        .csv(place);
   }
 
   @Override

@@ -113,6 +113,19 @@ class SparkSubmitTest {
   }
 
   @Test
+  void a_question_about_data_prints_what_it_prints_for_the_file_and_nothing_else()
+      throws IOException, InterruptedException {
+    Files.writeString(folder.resolve("schema.json"), SCHEMA);
+    String address = table(0);
+    String line = "sensitivity newton --lambda 0.01 --json --schema FOLDER/schema.json --data ";
+    Ran here = Ran.line((line + "FOLDER/people.csv").replace("FOLDER", folder.toString()));
+    assertThat(here.exit()).as(here.err()).isZero();
+    Ended there = submit((line + address).replace("FOLDER", folder.toString()).split(" ", -1));
+    assertThat(there.exit()).as(there.err()).isZero();
+    assertThat(there.out()).isEqualTo(here.out());
+  }
+
+  @Test
   void a_bad_cell_on_the_cluster_is_bad_input_with_its_place()
       throws IOException, InterruptedException {
     Files.writeString(folder.resolve("schema.json"), SCHEMA);

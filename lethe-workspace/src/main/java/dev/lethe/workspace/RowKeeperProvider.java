@@ -24,4 +24,7 @@ public interface RowKeeperProvider {
    * @param commitment whether there is an opening, so that each row must be hashed
    */
   RetainedData evidence(String rest, ModelFacts model, Schema schema, boolean commitment);
+
+  /** The table there, for questions about it; reads no row yet. */
+  TableElsewhere table(String rest);
 }

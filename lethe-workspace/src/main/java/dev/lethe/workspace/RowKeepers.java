@@ -37,6 +37,11 @@ public final class RowKeepers {
     return at(address, (provider, rest) -> provider.evidence(rest, model, schema, commitment));
   }
 
+  /** The table at an address, for questions about it. */
+  public static TableElsewhere table(String address) {
+    return at(address, RowKeeperProvider::table);
+  }
+
   private static <T> T at(String address, BiFunction<RowKeeperProvider, String, T> question) {
     Matcher parts = ADDRESS.matcher(address);
     if (parts.matches()) {
@@ -49,7 +54,7 @@ public final class RowKeepers {
     throw new BadUsageException(
         "the rows are at '"
             + address
-            + "', and nothing here can read that: run the command by spark-submit with lethe-spark"
-            + " (docs/spark.md)");
+            + "', and nothing here can read that: run the command by ./lethe-spark-submit instead of"
+            + " ./lethe (docs/spark.md)");
   }
 }

@@ -192,18 +192,23 @@ public final class Workspace implements AutoCloseable {
    * @param numbered is told the number of the first row, counting all that ever came
    */
   public void add(LongFunction<People> numbered, Progress progress) {
-    if (elsewhere.isPresent()) {
-      throw new BadUsageException(
-          "the rows of this workspace are at "
-              + elsewhere.get()
-              + ": add them there, and the next release knows them");
-    }
+    requireOwnRows();
     store.change(
         view -> {
           People people = numbered.apply(view.mark() + 1);
           people.requireColumns(declared.columns());
           Kept.append(view, declared, people, progress);
         });
+  }
+
+  /** Refuses rows to come where the workspace keeps none. */
+  public void requireOwnRows() {
+    if (elsewhere.isPresent()) {
+      throw new BadUsageException(
+          "the rows of this workspace are at "
+              + elsewhere.get()
+              + ": add them there, and the next release knows them");
+    }
   }
 
   /** Publishes the model as it stands. */

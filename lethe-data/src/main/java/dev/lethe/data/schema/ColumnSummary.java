@@ -2,6 +2,7 @@ package dev.lethe.data.schema;
 
 import dev.lethe.data.csv.DecimalParser;
 import dev.lethe.data.table.Row;
+import java.io.Serializable;
 import java.nio.charset.StandardCharsets;
 import java.util.HashSet;
 import java.util.Locale;
@@ -11,25 +12,26 @@ import java.util.TreeSet;
 /**
  * What one pass over a column has seen, in bounded memory.
  *
- * <p>At most 65,536 different values are kept, which is enough to tell an identifier from a
- * category.
+ * <p>At most 65,536 different values are told apart, which is enough to tell an identifier from a
+ * category. Summaries of parts, put together in the order of the parts, say what one pass over the
+ * whole says; only mean and deviation may differ in their last digits.
  */
-final class ColumnSummary {
+final class ColumnSummary implements Serializable {
+
+  private static final long serialVersionUID = 1;
 
   /** More values than this are no categories. */
   static final int MOST_CATEGORIES = 32;
 
-  private static final int MOST_DISTINCT = 1 << 16;
   private static final Set<String> USUAL_TOKENS =
       Set.of("na", "n/a", "nan", "null", "none", "?", "\\n", "-", ".", "missing");
 
   final int column;
   final String name;
-  final Set<String> values = new TreeSet<>();
-  final Set<String> tokens = new TreeSet<>();
-  private final Set<Double> numbersAmongValues = new HashSet<>();
-  private final Set<String> distinct = new HashSet<>();
-  private boolean repeats;
+  final TreeSet<String> values = new TreeSet<>();
+  final TreeSet<String> tokens = new TreeSet<>();
+  private final HashSet<Double> numbersAmongValues = new HashSet<>();
+  private final FirstTexts texts = new FirstTexts();
   long present;
   long missing;
   long numbers;
@@ -66,12 +68,39 @@ final class ColumnSummary {
       mean += step / numbers;
       squares += step * (number - mean);
     }
+    seeValue(text);
+    texts.add(text);
+  }
+
+  private void seeValue(String text) {
     if (values.size() <= MOST_CATEGORIES && !isKnownNumber(text)) {
       values.add(text);
     }
-    if (distinct.size() < MOST_DISTINCT) {
-      repeats |= !distinct.add(text);
+  }
+
+  /** Sees what another pass saw in the rows that follow. */
+  void append(ColumnSummary next) {
+    tokens.addAll(next.tokens);
+    next.values.forEach(this::seeValue);
+    texts.append(next.texts);
+    appendNumbers(next);
+    present += next.present;
+    missing += next.missing;
+  }
+
+  /** Mean and squares by Chan's update, which is Welford's for many numbers at once. */
+  private void appendNumbers(ColumnSummary next) {
+    if (next.numbers == 0) {
+      return;
     }
+    double share = (double) next.numbers / (numbers + next.numbers);
+    double step = next.mean - mean;
+    squares += next.squares + step * step * share * numbers;
+    mean += step * share;
+    numbers += next.numbers;
+    whole &= next.whole;
+    min = Math.min(min, next.min);
+    max = Math.max(max, next.max);
   }
 
   /** 1 and 1.0 are one value to every reader of a schema, and so are -0 and 0. */
@@ -104,6 +133,6 @@ final class ColumnSummary {
 
   /** Whether no value was seen twice, among the first 65,536 different ones. */
   boolean allDifferent() {
-    return !repeats && present > 1;
+    return !texts.hasRepeated() && present > 1;
   }
 }

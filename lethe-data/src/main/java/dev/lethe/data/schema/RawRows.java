@@ -1,7 +1,7 @@
 package dev.lethe.data.schema;
 
 import dev.lethe.base.BadUsageException;
-import dev.lethe.data.table.Table;
+import dev.lethe.data.table.Header;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -32,7 +32,7 @@ public record RawRows(
 
   /** All columns of the table but the label and the id, in file order. */
   public static RawRows allColumns(
-      Table table, double bound, Optional<Label> label, Optional<String> id) {
+      Header table, double bound, Optional<Label> label, Optional<String> id) {
     List<String> features = new ArrayList<>(table.columns());
     label.ifPresent(column -> features.remove(table.indexOf(column.name())));
     if (id.isPresent()) {

@@ -3,6 +3,7 @@ package dev.lethe.data.schema;
 import dev.lethe.base.BadInputException;
 import dev.lethe.base.Interval;
 import dev.lethe.base.Progress;
+import dev.lethe.data.table.Header;
 import dev.lethe.data.table.Shown;
 import dev.lethe.data.table.Table;
 import java.util.ArrayList;
@@ -55,26 +56,27 @@ public final class SchemaInference {
       Progress progress) {
     label.ifPresent(table::indexOf);
     id.ifPresent(table::indexOf);
-    List<ColumnSummary> columns = new ArrayList<>();
-    for (int c = 0; c < table.columns().size(); c++) {
-      columns.add(new ColumnSummary(c, table.columns().get(c)));
-    }
-    long[] rows = {0};
-    table.forEachRow(
-        row -> {
-          rows[0]++;
-          columns.forEach(column -> column.see(row));
-        },
-        progress);
-    if (rows[0] == 0) {
+    return infer(table, TableSummary.of(table, progress), label, id, standardise);
+  }
+
+  /** The same from what was seen of the table, wherever it is. */
+  public static SchemaDraft infer(
+      Header table,
+      TableSummary seen,
+      Optional<String> label,
+      Optional<String> id,
+      boolean standardise) {
+    label.ifPresent(table::indexOf);
+    id.ifPresent(table::indexOf);
+    if (seen.rows() == 0) {
       throw new BadInputException(
           table.name() + ": a schema cannot be drafted from a table without rows");
     }
-    return new SchemaInference(standardise).draft(table, columns, label, id);
+    return new SchemaInference(standardise).draft(table, seen.columns(), label, id);
   }
 
   private SchemaDraft draft(
-      Table table, List<ColumnSummary> columns, Optional<String> label, Optional<String> id) {
+      Header table, List<ColumnSummary> columns, Optional<String> label, Optional<String> id) {
     warnings.add(
         "the bounds below were read off the data; replace them by what is known beforehand and set"
             + " \"bounds\": \"declared\", or every certificate will state them as an assumption");

@@ -39,7 +39,7 @@ public final class ColumnNames {
     return List.copyOf(names);
   }
 
-  static String list(Table table) {
+  static String list(Header table) {
     String names =
         table.columns().stream().limit(SHOWN).map(Shown::of).collect(Collectors.joining(", "));
     int more = table.columns().size() - SHOWN;
