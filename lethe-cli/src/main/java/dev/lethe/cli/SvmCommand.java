@@ -9,6 +9,7 @@ import dev.lethe.svm.HardMarginSvm;
 import dev.lethe.svm.LabelledPoints;
 import dev.lethe.svm.SvmKernel;
 import dev.lethe.svm.SvmModel;
+import dev.lethe.svm.SvmRows;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
@@ -38,7 +39,7 @@ final class SvmCommand extends ProblemCommand {
   @Override
   Comparison compare(Capacity m) {
     LoadedRows loaded = data.load(DataOptions.Target.BINARY);
-    LabelledPoints points = points(parse(kernel), loaded);
+    SvmRows points = rows(parse(kernel), loaded);
     HardMarginSvm problem = HardMarginSvm.withMargin(margin);
     SvmModel model;
     try (TerminalProgress progress = TerminalProgress.of("training")) {
@@ -46,7 +47,7 @@ final class SvmCommand extends ProblemCommand {
     }
     return new Comparison(
         problem.name(),
-        points.count(),
+        points.size(),
         loaded.columns(),
         m,
         problem.retain(points, model, m),
@@ -60,11 +61,17 @@ final class SvmCommand extends ProblemCommand {
   }
 
   /** A release of computed weights must also hide how far they are from the exact ones. */
-  private static Map<String, Object> extra(LabelledPoints points, Bound released) {
+  private static Map<String, Object> extra(SvmRows points, Bound released) {
     Map<String, Object> extra = new LinkedHashMap<>();
     extra.put("kernel", points.kernelName());
     extra.put("released_sensitivity", released.value());
     return extra;
+  }
+
+  /** Under the linear kernel rows stay where they are, unless their units are others. */
+  private static SvmRows rows(SvmKernel kernel, LoadedRows loaded) {
+    boolean inPlace = kernel.name().equals(SvmKernel.linear().name()) && loaded.scale().ball() == 1;
+    return inPlace ? SvmRows.on(loaded.retained().engine()) : points(kernel, loaded);
   }
 
   /** Margins and kernels are stated in the user's units, so the rows go back to them. */
