@@ -22,6 +22,7 @@ final class IssuedView {
     if (!issued.purge().complete()) {
       output.err().println("note: " + issued.purge().message());
     }
+    issued.copies().ifPresent(where -> output.err().println("note: " + where));
   }
 
   private static Map<String, Object> fields(Issued issued) {
@@ -54,6 +55,7 @@ final class IssuedView {
     Map<String, Object> fields = new LinkedHashMap<>();
     fields.put("subjects", report.found().size());
     fields.put("rows", report.rows());
+    fields.put("unseen", report.unseen());
     fields.put("unknown", report.unknown());
     fields.put("repeated", report.repeated());
     return fields;

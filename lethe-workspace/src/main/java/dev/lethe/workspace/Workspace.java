@@ -116,22 +116,23 @@ public final class Workspace implements AutoCloseable {
       Consumer<WriteView> first,
       Optional<double[]> weights,
       Tools tools) {
-    RowKeeper rows = keeper(elsewhere, declared);
-    WorkspaceStore store =
-        WorkspaceStore.create(
-            home.location(),
-            view -> {
-              SigningKey key = Keys.readOrMake(home.key());
-              view.put(Names.DECLARATION, declared.json());
-              view.appendKey(Keys.entry(key.verifyingKey(), LocalDate.now(tools.clock())));
-              first.accept(view);
-              Retained retained = rows.retained(view);
-              if (elsewhere.isPresent()) {
-                Kept.putStatistics(view, retained.statistics());
-              }
-              Model.train(Disciplines.of(declared), view, retained, weights);
-            });
-    return new Workspace(home, store, declared, elsewhere, tools);
+    try (RowKeeper rows = keeper(elsewhere, declared)) {
+      WorkspaceStore store =
+          WorkspaceStore.create(
+              home.location(),
+              view -> {
+                SigningKey key = Keys.readOrMake(home.key());
+                view.put(Names.DECLARATION, declared.json());
+                view.appendKey(Keys.entry(key.verifyingKey(), LocalDate.now(tools.clock())));
+                first.accept(view);
+                Retained retained = rows.retained(view);
+                if (elsewhere.isPresent()) {
+                  Kept.putStatistics(view, retained.statistics());
+                }
+                Model.train(Disciplines.of(declared), view, retained, weights);
+              });
+      return new Workspace(home, store, declared, elsewhere, tools);
+    }
   }
 
   /** A keeper serves one request. */
@@ -229,7 +230,13 @@ public final class Workspace implements AutoCloseable {
   }
 
   private Issued issue(Asked asked, BiFunction<WriteView, RowKeeper, Optional<Removed>> removal) {
-    RowKeeper rows = keeper(elsewhere, declared);
+    try (RowKeeper rows = keeper(elsewhere, declared)) {
+      return issue(asked, rows, removal);
+    }
+  }
+
+  private Issued issue(
+      Asked asked, RowKeeper rows, BiFunction<WriteView, RowKeeper, Optional<Removed>> removal) {
     LocalDate day = LocalDate.now(clock);
     Committed<Issued> committed =
         store.write(
@@ -254,7 +261,8 @@ public final class Workspace implements AutoCloseable {
         issued.facts(),
         issued.files(),
         issued.forgotten(),
-        committed.purge());
+        committed.purge(),
+        issued.forgotten().flatMap(request -> rows.copies()));
   }
 
   private void settle(long number) {
@@ -313,32 +321,36 @@ public final class Workspace implements AutoCloseable {
 
   /** What each method would cost for a request; nothing is changed. */
   public PlanTable plan(ForgetRequest request, Asked asked) {
-    RowKeeper rows = keeper(elsewhere, declared);
-    return Rehearsal.of(
-        store,
-        view -> {
-          Removed removed = remove(view, rows, request, asked, RowKeeper.Deletion.BY_WORKSPACE);
-          return Planning.table(declared, view, rows.retained(view), removed, asked);
-        });
+    try (RowKeeper rows = keeper(elsewhere, declared)) {
+      return Rehearsal.of(
+          store,
+          view -> {
+            Removed removed = remove(view, rows, request, asked, RowKeeper.Deletion.BY_WORKSPACE);
+            return Planning.table(declared, view, rows.retained(view), removed, asked);
+          });
+    }
   }
 
   /** The model and all rows as they are now; nothing is changed. */
   public Snapshot<?> snapshot() {
-    RowKeeper rows = keeper(elsewhere, declared);
-    return store.read(
-        view -> Snapshot.of(Disciplines.of(declared), view, declared, rows.retained(view).rows()));
+    try (RowKeeper rows = keeper(elsewhere, declared)) {
+      return store.read(
+          view ->
+              Snapshot.of(Disciplines.of(declared), view, declared, rows.retained(view).rows()));
+    }
   }
 
   /** The same with the rows of some people apart; nothing is changed. */
   public Snapshot<?> snapshot(ForgetRequest named) {
-    RowKeeper rows = keeper(elsewhere, declared);
-    return Rehearsal.of(
-        store,
-        view -> {
-          Removed removed = rows.remove(view, named, RowKeeper.Deletion.BY_WORKSPACE);
-          return Snapshot.of(Disciplines.of(declared), view, declared, all(view, rows))
-              .withNamed(removed.rows());
-        });
+    try (RowKeeper rows = keeper(elsewhere, declared)) {
+      return Rehearsal.of(
+          store,
+          view -> {
+            Removed removed = rows.remove(view, named, RowKeeper.Deletion.BY_WORKSPACE);
+            return Snapshot.of(Disciplines.of(declared), view, declared, all(view, rows))
+                .withNamed(removed.rows());
+          });
+    }
   }
 
   /** All rows that are left, perhaps none. */
