@@ -16,6 +16,7 @@ final class IssuedView {
   static void print(Issued issued, Output output) {
     if (output.isJson()) {
       output.json(fields(issued));
+      issued.forgotten().ifPresent(request -> noteUnseen(request.report(), output));
     } else {
       text(issued, output.out());
     }
@@ -23,6 +24,13 @@ final class IssuedView {
       output.err().println("note: " + issued.purge().message());
     }
     issued.copies().ifPresent(where -> output.err().println("note: " + where));
+  }
+
+  /** The text has it in its first line. */
+  private static void noteUnseen(RemovalReport report, Output output) {
+    if (!report.unseen().isEmpty()) {
+      output.err().println("note: had left before, or misspelt: " + report.unseen());
+    }
   }
 
   private static Map<String, Object> fields(Issued issued) {
@@ -55,7 +63,6 @@ final class IssuedView {
     Map<String, Object> fields = new LinkedHashMap<>();
     fields.put("subjects", report.found().size());
     fields.put("rows", report.rows());
-    fields.put("unseen", report.unseen());
     fields.put("unknown", report.unknown());
     fields.put("repeated", report.repeated());
     return fields;
