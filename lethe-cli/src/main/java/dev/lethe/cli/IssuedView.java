@@ -9,6 +9,7 @@ import dev.lethe.workspace.store.Purge;
 import java.io.PrintWriter;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 
 /** A release that went out, for people and for programs. */
 final class IssuedView {
@@ -18,10 +19,11 @@ final class IssuedView {
   static void print(Issued issued, Output output) {
     if (output.isJson()) {
       output.json(fields(issued));
+      issued.forgotten().ifPresent(request -> noteUnseen(request.report(), output));
     } else {
       text(issued, output.out());
     }
-    note(issued.purge(), output);
+    note(issued.purge(), issued.copies(), output);
   }
 
   /** People left, and nothing went out. */
@@ -33,6 +35,7 @@ final class IssuedView {
       fields.put("forgotten", report(left.forgotten().report()));
       fields.put("purged", left.purge().complete());
       output.json(fields);
+      noteUnseen(left.forgotten().report(), output);
     } else {
       output.out().println(left.forgotten().report());
       output.out().println("nothing was released: the next release trains on those who are left");
@@ -47,12 +50,20 @@ final class IssuedView {
                             + number
                             + " is out and was made before they left: withdraw it, or publish a new"
                             + " one in its place (lethe release)"));
-    note(left.purge(), output);
+    note(left.purge(), left.copies(), output);
   }
 
-  private static void note(Purge purge, Output output) {
+  private static void note(Purge purge, Optional<String> copies, Output output) {
     if (!purge.complete()) {
       output.err().println("note: " + purge.message());
+    }
+    copies.ifPresent(where -> output.err().println("note: " + where));
+  }
+
+  /** The text has it in its first line. */
+  private static void noteUnseen(RemovalReport report, Output output) {
+    if (!report.unseen().isEmpty()) {
+      output.err().println("note: had left before, or misspelt: " + report.unseen());
     }
   }
 

@@ -27,12 +27,28 @@ public record RemovalReport(
     return found.values().stream().mapToInt(Integer::intValue).sum();
   }
 
+  /** Forgotten without a row that could be seen: it had left before, or the name is misspelt. */
+  public List<String> unseen() {
+    return found.entrySet().stream()
+        .filter(entry -> entry.getValue() == 0)
+        .map(Map.Entry::getKey)
+        .toList();
+  }
+
+  /** The same where who is unknown had left before, so that the request is about them too. */
+  public RemovalReport withUnknownForgotten(ForgetRequest request) {
+    Map<String, Integer> forgotten = new LinkedHashMap<>();
+    request.distinct().forEach(each -> forgotten.put(each, found.getOrDefault(each, 0)));
+    return new RemovalReport(forgotten, List.of(), repeated);
+  }
+
   @Override
   public String toString() {
     return rows()
         + " rows of "
         + found.size()
         + " subjects forgotten"
+        + (unseen().isEmpty() ? "" : "; had left before, or misspelt: " + unseen())
         + (unknown.isEmpty() ? "" : "; unknown: " + unknown)
         + (repeated.isEmpty() ? "" : "; named more than once: " + repeated);
   }

@@ -1,6 +1,5 @@
 package dev.lethe.spark;
 
-import dev.lethe.base.BadInputException;
 import dev.lethe.base.NoGuaranteeException;
 import dev.lethe.certificate.format.Sha256;
 import dev.lethe.statistics.ExactStatistics;
@@ -17,6 +16,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.apache.spark.sql.SparkSession;
 import org.jspecify.annotations.Nullable;
@@ -25,8 +25,8 @@ import org.jspecify.annotations.Nullable;
  * Rows in a table of the user's on Spark. R is the table as it stands, without those who leave.
  *
  * <p>Before a release becomes final the table is read once more: nobody who was to leave is in it,
- * and its exact statistics are those that the certificate speaks of. A table that changed meanwhile
- * is refused.
+ * and its rows are those that the certificate commits to. A table that changed meanwhile is
+ * refused.
  */
 final class SparkKeeper implements RowKeeper {
 
@@ -38,6 +38,7 @@ final class SparkKeeper implements RowKeeper {
   private boolean delete;
   private @Nullable ExactStatistics statistics;
   private @Nullable SparkRows rows;
+  private @Nullable Sha256 root;
 
   SparkKeeper(SparkSession session, TableAddress address, Declared declared) {
     this.session = session;
@@ -77,7 +78,14 @@ final class SparkKeeper implements RowKeeper {
 
   @Override
   public Sha256 root(ReadView view) {
-    return rows().root();
+    return root();
+  }
+
+  private synchronized Sha256 root() {
+    if (root == null) {
+      root = rows().root();
+    }
+    return root;
   }
 
   @Override
@@ -91,23 +99,17 @@ final class SparkKeeper implements RowKeeper {
           "%s still has %d rows of the named subjects, and what is there is not forgotten: delete them and ask again, or let --delete do it"
               .formatted(address, there));
     }
-    if (there == 0 && delete) {
-      throw new BadInputException(
-          "%s has no row of the %d named subjects (deleted already, or misspelt): if they are deleted already, forget them without --delete"
-              .formatted(address, leaving.size()));
-    }
-    GridRows theirs = delete ? rowsOf(leaving) : none();
-    current = delete ? current.without(leaving) : current;
+    GridRows theirs = there > 0 ? rowsOf(leaving) : none();
+    current = there > 0 ? current.without(leaving) : current;
     return new Removed(theirs, report(request, found));
   }
 
-  /** People who were deleted beforehand are forgotten too, with as many rows as are left: none. */
-  private RemovalReport report(ForgetRequest request, Map<String, Integer> found) {
+  private static RemovalReport report(ForgetRequest request, Map<String, Integer> found) {
     Map<String, Integer> forgotten = new LinkedHashMap<>();
     List<String> unknown = new ArrayList<>();
     for (String subject : request.distinct()) {
-      if (!delete || found.containsKey(subject)) {
-        forgotten.put(subject, found.getOrDefault(subject, 0));
+      if (found.containsKey(subject)) {
+        forgotten.put(subject, found.get(subject));
       } else {
         unknown.add(subject);
       }
@@ -127,19 +129,51 @@ final class SparkKeeper implements RowKeeper {
 
   @Override
   public void confirmGone() {
-    if (delete) {
-      current.deleteFrom(new TableDeletion(session, address), leaving);
+    Sha256 certified = root();
+    close(); // the cluster keeps one copy at a time
+    if (!leaving.isEmpty()) {
+      removeAll();
     }
     SparkTable after = now();
     if (!leaving.isEmpty() && after.hasAnyOf(leaving)) {
       throw new NoGuaranteeException(
           address + ": some of the named subjects are in the table again: nothing was released");
     }
-    if (!after.statistics(declared.shells()).equals(statistics())) {
-      throw changed();
+    try (SparkRows again = after.rows()) {
+      if (!again.statistics(declared.shells()).equals(statistics())
+          || !again.root().equals(certified)) {
+        throw changed();
+      }
     }
+  }
+
+  private void removeAll() {
+    TableDeletion deletion = new TableDeletion(session, address);
+    if (delete) {
+      current.deleteFrom(deletion, leaving);
+    }
+    deletion.dropLeftovers();
+  }
+
+  /** Old versions that a table format keeps are nothing that a deletion reaches. */
+  @Override
+  public Optional<String> copies() {
+    return switch (address.kind()) {
+      case DELTA, TABLE ->
+          Optional.of(
+              address
+                  + ": a table format that keeps old versions keeps the deleted rows in them until"
+                  + " they expire: VACUUM (Delta) or expire_snapshots (Iceberg) does away with"
+                  + " them");
+      case PARQUET, CSV -> Optional.empty();
+    };
+  }
+
+  @Override
+  public synchronized void close() {
     if (rows != null) {
       rows.close();
+      rows = null;
     }
   }
 

@@ -75,7 +75,7 @@ public final class SparkTable {
     return col(quoted(column));
   }
 
-  private static String quoted(String column) {
+  static String quoted(String column) {
     return "`" + column.replace("`", "``") + "`";
   }
 
@@ -126,8 +126,8 @@ public final class SparkTable {
     return counts;
   }
 
-  void deleteFrom(TableDeletion deletion, Collection<String> subjects) {
-    deletion.delete(quoted(idName()), literals(subjects));
+  void deleteFrom(TableDeletion deletion, Set<String> subjects) {
+    deletion.delete(idName(), subjects, literals(subjects));
   }
 
   /** Whether any of these people has a row here. */

@@ -1,5 +1,6 @@
 package dev.lethe.spark;
 
+import dev.lethe.base.BadInputException;
 import dev.lethe.base.BadUsageException;
 import java.math.BigDecimal;
 import java.util.ArrayList;
@@ -7,10 +8,10 @@ import java.util.Collection;
 import java.util.List;
 import org.apache.spark.sql.types.ByteType;
 import org.apache.spark.sql.types.DataType;
+import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.IntegerType;
 import org.apache.spark.sql.types.LongType;
 import org.apache.spark.sql.types.ShortType;
-import org.apache.spark.sql.types.StringType;
 
 /**
  * Names of people as literals of the id column's own type, so that sources can look for them in
@@ -20,9 +21,12 @@ final class SubjectLiterals {
 
   private SubjectLiterals() {}
 
-  /** Other types have several texts for one value, and a person must have one name. */
+  /**
+   * Other types have several texts for one value, and a person must have one name. Texts that are
+   * compared by a collation are such a type.
+   */
   static void require(String table, String column, DataType type) {
-    if (!isWhole(type) && !(type instanceof StringType)) {
+    if (!isWhole(type) && !type.equals(DataTypes.StringType)) {
       throw new BadUsageException(
           "%s: the id column '%s' must be of text or of whole numbers, but is of type %s: cast it"
               .formatted(table, column, type.simpleString()));
@@ -37,12 +41,23 @@ final class SubjectLiterals {
     List<Object> numbers = new ArrayList<>();
     for (String subject : subjects) {
       try {
-        numbers.add(new BigDecimal(subject.strip()).longValueExact());
+        numbers.add(number(subject));
       } catch (ArithmeticException | NumberFormatException nobody) {
         // A whole number's name is its digits.
       }
     }
     return numbers.toArray();
+  }
+
+  /** Another spelling of a number would be found in the table and then missing in the report. */
+  private static long number(String subject) {
+    long value = new BigDecimal(subject.strip()).longValueExact();
+    if (!Long.toString(value).equals(subject)) {
+      throw new BadInputException(
+          "the ids of this table are whole numbers, and '%s' is not how one is written: %d is"
+              .formatted(subject, value));
+    }
+    return value;
   }
 
   private static boolean isWhole(DataType type) {

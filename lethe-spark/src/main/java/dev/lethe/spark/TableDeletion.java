@@ -1,37 +1,25 @@
 package dev.lethe.spark;
 
+import static java.util.stream.Collectors.joining;
 import static org.apache.spark.sql.functions.col;
-import static org.apache.spark.sql.functions.input_file_name;
-import static org.apache.spark.sql.functions.not;
 
+import dev.lethe.base.BadInputException;
 import dev.lethe.base.BadUsageException;
 import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.net.URI;
-import java.util.Collections;
-import java.util.List;
-import java.util.UUID;
-import org.apache.hadoop.conf.Configuration;
-import org.apache.hadoop.fs.FileContext;
-import org.apache.hadoop.fs.FileStatus;
-import org.apache.hadoop.fs.FileSystem;
-import org.apache.hadoop.fs.Options;
-import org.apache.hadoop.fs.Path;
-import org.apache.spark.sql.Column;
-import org.apache.spark.sql.Dataset;
-import org.apache.spark.sql.Encoders;
-import org.apache.spark.sql.Row;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.HexFormat;
+import java.util.Set;
 import org.apache.spark.sql.SparkSession;
 
 /**
- * Deletes people's rows from a table of the user's, when asked to.
- *
- * <p>A folder of Parquet is rewritten file by file: only files with such rows, each into a new file
- * that takes its place by one renaming. A crash leaves some files done and others not, no row twice
- * and none lost, and asking again finishes. Tables of a catalogue get a {@code DELETE}, which
- * formats with transactions (Delta, Iceberg) carry out.
+ * Deletes people's rows from a table of the user's, when asked to: out of the files of Parquet, and
+ * by a {@code DELETE} from tables of a catalogue, which formats with transactions (Delta, Iceberg)
+ * carry out.
  */
 final class TableDeletion {
+
+  private static final HexFormat HEX = HexFormat.of();
 
   private final SparkSession session;
   private final TableAddress address;
@@ -42,15 +30,20 @@ final class TableDeletion {
   }
 
   /**
-   * Takes the rows out.
+   * Takes the rows out, and the names of those people where they are left beside the rows.
    *
-   * @param id the column that says whose row it is, quoted
-   * @param subjects as literals of its type
+   * @param id the column that says whose row it is
+   * @param literals the subjects as values of its type
    */
-  void delete(String id, Object[] subjects) {
+  void delete(String id, Set<String> subjects, Object[] literals) {
     switch (address.kind()) {
-      case PARQUET -> fromFiles(col(id), col(id).isin(subjects));
-      case TABLE -> fromCatalogue(id, subjects);
+      case PARQUET ->
+          inFiles(
+              files -> {
+                files.delete(col(SparkTable.quoted(id)).isin(literals));
+                files.dropNames(id, subjects);
+              });
+      case DELTA, TABLE -> fromCatalogue(SparkTable.quoted(id), literals);
       case CSV ->
           throw new BadUsageException(
               address
@@ -59,75 +52,51 @@ final class TableDeletion {
     }
   }
 
-  private void fromCatalogue(String id, Object[] subjects) {
-    String marks = String.join(", ", Collections.nCopies(subjects.length, "?"));
+  /** Does away with copies that an interrupted deletion left. */
+  void dropLeftovers() {
+    if (address.kind() == TableAddress.Kind.PARQUET) {
+      inFiles(ParquetDeletion::dropLeftovers);
+    }
+  }
+
+  private interface FileWork {
+    void on(ParquetDeletion files) throws IOException;
+  }
+
+  private void inFiles(FileWork work) {
     try {
-      session.sql(
-          "DELETE FROM " + address.place() + " WHERE " + id + " IN (" + marks + ")", subjects);
-    } catch (Exception unsupported) { // Spark's AnalysisException is checked and not declared
+      work.on(new ParquetDeletion(session, address));
+    } catch (IOException broken) {
+      throw new BadInputException(
+          address
+              + ": rows could not be deleted ("
+              + broken
+              + "): no row that stays is lost, and asking again finishes",
+          broken);
+    }
+  }
+
+  /** Delta takes no parameters; bytes need no quoting, by whatever rules a session quotes. */
+  private static String sql(Object literal) {
+    return literal instanceof String text
+        ? "CAST(X'" + HEX.formatHex(text.getBytes(StandardCharsets.UTF_8)) + "' AS STRING)"
+        : literal.toString();
+  }
+
+  private void fromCatalogue(String id, Object[] literals) {
+    if (literals.length == 0) {
+      return; // names that cannot be in the table
+    }
+    String names = Arrays.stream(literals).map(TableDeletion::sql).collect(joining(", "));
+    try {
+      session.sql("DELETE FROM " + address.identifier() + " WHERE " + id + " IN (" + names + ")");
+    } catch (Exception refused) { // Spark's AnalysisException is checked and not declared
       throw new BadUsageException(
           address
-              + ": this table knows no DELETE ("
-              + String.valueOf(unsupported.getMessage()).lines().findFirst().orElse("")
-              + "): delete the rows there yourself, then forget without --delete",
-          unsupported);
+              + ": the table did not carry out a DELETE ("
+              + String.valueOf(refused.getMessage()).lines().findFirst().orElse("")
+              + "): ask again, or delete the rows there yourself, then forget without --delete",
+          refused);
     }
-  }
-
-  private void fromFiles(Column id, Column theirs) {
-    List<String> files =
-        address
-            .read(session)
-            .filter(theirs)
-            .select(input_file_name())
-            .distinct()
-            .as(Encoders.STRING())
-            .collectAsList();
-    try {
-      for (String file : files) {
-        rewrite(new Path(URI.create(file)), id, theirs);
-      }
-      dropSummaries();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-  }
-
-  private void rewrite(Path file, Column id, Column theirs) throws IOException {
-    FileSystem system = file.getFileSystem(configuration());
-    Path fresh = new Path(file.getParent(), "_lethe-" + UUID.randomUUID());
-    Dataset<Row> rest = session.read().parquet(file.toString()).filter(id.isNull().or(not(theirs)));
-    try {
-      if (rest.isEmpty()) {
-        system.delete(file, false);
-        return;
-      }
-      rest.coalesce(1).write().parquet(fresh.toString());
-      FileContext.getFileContext(file.toUri(), configuration())
-          .rename(onlyPart(system, fresh), file, Options.Rename.OVERWRITE);
-    } finally {
-      system.delete(fresh, true);
-    }
-  }
-
-  private static Path onlyPart(FileSystem system, Path folder) throws IOException {
-    for (FileStatus each : system.listStatus(folder)) {
-      if (each.getPath().getName().startsWith("part-")) {
-        return each.getPath();
-      }
-    }
-    throw new IOException("Spark wrote no file to " + folder);
-  }
-
-  /** Old writers left the smallest and largest values of every file in one place. */
-  private void dropSummaries() throws IOException {
-    Path root = new Path(address.place());
-    FileSystem system = root.getFileSystem(configuration());
-    system.delete(new Path(root, "_metadata"), false);
-    system.delete(new Path(root, "_common_metadata"), false);
-  }
-
-  private Configuration configuration() {
-    return session.sparkContext().hadoopConfiguration();
   }
 }

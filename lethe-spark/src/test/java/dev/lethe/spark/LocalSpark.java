@@ -1,6 +1,7 @@
 package dev.lethe.spark;
 
 import java.nio.file.Path;
+import java.util.Map;
 import org.apache.spark.sql.SparkSession;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -16,11 +17,20 @@ abstract class LocalSpark {
 
   @BeforeAll
   void start(@TempDir Path warehouse) {
-    session = session(warehouse);
+    session = session(warehouse, settings(warehouse));
+  }
+
+  /** What a test needs beyond the usual. */
+  Map<String, String> settings(Path warehouse) {
+    return Map.of();
   }
 
   static SparkSession session(Path warehouse) {
-    SparkSession session =
+    return session(warehouse, Map.of());
+  }
+
+  private static SparkSession session(Path warehouse, Map<String, String> settings) {
+    SparkSession.Builder builder =
         SparkSession.builder()
             .master("local[2]")
             .appName("lethe tests")
@@ -30,8 +40,12 @@ abstract class LocalSpark {
             // The pickier serialiser; the cluster of another test has the default one.
             .config("spark.serializer", "org.apache.spark.serializer.KryoSerializer")
             .config("spark.sql.shuffle.partitions", "4")
-            .config("spark.sql.warehouse.dir", warehouse.toString())
-            .getOrCreate();
+            // Compiling queries takes longer than these small tables.
+            .config("spark.sql.codegen.wholeStage", "false")
+            .config("spark.sql.codegen.factoryMode", "NO_CODEGEN")
+            .config("spark.sql.warehouse.dir", warehouse.toString());
+    settings.forEach(builder::config);
+    SparkSession session = builder.getOrCreate();
     session.sparkContext().setLogLevel("ERROR");
     return session;
   }

@@ -28,18 +28,30 @@ class SparkSubmitTest {
 
   private record Ended(int exit, String out, String err) {}
 
-  private Ended submit(String... command) throws IOException, InterruptedException {
+  /** The beginning of a command line: this JVM again, on its class path. */
+  static List<String> java() {
     List<String> line =
         new ArrayList<>(List.of(ProcessHandle.current().info().command().orElseThrow()));
     ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
         .filter(flag -> flag.startsWith("--add-opens") || flag.startsWith("--enable"))
         .forEach(line::add);
     line.addAll(List.of("-Xmx1g", "-cp", System.getProperty("java.class.path")));
+    return line;
+  }
+
+  /** The beginning of a command of Lethe's by Spark's launcher. */
+  static List<String> launcher() {
+    List<String> line = java();
     line.add("org.apache.spark.deploy.SparkSubmit");
     line.addAll(List.of("--master", "local[2]", "--class", "dev.lethe.cli.Main"));
     line.addAll(List.of("--conf", "spark.driver.host=127.0.0.1"));
     line.addAll(List.of("--conf", "spark.driver.bindAddress=127.0.0.1"));
     line.addAll(List.of("--conf", "spark.ui.enabled=false", "spark-internal"));
+    return line;
+  }
+
+  private Ended submit(String... command) throws IOException, InterruptedException {
+    List<String> line = launcher();
     line.addAll(List.of(command));
     Path out = folder.resolve("out");
     Path err = folder.resolve("err");

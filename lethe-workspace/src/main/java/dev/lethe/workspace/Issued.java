@@ -17,6 +17,7 @@ import java.util.Optional;
  * @param way as the terms or {@code auto} had it
  * @param forgotten what the request found; empty for a release without one
  * @param purge whether the forgotten bytes have left the disk
+ * @param copies where else copies of the forgotten rows may still be, and what does away with them
  */
 public record Issued(
     long number,
@@ -24,7 +25,8 @@ public record Issued(
     ReleaseFacts facts,
     ReleaseFiles files,
     Optional<Forgotten> forgotten,
-    Purge purge) {
+    Purge purge,
+    Optional<String> copies) {
 
   /** The request behind a release. */
   public record Forgotten(long request, RemovalReport report) {}

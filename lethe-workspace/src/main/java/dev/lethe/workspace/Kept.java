@@ -46,10 +46,13 @@ final class Kept {
 
   /** After rows have left. */
   static void subtract(WriteView view, Declared declared, GridRows removed) {
-    ExactStatistics theirs =
-        new ParallelStatistics(Kernels.java(), 1).of(removed, declared.shells(), Progress.SILENT);
-    putStatistics(view, statistics(view, declared).minus(theirs));
+    putStatistics(view, statistics(view, declared).minus(sumsOf(declared, removed)));
     Leaves.remove(view, removed);
+  }
+
+  /** Of a few rows. */
+  static ExactStatistics sumsOf(Declared declared, GridRows rows) {
+    return new ParallelStatistics(Kernels.java(), 1).of(rows, declared.shells(), Progress.SILENT);
   }
 
   static void putStatistics(WriteView view, ExactStatistics statistics) {

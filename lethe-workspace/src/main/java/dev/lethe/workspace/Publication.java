@@ -56,7 +56,8 @@ record Publication(
         outcome.release().facts(),
         exports.files(number),
         removed.map(this::request),
-        NOT_YET);
+        NOT_YET,
+        Optional.empty());
   }
 
   private static GridRows none(Retained like) {

@@ -6,13 +6,15 @@ import dev.lethe.unlearn.Retained;
 import dev.lethe.workspace.store.ReadView;
 import dev.lethe.workspace.store.Removed;
 import dev.lethe.workspace.store.WriteView;
+import java.util.Optional;
 
 /**
  * Where the rows of a workspace are: in its own database, or in a table of the operator's.
  *
- * <p>One keeper serves one command; after {@link #remove} it speaks of the rows that stay.
+ * <p>One keeper serves one command; after {@link #remove} it speaks of the rows that stay. Closing
+ * it frees what was held of them in the meantime, whether or not the command succeeded.
  */
-public interface RowKeeper {
+public interface RowKeeper extends AutoCloseable {
 
   /** The rows that stay and their exact statistics. */
   Retained retained(ReadView view);
@@ -20,7 +22,7 @@ public interface RowKeeper {
   /** The root of the commitment to these rows. */
   Sha256 root(ReadView view);
 
-  /** Takes the named people out, or refuses. */
+  /** Takes the named people out, or refuses; who has no row is reported as unknown. */
   Removed remove(WriteView view, ForgetRequest request, Deletion deletion);
 
   /**
@@ -28,6 +30,17 @@ public interface RowKeeper {
    * Throws where it has not, and then nothing is released.
    */
   default void confirmGone() {}
+
+  /**
+   * Where copies of rows that left may still be, and what does away with them; for the operator,
+   * after {@link #confirmGone}.
+   */
+  default Optional<String> copies() {
+    return Optional.empty();
+  }
+
+  @Override
+  default void close() {}
 
   /** Who deletes rows that are kept outside of the workspace. */
   enum Deletion {

@@ -1,12 +1,16 @@
 package dev.lethe.workspace;
 
+import dev.lethe.base.BadInputException;
 import dev.lethe.base.BadUsageException;
 import dev.lethe.certificate.format.Sha256;
+import dev.lethe.statistics.ExactStatistics;
 import dev.lethe.unlearn.ForgetRequest;
+import dev.lethe.unlearn.RemovalReport;
 import dev.lethe.unlearn.Retained;
 import dev.lethe.workspace.store.ReadView;
 import dev.lethe.workspace.store.Removed;
 import dev.lethe.workspace.store.WriteView;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Rows at an address, which is looked up when somebody asks: the log asks nothing of them. */
@@ -47,13 +51,49 @@ final class RowsElsewhere implements RowKeeper {
     return there().root(view);
   }
 
+  /**
+   * Who has no row there may have been deleted by a request that was interrupted, or by the owner:
+   * then the table is no longer what it was at the last release, and this request forgets them,
+   * with no row left to see. In a table that is unchanged nobody of that name can have been.
+   */
   @Override
   public Removed remove(WriteView view, ForgetRequest request, Deletion deletion) {
-    return there().remove(view, request, deletion);
+    Removed removed = there().remove(view, request, deletion);
+    RemovalReport report = removed.report();
+    if (report.unknown().isEmpty()) {
+      return removed;
+    }
+    if (deletion == Deletion.BY_OWNER || hasChanged(view, removed)) {
+      return new Removed(removed.rows(), report.withUnknownForgotten(request));
+    }
+    if (report.found().isEmpty()) {
+      throw new BadInputException(
+          "%s has no row of the %d named subjects and is as it was at the last release (forgotten already, or misspelt): nothing was changed and nothing released"
+              .formatted(address, report.unknown().size()));
+    }
+    return removed;
+  }
+
+  /** Whether rows left or came since the workspace last looked, apart from those that leave now. */
+  private boolean hasChanged(WriteView view, Removed removed) {
+    ExactStatistics now = retained(view).statistics().plus(Kept.sumsOf(declared, removed.rows()));
+    return !now.equals(Kept.statistics(view, declared));
   }
 
   @Override
   public void confirmGone() {
     there().confirmGone();
+  }
+
+  @Override
+  public Optional<String> copies() {
+    return there().copies();
+  }
+
+  @Override
+  public synchronized void close() {
+    if (found != null) {
+      found.close();
+    }
   }
 }

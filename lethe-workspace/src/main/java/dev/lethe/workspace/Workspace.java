@@ -118,22 +118,23 @@ public final class Workspace implements AutoCloseable {
       Consumer<WriteView> first,
       Optional<double[]> weights,
       Tools tools) {
-    RowKeeper rows = keeper(elsewhere, declared);
-    WorkspaceStore store =
-        WorkspaceStore.create(
-            home.location(),
-            view -> {
-              SigningKey key = Keys.readOrMake(home.key());
-              view.put(Names.DECLARATION, declared.json());
-              view.appendKey(Keys.entry(key.verifyingKey(), LocalDate.now(tools.clock())));
-              first.accept(view);
-              Retained retained = rows.retained(view);
-              if (elsewhere.isPresent()) {
-                Kept.putStatistics(view, retained.statistics());
-              }
-              Model.train(Disciplines.of(declared), view, retained, weights);
-            });
-    return new Workspace(home, store, declared, elsewhere, tools);
+    try (RowKeeper rows = keeper(elsewhere, declared)) {
+      WorkspaceStore store =
+          WorkspaceStore.create(
+              home.location(),
+              view -> {
+                SigningKey key = Keys.readOrMake(home.key());
+                view.put(Names.DECLARATION, declared.json());
+                view.appendKey(Keys.entry(key.verifyingKey(), LocalDate.now(tools.clock())));
+                first.accept(view);
+                Retained retained = rows.retained(view);
+                if (elsewhere.isPresent()) {
+                  Kept.putStatistics(view, retained.statistics());
+                }
+                Model.train(Disciplines.of(declared), view, retained, weights);
+              });
+      return new Workspace(home, store, declared, elsewhere, tools);
+    }
   }
 
   /** A keeper serves one request. */
@@ -253,23 +254,25 @@ public final class Workspace implements AutoCloseable {
    */
   public Unreleased forgetUnreleased(ForgetRequest request, RowKeeper.Deletion deletion) {
     requireTable(deletion);
-    RowKeeper rows = keeper(elsewhere, declared);
+    try (RowKeeper rows = keeper(elsewhere, declared)) {
+      Committed<Issued.Forgotten> committed =
+          store.write(view -> leave(view, rows, request, deletion));
+      settleIfFree();
+      return new Unreleased(committed.result(), lastRelease(), committed.purge(), rows.copies());
+    }
+  }
+
+  private Issued.Forgotten leave(
+      WriteView view, RowKeeper rows, ForgetRequest request, RowKeeper.Deletion deletion) {
+    Removed removed = rows.remove(view, request, deletion);
+    view.dropOpenings();
+    Model.drop(view);
+    if (elsewhere.isPresent()) {
+      Kept.putStatistics(view, rows.retained(view).statistics());
+    }
+    rows.confirmGone();
     LocalDate day = LocalDate.now(clock);
-    Committed<Issued.Forgotten> committed =
-        store.write(
-            view -> {
-              Removed removed = rows.remove(view, request, deletion);
-              view.dropOpenings();
-              Model.drop(view);
-              if (elsewhere.isPresent()) {
-                Kept.putStatistics(view, rows.retained(view).statistics());
-              }
-              rows.confirmGone();
-              return new Issued.Forgotten(
-                  view.appendRequest(day, removed.report()), removed.report());
-            });
-    settleIfFree();
-    return new Unreleased(committed.result(), lastRelease(), committed.purge());
+    return new Issued.Forgotten(view.appendRequest(day, removed.report()), removed.report());
   }
 
   private OptionalLong lastRelease() {
@@ -277,7 +280,13 @@ public final class Workspace implements AutoCloseable {
   }
 
   private Issued issue(Asked asked, BiFunction<WriteView, RowKeeper, Optional<Removed>> removal) {
-    RowKeeper rows = keeper(elsewhere, declared);
+    try (RowKeeper rows = keeper(elsewhere, declared)) {
+      return issue(asked, rows, removal);
+    }
+  }
+
+  private Issued issue(
+      Asked asked, RowKeeper rows, BiFunction<WriteView, RowKeeper, Optional<Removed>> removal) {
     LocalDate day = LocalDate.now(clock);
     Committed<Issued> committed =
         store.write(
@@ -302,7 +311,8 @@ public final class Workspace implements AutoCloseable {
         issued.facts(),
         issued.files(),
         issued.forgotten(),
-        committed.purge());
+        committed.purge(),
+        issued.forgotten().flatMap(request -> rows.copies()));
   }
 
   private void settle(long number) {
@@ -358,37 +368,40 @@ public final class Workspace implements AutoCloseable {
 
   /** What each method would cost for a request; nothing is changed. */
   public PlanTable plan(ForgetRequest request, Asked asked) {
-    RowKeeper rows = keeper(elsewhere, declared);
-    return Rehearsal.of(
-        store,
-        view -> {
-          Removed removed = remove(view, rows, request, asked, RowKeeper.Deletion.BY_WORKSPACE);
-          return Planning.table(declared, view, rows.retained(view), removed, asked);
-        });
+    try (RowKeeper rows = keeper(elsewhere, declared)) {
+      return Rehearsal.of(
+          store,
+          view -> {
+            Removed removed = remove(view, rows, request, asked, RowKeeper.Deletion.BY_WORKSPACE);
+            return Planning.table(declared, view, rows.retained(view), removed, asked);
+          });
+    }
   }
 
   /** The model and all rows as they are now; nothing is changed. */
   public Snapshot<?> snapshot() {
-    RowKeeper rows = keeper(elsewhere, declared);
-    return store.read(
-        view -> {
-          Snapshot<?> model = Snapshot.of(Disciplines.of(declared), view, declared, rows);
-          return model.with(rows.retained(view).rows(), model.named());
-        });
+    try (RowKeeper rows = keeper(elsewhere, declared)) {
+      return store.read(
+          view -> {
+            Snapshot<?> model = Snapshot.of(Disciplines.of(declared), view, declared, rows);
+            return model.with(rows.retained(view).rows(), model.named());
+          });
+    }
   }
 
   /** The same with the rows of some people apart; nothing is changed. */
   public Snapshot<?> snapshot(ForgetRequest named) {
-    RowKeeper rows = keeper(elsewhere, declared);
-    return Rehearsal.of(
-        store,
-        view -> {
-          // The model knew them, so it is looked at, or trained, before they leave.
-          RowKeeper before = keeper(elsewhere, declared);
-          Snapshot<?> model = Snapshot.of(Disciplines.of(declared), view, declared, before);
-          Removed removed = rows.remove(view, named, RowKeeper.Deletion.BY_WORKSPACE);
-          return model.with(all(view, rows), removed.rows());
-        });
+    try (RowKeeper before = keeper(elsewhere, declared);
+        RowKeeper rows = keeper(elsewhere, declared)) {
+      return Rehearsal.of(
+          store,
+          view -> {
+            // The model knew them, so it is looked at, or trained, before they leave.
+            Snapshot<?> model = Snapshot.of(Disciplines.of(declared), view, declared, before);
+            Removed removed = rows.remove(view, named, RowKeeper.Deletion.BY_WORKSPACE);
+            return model.with(all(view, rows), removed.rows());
+          });
+    }
   }
 
   /** All rows that are left, perhaps none. */

@@ -1,0 +1,108 @@
+package dev.lethe.spark;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.lethe.base.BadUsageException;
+import dev.lethe.unlearn.ForgetRequest;
+import dev.lethe.workspace.Issued;
+import dev.lethe.workspace.RowKeeper.Deletion;
+import dev.lethe.workspace.Workspace;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.junit.jupiter.api.Test;
+
+/** Tables of Delta Lake. */
+class DeltaTest extends TableFormatContract {
+
+  @Override
+  Map<String, String> settings(Path warehouse) {
+    return Map.of(
+        "spark.sql.extensions", "io.delta.sql.DeltaSparkSessionExtension",
+        "spark.sql.catalog.spark_catalog", "org.apache.spark.sql.delta.catalog.DeltaCatalog",
+        "spark.databricks.delta.snapshotPartitions", "2");
+  }
+
+  @Override
+  String format() {
+    return "delta";
+  }
+
+  @Override
+  String named(String table) {
+    return table;
+  }
+
+  @Override
+  Map<String, String> marking() {
+    return Map.of("delta.enableDeletionVectors", "true");
+  }
+
+  @Override
+  long marks(String table) throws IOException {
+    try (Stream<Path> files = Files.list(place(table))) {
+      return files.filter(f -> f.getFileName().toString().startsWith("deletion_vector")).count();
+    }
+  }
+
+  @Override
+  Dataset<Row> before(String table) {
+    long newest = session.sql("DESCRIBE HISTORY " + table + " LIMIT 1").head().getLong(0);
+    return session.sql("SELECT * FROM " + table + " VERSION AS OF " + (newest - 1));
+  }
+
+  private Path place(String table) {
+    String warehouse = session.conf().get("spark.sql.warehouse.dir");
+    return Path.of(new org.apache.hadoop.fs.Path(warehouse).toUri().getPath(), table);
+  }
+
+  /** In a copy of the folder, from which the new files are brought over. */
+  @Override
+  void elsewhere(String table, String statement) throws IOException {
+    Path ours = place(table);
+    Path copy = Files.createTempDirectory(folder, "copy").resolve("t");
+    copyNew(ours, copy);
+    session.sql(statement.replace("TABLE", "delta.`" + copy + "`"));
+    copyNew(copy, ours);
+  }
+
+  private static void copyNew(Path from, Path to) throws IOException {
+    try (Stream<Path> files = Files.walk(from)) {
+      for (Path file : (Iterable<Path>) files::iterator) {
+        Path there = to.resolve(from.relativize(file));
+        if (!Files.exists(there)) {
+          Files.copy(file, there);
+        }
+      }
+    }
+  }
+
+  @Test
+  void a_folder_of_delta_is_a_table_by_its_path() throws IOException {
+    Path place = folder.resolve("by path");
+    People.table(session, People.rows(60, 1), 2).write().format("delta").save(place.toString());
+    LakeWorkspace lake = LakeWorkspace.in(folder.resolve("w"), "spark:delta:" + place);
+    try (Workspace workspace = lake.trained()) {
+      Issued issued =
+          workspace.forget(ForgetRequest.of("p0"), LakeWorkspace.asked(), Deletion.BY_WORKSPACE);
+      assertThat(lake.verified(issued).isValid()).isTrue();
+    }
+    assertThatThrownBy(
+            () -> LakeWorkspace.in(folder.resolve("v"), "spark:parquet:" + place).trained())
+        .isInstanceOf(BadUsageException.class)
+        .hasMessageContaining("spark:delta:");
+    session.conf().set("spark.databricks.delta.stalenessLimit", "1h");
+    try (Workspace workspace = lake.open()) {
+      assertThatThrownBy(() -> workspace.release(LakeWorkspace.asked()))
+          .isInstanceOf(BadUsageException.class)
+          .hasMessageContaining("older version");
+    } finally {
+      session.conf().unset("spark.databricks.delta.stalenessLimit");
+    }
+  }
+}

@@ -1,0 +1,91 @@
+package dev.lethe.spark;
+
+import dev.lethe.bound.Capacity;
+import dev.lethe.certificate.Certificate;
+import dev.lethe.certificate.ModelDeclaration;
+import dev.lethe.certificate.commitment.OpeningJson;
+import dev.lethe.certificate.verify.Evidence;
+import dev.lethe.certificate.verify.VerificationReport;
+import dev.lethe.certificate.verify.Verifier;
+import dev.lethe.linalg.Kernels;
+import dev.lethe.privacy.Guarantee;
+import dev.lethe.unlearn.ForgetRequest;
+import dev.lethe.workspace.Asked;
+import dev.lethe.workspace.Declared;
+import dev.lethe.workspace.Home;
+import dev.lethe.workspace.Issued;
+import dev.lethe.workspace.RowKeeper.Deletion;
+import dev.lethe.workspace.RowKeepers;
+import dev.lethe.workspace.Workspace;
+import dev.lethe.workspace.store.WorkspaceStore;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import org.apache.spark.sql.SparkSession;
+
+/** A workspace whose rows stay at an address: of incomes, unless it is said otherwise. */
+record LakeWorkspace(Home home, String address, Declared declared) {
+
+  private static final Workspace.Tools TOOLS =
+      Workspace.Tools.of(new Certificate.Software("lethe", "test"));
+
+  static LakeWorkspace in(Path folder, String address) {
+    return new LakeWorkspace(
+        Home.of(folder.toString(), Optional.empty(), Optional.empty()),
+        address,
+        Declared.of(new ModelDeclaration.Ridge(0.1), People.incomes()));
+  }
+
+  LakeWorkspace of(Declared other) {
+    return new LakeWorkspace(home, address, other);
+  }
+
+  static Asked asked() {
+    return Asked.of(Guarantee.of(1, 1e-6), Capacity.of(100));
+  }
+
+  Workspace trained() {
+    return Workspace.elsewhere(home, declared, address, Optional.empty(), TOOLS);
+  }
+
+  Workspace open() {
+    return Workspace.open(home, TOOLS);
+  }
+
+  /** A certificate held against the table as it is now. */
+  VerificationReport verified(Issued issued) throws IOException {
+    Path certificate = issued.files().certificate();
+    byte[] signed = Files.readAllBytes(certificate);
+    Path opening = issued.files().opening();
+    Evidence evidence =
+        Evidence.none()
+            .withParameters(Files.readAllBytes(issued.files().parameters()))
+            .withOpening(OpeningJson.read("opening", Files.readAllBytes(opening)))
+            .withRetained(
+                RowKeepers.evidence(
+                    address, Verifier.modelOf("certificate", signed), declared.schema(), true));
+    return Verifier.on(Kernels.java()).verify("certificate", signed, evidence);
+  }
+
+  /** A request up to its last step, while somebody does something else to the table. */
+  void whileRequested(
+      SparkSession session,
+      Optional<ForgetRequest> request,
+      Deletion deletion,
+      Runnable somethingElse) {
+    TableAddress place = TableAddress.parse(address.substring("spark:".length()));
+    try (WorkspaceStore store = WorkspaceStore.open(home.location());
+        SparkKeeper keeper = new SparkKeeper(session, place, declared)) {
+      store.write(
+          view -> {
+            request.ifPresent(named -> keeper.remove(view, named, deletion));
+            keeper.retained(view);
+            keeper.root(view);
+            somethingElse.run();
+            keeper.confirmGone();
+            return keeper;
+          });
+    }
+  }
+}
