@@ -29,12 +29,13 @@ import org.apache.spark.sql.Row;
  * @param file as a URI
  * @param modified in milliseconds
  * @param numbers in ascending order
+ * @param owners whose they are, to make sure
  */
-record LeavingRows(String file, long length, long modified, List<Long> numbers)
+record LeavingRows(String file, long length, long modified, List<Long> numbers, Owners owners)
     implements Serializable {
 
   /** Of every file with such rows. */
-  static List<LeavingRows> of(Dataset<Row> table, Column theirs) {
+  static List<LeavingRows> of(Dataset<Row> table, Column theirs, Owners owners) {
     Column metadata = table.metadataColumn("_metadata");
     Map<List<Object>, Set<Long>> files = new LinkedHashMap<>();
     for (Row row :
@@ -58,7 +59,8 @@ record LeavingRows(String file, long length, long modified, List<Long> numbers)
                     (String) file.get(0),
                     (Long) file.get(1),
                     (Long) file.get(2),
-                    List.copyOf(numbers))));
+                    List.copyOf(numbers),
+                    owners)));
     return all;
   }
 

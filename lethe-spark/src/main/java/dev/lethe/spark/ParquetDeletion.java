@@ -33,8 +33,8 @@ final class ParquetDeletion {
     this.configuration = session.sparkContext().hadoopConfiguration();
   }
 
-  void delete(Column theirs) throws IOException {
-    List<LeavingRows> files = LeavingRows.of(address.read(session), theirs);
+  void delete(Column theirs, Owners owners) throws IOException {
+    List<LeavingRows> files = LeavingRows.of(address.read(session), theirs, owners);
     for (LeavingRows each : files) {
       Renaming.of(each.path()).requireNoLink(each.path());
       ParquetRewrite.of(each.unchanged(configuration), configuration);
@@ -86,9 +86,10 @@ final class ParquetDeletion {
     try {
       ParquetRewrite rewrite = ParquetRewrite.of(leaving.unchanged(configuration), configuration);
       if (rewrite.rows() == leaving.numbers().size()) {
+        rewrite.requireAllOf(leaving.owners());
         return "";
       }
-      rewrite.without(leaving.numbers(), Renaming.of(file).output(fresh, configuration), fresh);
+      rewrite.without(leaving, Renaming.of(file).output(fresh, configuration), fresh);
       return fresh.toUri().toString();
     } catch (IOException e) {
       throw new BadInputException(

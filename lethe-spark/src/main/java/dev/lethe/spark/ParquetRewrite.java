@@ -3,7 +3,6 @@ package dev.lethe.spark;
 import dev.lethe.base.BadUsageException;
 import java.io.IOException;
 import java.util.Iterator;
-import java.util.List;
 import java.util.Map;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileStatus;
@@ -93,25 +92,47 @@ final class ParquetRewrite {
     return footer.getBlocks().stream().mapToLong(block -> block.getRowCount()).sum();
   }
 
-  /** Writes all rows but those of these numbers, in their order, and makes sure of it. */
-  void without(List<Long> numbers, OutputFile fresh, Path written) throws IOException {
-    try (ParquetReader<Group> reader =
-            ParquetReader.builder(new GroupReadSupport(), file.getPath())
-                .withConf(configuration)
-                .build();
+  /** Writes all rows but those that leave, in their order, and makes sure of it. */
+  void without(LeavingRows leaving, OutputFile fresh, Path written) throws IOException {
+    Iterator<Long> numbers = leaving.numbers().iterator();
+    try (ParquetReader<Group> reader = reader();
         ParquetWriter<Group> writer = writer(fresh)) {
-      Iterator<Long> leaving = numbers.iterator();
-      long next = leaving.hasNext() ? leaving.next() : -1;
+      long next = numbers.hasNext() ? numbers.next() : -1;
       long number = 0;
       for (@Nullable Group row = reader.read(); row != null; row = reader.read()) {
-        if (number++ != next) {
-          writer.write(row);
+        boolean leaves = number++ == next;
+        requireOwner(leaving.owners(), row, leaves);
+        if (leaves) {
+          next = numbers.hasNext() ? numbers.next() : -1;
         } else {
-          next = leaving.hasNext() ? leaving.next() : -1;
+          writer.write(row);
         }
       }
     }
-    requireSame(footer(HadoopInputFile.fromPath(written, configuration)), rows() - numbers.size());
+    long rest = rows() - leaving.numbers().size();
+    requireSame(footer(HadoopInputFile.fromPath(written, configuration)), rest);
+  }
+
+  /** The same question where nobody stays. */
+  void requireAllOf(Owners owners) throws IOException {
+    try (ParquetReader<Group> reader = reader()) {
+      for (@Nullable Group row = reader.read(); row != null; row = reader.read()) {
+        requireOwner(owners, row, true);
+      }
+    }
+  }
+
+  private ParquetReader<Group> reader() throws IOException {
+    return ParquetReader.builder(new GroupReadSupport(), file.getPath())
+        .withConf(configuration)
+        .build();
+  }
+
+  /** Numbers come from another reader: a row that it counted otherwise must not be lost by it. */
+  private void requireOwner(Owners owners, Group row, boolean leaves) {
+    if (owners.own(row).orElse(leaves) != leaves) {
+      throw refused("Spark counts its rows otherwise than they are written");
+    }
   }
 
   private ParquetWriter<Group> writer(OutputFile fresh) throws IOException {

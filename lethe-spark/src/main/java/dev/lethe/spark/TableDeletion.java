@@ -40,7 +40,7 @@ final class TableDeletion {
       case PARQUET ->
           inFiles(
               files -> {
-                files.delete(col(SparkTable.quoted(id)).isin(literals));
+                files.delete(col(SparkTable.quoted(id)).isin(literals), new Owners(id, subjects));
                 files.dropNames(id, subjects);
               });
       case DELTA, TABLE -> fromCatalogue(SparkTable.quoted(id), literals);

@@ -16,6 +16,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
@@ -105,7 +106,12 @@ class KilledDeletionTest extends LocalSpark {
     Path plan = folder.resolve("plan");
     Dataset<Row> rows = session.read().parquet(table.toString());
     try (ObjectOutputStream out = new ObjectOutputStream(Files.newOutputStream(plan))) {
-      out.writeObject(new ArrayList<>(LeavingRows.of(rows, col("person").isin(LEAVING.toArray()))));
+      out.writeObject(
+          new ArrayList<>(
+              LeavingRows.of(
+                  rows,
+                  col("person").isin(LEAVING.toArray()),
+                  new Owners("person", Set.copyOf(LEAVING)))));
     }
     List<String> command = SparkSubmitTest.java();
     command.addAll(List.of(DeletionChild.class.getName(), plan.toString()));

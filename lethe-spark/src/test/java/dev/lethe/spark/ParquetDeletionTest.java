@@ -1,5 +1,6 @@
 package dev.lethe.spark;
 
+import static org.apache.spark.sql.functions.col;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -187,11 +188,10 @@ class ParquetDeletionTest extends LocalSpark {
         .write()
         .mode("append")
         .parquet(table.toString());
-    session
-        .sql("select 5L number, 'nobody' country")
-        .write()
-        .mode("append")
-        .parquet(table.toString());
+    Path odd = table.resolveSibling("odd");
+    session.sql("select 5L number, 'nobody' country").write().parquet(odd.toString());
+    // Spark takes the columns of a folder from its first file.
+    Files.move(parts(odd).get(0), table.resolve("zz.parquet"));
     Files.createDirectories(table.resolve("empty"));
     deletesTheirRowsOnly(table.toString(), 10);
     assertThat(session.read().option("mergeSchema", true).parquet(table.toString()).columns())
@@ -381,10 +381,7 @@ class ParquetDeletionTest extends LocalSpark {
   @Test
   void a_file_that_is_written_to_meanwhile_is_left_as_it_is() throws IOException {
     people(10, 1, table);
-    List<LeavingRows> found =
-        LeavingRows.of(
-            session.read().parquet(table.toString()),
-            org.apache.spark.sql.functions.col("person").isin("p1"));
+    List<LeavingRows> found = leaving("p1", "p1");
     Configuration configuration = session.sparkContext().hadoopConfiguration();
     String fresh = ParquetDeletion.written(found.get(0), configuration);
     Path part = parts(table).get(0);
@@ -395,6 +392,28 @@ class ParquetDeletionTest extends LocalSpark {
     assertThatThrownBy(() -> ParquetDeletion.written(found.get(0), configuration))
         .isInstanceOf(NoGuaranteeException.class);
     assertThat(rows(table.toString())).hasSize(10);
+  }
+
+  private List<LeavingRows> leaving(String counted, String named) {
+    return LeavingRows.of(
+        session.read().parquet(table.toString()),
+        col("person").isin(counted),
+        new Owners("PERSON", Set.of(named)));
+  }
+
+  /** Row numbers that are not those of the people named, as a reader with a fault would give. */
+  @Test
+  void rows_that_are_counted_wrongly_are_not_lost() {
+    people(10, 10, table);
+    people(10, 1, table.resolveSibling("together"));
+    Configuration configuration = session.sparkContext().hadoopConfiguration();
+    for (Path each : List.of(table, table.resolveSibling("together"))) {
+      table = each;
+      assertThatThrownBy(() -> ParquetDeletion.written(leaving("p1", "p2").get(0), configuration))
+          .isInstanceOf(BadUsageException.class)
+          .hasMessageContaining("counts its rows otherwise");
+      assertThat(rows(table.toString())).hasSize(10);
+    }
   }
 
   /** Also for whoever may write anywhere: there is no room for a longer name. */
