@@ -48,9 +48,13 @@ final class Planning {
 
   /**
    * Of the last releases only a-priori ones leave the model as it was trained; each of them had one
-   * request at most.
+   * request at most. A model that left with somebody is trained anew. Where people left between two
+   * releases this counts too many; it is advice, the release itself counts exactly.
    */
   private static long forgottenSinceTraining(ReadView view) {
+    if (view.bytes(Names.STATE).isEmpty()) {
+      return 0;
+    }
     List<ReleaseEntry> releases = view.releases();
     int apriori = 0;
     while (apriori < releases.size()
