@@ -27,7 +27,11 @@ final class WideGram {
 
   /** Zeros. */
   WideGram(int order, Products kept) {
-    this(order, kept, zeros(order, kept), zeros(order, kept));
+    this(order, kept, zeros(order, kept));
+  }
+
+  private WideGram(int order, Products kept, long[][] highAndLow) {
+    this(order, kept, highAndLow[0], highAndLow[1]);
   }
 
   /** Takes the packed entries as they are. */
@@ -38,9 +42,10 @@ final class WideGram {
     this.low = low;
   }
 
-  private static long[] zeros(int order, Products kept) {
+  /** Both at once: where the second fails, the first must be gone to leave room for words. */
+  private static long[][] zeros(int order, Products kept) {
     try {
-      return new long[kept.length(order)];
+      return new long[2][kept.length(order)];
     } catch (OutOfMemoryError none) {
       throw tooWide(order, none);
     }
