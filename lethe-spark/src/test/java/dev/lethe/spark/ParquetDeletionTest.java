@@ -394,6 +394,24 @@ class ParquetDeletionTest extends LocalSpark {
     assertThat(rows(table.toString())).hasSize(10);
   }
 
+  @Test
+  void people_may_be_whole_numbers_of_any_width() {
+    for (String type : List.of("bigint", "int", "smallint", "tinyint")) {
+      Path here = table.resolveSibling(type);
+      session
+          .range(0, 20, 1, 2)
+          .selectExpr("cast(id - 5 as " + type + ") person", "id number")
+          .write()
+          .parquet(here.toString());
+      new TableDeletion(session, new TableAddress(TableAddress.Kind.PARQUET, here.toString()))
+          .delete("person", Set.of("-3", "7"), new Object[] {-3L, 7L});
+      assertThat(rows(here.toString()))
+          .as(type)
+          .hasSize(18)
+          .noneMatch(row -> row.startsWith("[-3,") || row.startsWith("[7,"));
+    }
+  }
+
   private List<LeavingRows> leaving(String counted, String named) {
     return LeavingRows.of(
         session.read().parquet(table.toString()),
