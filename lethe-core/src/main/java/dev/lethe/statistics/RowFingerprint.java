@@ -2,7 +2,6 @@ package dev.lethe.statistics;
 
 import java.nio.ByteBuffer;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 
 /**
  * SHA-256 of a row as {@value #LANES} integers below 2⁶², which are added up like its products.
@@ -15,17 +14,12 @@ final class RowFingerprint {
 
   static final int LANES = 4;
 
-  private final MessageDigest sha256;
+  private final MessageDigest sha256 = StatisticsFormat.sha256();
   private final ByteBuffer bytes;
 
   /** Of rows with so many features, and a label. */
   RowFingerprint(int features) {
     this.bytes = ByteBuffer.allocate(Integer.BYTES * (features + 1));
-    try {
-      this.sha256 = MessageDigest.getInstance("SHA-256");
-    } catch (NoSuchAlgorithmException impossible) {
-      throw new IllegalStateException("every Java platform has SHA-256", impossible);
-    }
   }
 
   /** Of the row that begins at {@code offset}. */

@@ -82,8 +82,9 @@ record MarginCertificate(double normAtLeast, double scale, double normAtMost) {
     double exactNormUp = addUp(normUp, multiplyUp(sums.gamma, sums.radiusUp));
     double[] margins = margins(points, w);
     double marginDown = Double.POSITIVE_INFINITY;
+    double perNorm = lossPerNorm(w);
     for (int k = 0; k < margins.length; k++) {
-      double loss = addUp(multiplyUp(lossPerNorm(w), points.norm(k)), Double.MIN_NORMAL);
+      double loss = addUp(multiplyUp(perNorm, points.norm(k)), Double.MIN_NORMAL);
       marginDown = Math.min(marginDown, subtractDown(margins[k], loss));
     }
     return of(sums.sumDown, exactNormUp, marginDown, multiplyUp(normUp, 1 + 2 * SvmKernel.UNIT));

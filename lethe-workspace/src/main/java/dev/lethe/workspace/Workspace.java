@@ -2,9 +2,7 @@ package dev.lethe.workspace;
 
 import dev.lethe.base.BadInputException;
 import dev.lethe.base.BadUsageException;
-import dev.lethe.base.NoGuaranteeException;
 import dev.lethe.base.Progress;
-import dev.lethe.bound.Capacity;
 import dev.lethe.certificate.Certificate;
 import dev.lethe.certificate.signing.SigningKey;
 import dev.lethe.certificate.signing.VerifyingKey;
@@ -217,7 +215,7 @@ public final class Workspace implements AutoCloseable {
     return issue(
         asked,
         (view, rows) -> {
-          requireTotalCapacity(view, 0);
+          CapacityRules.requireTotal(declared.seal(), view, 0);
           return Optional.empty();
         });
   }
@@ -335,35 +333,11 @@ public final class Workspace implements AutoCloseable {
       Asked asked,
       RowKeeper.Deletion deletion) {
     Removed removed = rows.remove(view, request, deletion);
-    requireCapacity(removed, asked);
-    requireTotalCapacity(view, removed.rows().rows());
+    int leaving = removed.rows().rows();
+    CapacityRules.require(asked.capacity(), leaving);
+    CapacityRules.requireTotal(declared.seal(), view, leaving);
     view.dropOpenings();
     return removed;
-  }
-
-  /** What the certificate promises for at most m rows is not promised for more. */
-  private static void requireCapacity(Removed removed, Asked asked) {
-    if (removed.rows().rows() > asked.capacity().value()) {
-      throw new NoGuaranteeException(
-          "this request has %d rows and the capacity is %d: split it, or declare a larger capacity"
-                  .formatted(removed.rows().rows(), asked.capacity().value())
-              + " (a round number, since it is printed)");
-    }
-  }
-
-  /** In sealed mode M covers all that is ever forgotten; beyond it the joint promise would end. */
-  private void requireTotalCapacity(WriteView view, int leaving) {
-    if (declared.seal().isEmpty()) {
-      return;
-    }
-    Capacity total = declared.seal().get().total();
-    long before = view.requests().stream().mapToLong(entry -> entry.rows()).sum();
-    long now = before + leaving;
-    if (now > total.value()) {
-      throw new NoGuaranteeException(
-          "the total capacity declared before training is %d rows, and with this request %d would be forgotten (%d before it): train a new workspace with a larger --total-capacity; who must leave this one can do so without a release (--no-release)"
-              .formatted(total.value(), now, before));
-    }
   }
 
   /** What each method would cost for a request; nothing is changed. */
