@@ -78,6 +78,19 @@ public record Bound(
     return value;
   }
 
+  /** The same result at a larger value, which nobody claims to be attained. */
+  public Bound raisedTo(double larger) {
+    if (!(larger >= value)) {
+      throw new IllegalArgumentException(result + " is " + value + ", not at most " + larger);
+    }
+    return larger == value ? this : new Bound(larger, result, form, false, inputs, assumptions);
+  }
+
+  /** The same under another name. */
+  public Bound named(String other) {
+    return new Bound(value, other, form, exact, inputs, assumptions);
+  }
+
   /** The same bound, with one more input on record. */
   public Bound from(String name, Object input) {
     Map<String, Object> more = new LinkedHashMap<>(inputs);

@@ -17,7 +17,15 @@ public interface Problem<R> {
   /** RS_m(R): the largest change that adding at most m rows to the retained ones can cause. */
   Bound retain(R retained, Capacity m);
 
-  /** GS_m: the same, over all data sets with as many rows as {@code retained}. */
+  /**
+   * RS°_m(R): the largest distance between what two worlds keep that retain these rows (MATH §1,
+   * "Which worlds"): one trained on R ∪ Z, the other on R ∪ Z′, Z′ ⊂ Z, |Z| ≤ m. Who was forgotten
+   * reads a certificate about themselves, whoever else was forgotten, so this is what the noise of
+   * a kept model must cover. From {@link #retain} to twice that; equal to it at m = 1.
+   */
+  Bound worlds(R retained, Capacity m);
+
+  /** GS_m: the same, over all data sets with at least as many rows as {@code retained}. */
   Bound global(R retained, Capacity m);
 
   /** RS as the paper prints it; never used for a certificate. */

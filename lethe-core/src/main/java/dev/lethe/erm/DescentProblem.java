@@ -71,6 +71,16 @@ public record DescentProblem(Loss loss, Objective objective, long iterations, Ke
     return onRetained(retained, m).after(iterations);
   }
 
+  /** γ_R^I·RS°_m, or where the ball holds w_R back the same from RS_m + RS_{m−1} (MATH §1). */
+  @Override
+  public Bound worlds(ExactStatistics retained, Capacity m) {
+    DescentToDelete between =
+        loss == Loss.RIDGE
+            ? DescentToDelete.ridgeWorlds(retained, objective.lambda(), m, kernel)
+            : DescentToDelete.logisticWorlds(retained, objective, m, kernel);
+    return between.after(iterations);
+  }
+
   /** γ^I·GS with λ for λ_R; λ = 0 proves no contraction, so GS itself. */
   @Override
   public Bound global(ExactStatistics retained, Capacity m) {

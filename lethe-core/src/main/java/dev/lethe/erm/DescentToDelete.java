@@ -14,13 +14,15 @@ import dev.lethe.base.BadUsageException;
 import dev.lethe.base.NoGuaranteeException;
 import dev.lethe.bound.Bound;
 import dev.lethe.bound.Capacity;
+import dev.lethe.bound.Worlds;
 import dev.lethe.linalg.Kernel;
 import dev.lethe.statistics.ExactStatistics;
 import java.util.Map;
 
 /**
  * Projected gradient descent on the retained risk, from the model trained with the forgotten rows:
- * how near it is after I steps, and how many steps it needs (MATH §7.1).
+ * how near it is to w_R after I steps, or to the same in another world, and how many steps that
+ * needs (MATH §7.1).
  *
  * <p>On a ball where F_R is λ_R-strongly convex and β_R-smooth, w ↦ w − η∇F_R(w) with η = 2/(β_R +
  * λ_R) contracts distances by γ_R = (β_R − λ_R)/(β_R + λ_R); projection onto a ball that holds w_R
@@ -36,7 +38,11 @@ import java.util.Map;
  */
 public final class DescentToDelete {
 
-  static final String RESULT = "descent-to-delete, MATH §7.1";
+  /** How far from w_R it ends. */
+  private static final String NEAR = "descent-to-delete, MATH §7.1";
+
+  /** How far apart it ends in two worlds. */
+  static final String RESULT = "descent-to-delete, any two worlds, MATH §1 and §7.1";
 
   /** D/R where nothing is known of D: beyond it no more is lost. */
   private static final double ANYWHERE = 1e100;
@@ -57,17 +63,31 @@ public final class DescentToDelete {
   /**
    * Where descent starts and on what.
    *
+   * @param result what is found: how far from w_R it ends, or from the same in another world
    * @param bound Δ₀, which carries its own inputs
+   * @param farthest how far from w_R it starts: Δ₀ or less
    * @param lambdaR λ_R &gt; 0
    * @param betaR β_R ≥ λ_R
    * @param radius of the ball to project on; infinite where none is needed
    * @param multiplier ν, or less: how hard that very ball holds w_R back; 0 where it need not
    */
-  record Start(Bound bound, double lambdaR, double betaR, double radius, double multiplier) {
+  record Start(
+      String result,
+      Bound bound,
+      double farthest,
+      double lambdaR,
+      double betaR,
+      double radius,
+      double multiplier) {
 
-    /** Nothing is held back. */
+    /** Towards w_R, where nothing is held back. */
     static Start free(Bound bound, double lambdaR, double betaR, double radius) {
-      return new Start(bound, lambdaR, betaR, radius, 0);
+      return new Start(NEAR, bound, bound.value(), lambdaR, betaR, radius, 0);
+    }
+
+    /** The same descent, asked how far apart it ends in two worlds that start so far apart. */
+    Start apart(Bound worlds) {
+      return new Start(RESULT, worlds, farthest, lambdaR, betaR, radius, multiplier);
     }
 
     Start {
@@ -94,6 +114,25 @@ public final class DescentToDelete {
     return of(distance.assuming(EXACT_START), constants);
   }
 
+  /**
+   * Logistic, from the exact minimisers of two worlds that retain these rows (MATH §1).
+   *
+   * <p>A step contracts the distance of any two points of the ball by γ_R, and the projection
+   * expands none: Δ₀ = RS°_m. What the projection itself contracts where the ball holds w_R back is
+   * known only towards w_R: there Δ₀ = RS_m + RS_{m−1}.
+   */
+  public static DescentToDelete logisticWorlds(
+      ExactStatistics retained, Objective objective, Capacity m, Kernel kernel) {
+    LogisticProblem problem = LogisticProblem.of(objective, kernel);
+    LogisticMeasures measures = LogisticMeasures.of(retained, objective);
+    Start near = of(problem.uniform(measures, m), LogisticConstants.of(measures, m)).start;
+    Bound apart =
+        near.multiplier() == 0
+            ? problem.worlds(measures, m)
+            : Worlds.bothNear(c -> problem.uniform(measures, c), m);
+    return new DescentToDelete(near.apart(apart.assuming(EXACT_START)), 0, 0);
+  }
+
   /** Logistic, from any weights at all, projected onto the ball first: Δ₀ = ρ + W_R. */
   public static DescentToDelete logisticFromAnywhere(
       ExactStatistics retained, Objective objective, Capacity m, Kernel kernel) {
@@ -117,7 +156,9 @@ public final class DescentToDelete {
   private static DescentToDelete of(Bound distance, LogisticConstants constants) {
     return new DescentToDelete(
         new Start(
+            NEAR,
             distance,
+            distance.value(),
             constants.lambdaR(),
             constants.betaR(),
             constants.radius(),
@@ -129,17 +170,27 @@ public final class DescentToDelete {
   /** Ridge, from the exact minimiser on all rows; no ball. */
   public static DescentToDelete ridge(
       ExactStatistics retained, double lambda, Capacity m, Kernel kernel) {
-    Bound distance = RidgeProblem.of(lambda, kernel).retain(retained, m).assuming(EXACT_START);
+    Bound distance = RidgeProblem.of(lambda, kernel).retain(retained, m);
+    return new DescentToDelete(ridge(distance, retained, lambda, kernel), 0, 0);
+  }
+
+  /** Ridge, from the exact minimisers of two worlds that retain these rows: Δ₀ = RS°_m. */
+  public static DescentToDelete ridgeWorlds(
+      ExactStatistics retained, double lambda, Capacity m, Kernel kernel) {
+    Bound apart = RidgeProblem.of(lambda, kernel).worlds(retained, m);
+    Start start = ridge(apart, retained, lambda, kernel);
+    return new DescentToDelete(start.apart(start.bound()), 0, 0);
+  }
+
+  private static Start ridge(
+      Bound distance, ExactStatistics retained, double lambda, Kernel kernel) {
     double smallest = Spectra.smallestAverage(retained, r -> 1, kernel);
     double largest = Spectra.largestAverage(retained, r -> 1, kernel);
-    return new DescentToDelete(
-        Start.free(
-            distance.assuming(EXACT_START),
-            Math.max(lambda, addDown(smallest, lambda)),
-            addUp(largest, lambda),
-            Double.POSITIVE_INFINITY),
-        0,
-        0);
+    return Start.free(
+        distance.assuming(EXACT_START),
+        Math.max(lambda, addDown(smallest, lambda)),
+        addUp(largest, lambda),
+        Double.POSITIVE_INFINITY);
   }
 
   /**
@@ -178,7 +229,8 @@ public final class DescentToDelete {
     }
     double gamma = gradientContraction(start.lambdaR(), start.betaR());
     double rounding = stepError == 0 ? 0 : divideUp(stepError, subtractDown(1, gamma));
-    return gamma < 1 ? divideUp(addUp(distance(), rounding), start.radius()) : ANYWHERE;
+    double farthest = startError == 0 ? start.farthest() : addUp(start.farthest(), startError);
+    return gamma < 1 ? divideUp(addUp(farthest, rounding), start.radius()) : ANYWHERE;
   }
 
   /**
@@ -219,7 +271,7 @@ public final class DescentToDelete {
     if (iterations < 0) {
       throw new BadUsageException("the number of steps must be ≥ 0, but got " + iterations);
     }
-    Bound bound = Bound.atMost(RESULT, distanceAfter(iterations));
+    Bound bound = Bound.atMost(start.result(), distanceAfter(iterations));
     for (Map.Entry<String, Object> input : start.bound().inputs().entrySet()) {
       bound = bound.from(input.getKey(), input.getValue());
     }

@@ -173,6 +173,51 @@ record LogisticConstants(
     return Math.min(distance(), addUp(radius, norm));
   }
 
+  /**
+   * RS°_m: the distance of two minimisers of R ∪ Z and R ∪ Z′, Z′ ⊂ Z (MATH §1).
+   *
+   * <p>If Z′ = ∅ that is {@link #uniformBound}. Otherwise i = |Z ∖ Z′| ≤ m − 1 and j′ = |Z′| ≥ 1;
+   * the proof of {@link #distance} with R ∪ Z′ for R gives the rest: its curvature is in sum at
+   * least nλ_R + j′λ, its minimiser no longer than ρ, and both multipliers are those of additions,
+   * each at least (n+m)ν'. So i(L_ℓ + λρ)/(nλ_R + (i+j′)λ + (n+m)ν'), largest at i = m − 1, j′ = 1;
+   * and where ν' &gt; 0, by {@link #distanceOnSphere}, i·L_t/(nλ_R + ½(i+j′)λ + (n+m)ν'). Never
+   * more than 2ρ, nor than the two distances from w_R together.
+   */
+  double apart() {
+    if (capacity == 1) {
+      return uniformBound();
+    }
+    double others = Math.min(distanceOfOthers(), 2 * radius);
+    double bothNear = addUp(uniformBound(), withCapacity(capacity - 1).uniformBound());
+    return Math.max(uniformBound(), Math.min(others, bothNear));
+  }
+
+  /** For fewer additions what was measured for all of them holds too. */
+  private LogisticConstants withCapacity(int fewer) {
+    return new LogisticConstants(
+        n, fewer, ball, ownBall, lambda, norm, radius, lambdaR, betaR, slope, held, heldWithAdded);
+  }
+
+  private double distanceOfOthers() {
+    double strength = multiplyDown(rows(), lambdaR);
+    double regulariser = multiplyDown(capacity, lambda);
+    double pull = lambda == 0 ? slope : addUp(slope, multiplyUp(lambda, radius));
+    double anywhere =
+        quotient(pull, Math.max(strength, addDown(strength, addDown(regulariser, heldWithAdded))));
+    if (!(heldWithAdded > 0)) {
+      return anywhere;
+    }
+    double onSphere = addDown(strength, addDown(regulariser / 2, heldWithAdded));
+    return Math.min(
+        anywhere, quotient(OutwardMath.tangentSlopeUp(ball, radius), Math.max(strength, onSphere)));
+  }
+
+  private double quotient(double pull, double strength) {
+    return strength > 0
+        ? divideUp(multiplyUp(capacity - 1.0, pull), strength)
+        : Double.POSITIVE_INFINITY;
+  }
+
   /** Puts every constant on record, by the names the command line prints. */
   Bound describe(Bound bound) {
     Bound described =

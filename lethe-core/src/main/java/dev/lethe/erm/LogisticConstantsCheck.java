@@ -43,7 +43,8 @@ public record LogisticConstantsCheck(Objective objective, Kernel kernel)
 
   private Bound found(String result, Constants printed, ExactStatistics rows, Capacity m) {
     return switch (result) {
-      case LogisticFormula.RESULT -> LogisticProblem.of(objective, kernel).uniform(rows, m);
+      case LogisticFormula.RESULT ->
+          LogisticProblem.of(objective, kernel).worlds(LogisticMeasures.of(rows, objective), m);
       case NewtonFormula.RESULT ->
           NewtonProblem.of(objective, kernel)
               .within(new NewtonProblem.Tolerance(printed.get("theta"), printed.get("step_error")))
@@ -51,7 +52,8 @@ public record LogisticConstantsCheck(Objective objective, Kernel kernel)
       case DescentToDelete.RESULT ->
           LogisticBall.of(rows, objective)
               .rounded(
-                  DescentToDelete.logistic(rows, objective, m, kernel), printed.get("start_error"))
+                  DescentToDelete.logisticWorlds(rows, objective, m, kernel),
+                  printed.get("start_error"))
               .after((long) printed.get("iterations"));
       case AcceleratedDescent.RESULT ->
           AcceleratedDescent.logistic(rows, objective, m, kernel)

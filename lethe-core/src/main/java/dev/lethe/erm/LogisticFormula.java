@@ -11,9 +11,15 @@ import dev.lethe.bound.Formula;
 import dev.lethe.bound.Printed;
 
 /**
- * The uniform logistic bound from its printed constants: min{ m(L + λW_R)/(nλ_R + mλ + ½μ), ρ + W_R
- * }, L = B·sigmoid(Bρ), μ = nν + (n+m)ν', and where (n+m)ν' &gt; 0 also m·L_t/(nλ_R + ½mλ + ½μ)
- * (MATH §6.2; proofs at {@link LogisticConstants} and {@link BallMultipliers}).
+ * What a kept logistic model can be apart in two worlds, RS°_m, from its printed constants (MATH §1
+ * and §6.2; proofs at {@link LogisticConstants} and {@link BallMultipliers}): the larger of
+ *
+ * <pre>
+ *   r_m = min{ m(L + λW_R)/(nλ_R + mλ + ½μ), ρ + W_R },    μ = nν + (n+m)ν',    L = B·sigmoid(Bρ)
+ *   min{ (m−1)(L + λρ)/(nλ_R + mλ + (n+m)ν'), 2ρ, r_m + r_{m−1} },</pre>
+ *
+ * <p>where (n+m)ν' &gt; 0 each quotient at most m·L_t/(nλ_R + ½mλ + ½μ), and the same for m − 1
+ * rows with (n+m)ν' for ½μ.
  *
  * <p>L and L_t grow with ρ, so the bound grows with ρ and W_R; it falls with nλ_R and with the two
  * parts of μ, each one constant: n by itself does not appear. A positive (n+m)ν' stays positive in
@@ -21,12 +27,12 @@ import dev.lethe.bound.Printed;
  */
 final class LogisticFormula {
 
-  static final String RESULT = "logistic, uniform, MATH §6.2";
+  static final String RESULT = "logistic, any two worlds, MATH §1 and §6.2";
 
   static final Formula FORMULA =
       withCurvature(Formula.of(RESULT).given("capacity", "lambda", "B").up("radius", "W_R"))
           .downOrNone("n_nu", "N_nu")
-          .isNearly(c -> Math.min(moved(c), addUp(c.get("radius"), c.get("W_R"))));
+          .isNearly(LogisticFormula::apart);
 
   private LogisticFormula() {}
 
@@ -36,15 +42,44 @@ final class LogisticFormula {
         "n_lambda_R", Printed.ROUND_DOWN, c -> multiplyDown(c.get("n"), c.get("lambda_R")));
   }
 
+  private static double apart(Constants c) {
+    double m = c.get("capacity");
+    double near = near(c);
+    if (m == 1) {
+      return near;
+    }
+    double others = Math.min(others(c), 2 * c.get("radius"));
+    double bothNear = addUp(near, near(c.with("capacity", m - 1)));
+    return Math.max(near, Math.min(others, bothNear));
+  }
+
+  /** Two worlds that both had forgotten rows: as {@link #moved} for m − 1, but mλ below. */
+  private static double others(Constants c) {
+    double multipliers = 2 * c.get("N_nu");
+    Constants fewer = c.with("capacity", c.get("capacity") - 1).with("W_R", c.get("radius"));
+    double anywhere = over(fewer, strength(c, 1, multipliers));
+    return c.get("N_nu") > 0
+        ? Math.min(anywhere, onSphere(fewer, strength(c, 0.5, multipliers)))
+        : anywhere;
+  }
+
+  /** r_m. */
+  private static double near(Constants c) {
+    return Math.min(moved(c), addUp(c.get("radius"), c.get("W_R")));
+  }
+
   private static double moved(Constants c) {
     double together = addDown(c.get("n_nu"), c.get("N_nu"));
     double anywhere = over(c, strength(c, 1, together));
     if (!(c.get("N_nu") > 0)) {
       return anywhere;
     }
+    return Math.min(anywhere, onSphere(c, strength(c, 0.5, together)));
+  }
+
+  private static double onSphere(Constants c, double strength) {
     double pull = OutwardMath.tangentSlopeUp(c.get("B"), c.get("radius"));
-    double onSphere = divideUp(multiplyUp(c.get("capacity"), pull), strength(c, 0.5, together));
-    return Math.min(anywhere, onSphere);
+    return divideUp(multiplyUp(c.get("capacity"), pull), strength);
   }
 
   /** m(L + λW_R)/(nλ_R + mλ). */

@@ -4,6 +4,7 @@ import dev.lethe.base.BadUsageException;
 import dev.lethe.bound.Bound;
 import dev.lethe.bound.Capacity;
 import dev.lethe.bound.Problem;
+import dev.lethe.bound.Worlds;
 import dev.lethe.linalg.Kernel;
 import dev.lethe.statistics.ExactStatistics;
 
@@ -53,7 +54,30 @@ public record LogisticProblem(Objective objective, Kernel kernel)
     double worstCase = LogisticConstants.worstCase(measures.rows(), objective, m).uniformBound();
     double value = Math.min(constants.uniformBound(), worstCase);
     return constants
-        .describe(Bound.atMost(LogisticFormula.RESULT, value))
+        .describe(Bound.atMost("logistic, uniform, MATH §6.2", value))
+        .from("R_w", objective.radius());
+  }
+
+  /**
+   * RS°_m, uniform over all weights: proof at {@link LogisticConstants#apart}; or the local bound
+   * on both sides, where w_R is known and that is smaller.
+   */
+  @Override
+  public Bound worlds(LogisticRetained retained, Capacity m) {
+    Bound uniform = worlds(LogisticMeasures.of(retained.statistics(), objective), m);
+    if (retained.local().isEmpty()) {
+      return uniform;
+    }
+    Bound local = Worlds.bothNear(c -> local(retained, c), m);
+    return local.value() < uniform.value() ? local : uniform;
+  }
+
+  /** The uniform one from what was measured already, for the same objective. */
+  public Bound worlds(LogisticMeasures measures, Capacity m) {
+    LogisticConstants constants = LogisticConstants.of(measures, m);
+    double worstCase = LogisticConstants.worstCase(measures.rows(), objective, m).apart();
+    return constants
+        .describe(Bound.atMost(LogisticFormula.RESULT, Math.min(constants.apart(), worstCase)))
         .from("R_w", objective.radius());
   }
 

@@ -91,6 +91,11 @@ public record NewtonProblem(Objective objective, Tolerance tolerance, Kernel ker
     return describe(Bound.atMost(NewtonFormula.RESULT, value), constants, lipschitz);
   }
 
+  @Override
+  public Bound worlds(ExactStatistics retained, Capacity m) {
+    return dev.lethe.bound.Worlds.bothNear(c -> retain(retained, c), m);
+  }
+
   /** w_S is in the ball of {@code constants}; ŵ_S is in this one, if the solver is good enough. */
   private double reach(LogisticConstants constants, LogisticMeasures measures) {
     if (tolerance.gradient() == 0) {

@@ -44,7 +44,7 @@ public record RidgeConstantsCheck(double lambda, Kernel kernel)
 
   private Bound found(String result, Constants printed, ExactStatistics rows, Capacity m) {
     return switch (result) {
-      case RidgeFormula.RESULT -> RidgeProblem.of(lambda, kernel).retain(rows, m);
+      case RidgeFormula.RESULT -> RidgeProblem.of(lambda, kernel).worlds(rows, m);
       case DescentToDelete.RESULT ->
           RidgeDescent.plain(rows, lambda, m, norm(rows), printed.get("start_error"), kernel)
               .after((long) printed.get("iterations"));
@@ -71,7 +71,7 @@ public record RidgeConstantsCheck(double lambda, Kernel kernel)
       case "beta_R" ->
           PrintedSpectrum.below(
               check, rows.gram(), multiplyDown(n, subtractDown(printed, lambda)), kernel);
-      case "moved", "share", "norm", "W_R" ->
+      case "moved", "share", "norm", "W_R", "others" ->
           check.refutedIf(printed < Constants.of(found.inputs()).get(check.constant()) * ROUNDING);
       default -> check;
     };

@@ -38,7 +38,7 @@ public final class RidgeDescent {
   }
 
   /**
-   * Plain descent with all its errors charged.
+   * Plain descent in two worlds, with all its errors charged.
    *
    * @param norm no less than ‖w_R‖
    * @param startError what the stored model may be off
@@ -50,7 +50,7 @@ public final class RidgeDescent {
       double norm,
       double startError,
       Kernel kernel) {
-    DescentToDelete exact = DescentToDelete.ridge(retained, lambda, m, kernel);
+    DescentToDelete exact = DescentToDelete.ridgeWorlds(retained, lambda, m, kernel);
     double reach = addUp(norm, addUp(exact.after(0).value(), startError));
     RidgeDescent rounded = new RidgeDescent(retained, lambda);
     DescentToDelete steps =

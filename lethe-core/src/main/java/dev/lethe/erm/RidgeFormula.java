@@ -7,23 +7,25 @@ import dev.lethe.bound.Formula;
 import dev.lethe.bound.Printed;
 
 /**
- * The ridge bound from its printed constants: min{ moved + √q·h(B√q)·(1 + B·norm), W_R + W',
- * GS_m(n) }, q = share (MATH §6.1).
+ * What a kept ridge model can be apart in two worlds, RS°_m, from its printed constants: max{ moved
+ * + √q·h(B√q)·(1 + B·norm), others }, q = share, the first term at most W_R + W', and together at
+ * most GS_m(n) (MATH §1 and §6.1).
  *
  * <p>Printed are the three numbers of the worst j, so the first term is the maximum over all j ≤ m
  * before they are rounded up, and it grows with each ({@link RidgeAdditions#move}). W' is public,
  * so the second grows with W_R; the third falls with n. g_j = λ_min + (n+j)λ appears in the share
- * only, n in two digits only.
+ * only, n in two digits only. {@code others} is a bound itself, on two worlds that both had
+ * forgotten rows ({@link RidgeProblem#worlds}); it is 0 at m = 1.
  */
 final class RidgeFormula {
 
-  static final String RESULT = "ridge, MATH §6.1";
+  static final String RESULT = "ridge, any two worlds, MATH §1 and §6.1";
 
   static final Formula FORMULA =
       Formula.of(RESULT)
           .given("capacity", "lambda", "B")
           .with("rows_at_least", Printed.ROW_COUNT, c -> c.get("n"))
-          .up("moved", "share", "norm", "W_R")
+          .up("moved", "share", "norm", "W_R", "others")
           .isNearly(RidgeFormula::value);
 
   private RidgeFormula() {}
@@ -34,6 +36,7 @@ final class RidgeFormula {
     double byWorst = new RidgeAdditions(c.get("moved"), c.get("share"), c.get("norm")).move(b);
     double byLengths = addUp(c.get("W_R"), RidgeProblem.longestMinimiser(lambda, b));
     double byCount = RidgeProblem.globalValue(lambda, b, c.get("rows_at_least"), c.get("capacity"));
-    return Math.min(byWorst, Math.min(byLengths, byCount));
+    double near = Math.min(byWorst, byLengths);
+    return Math.min(Math.max(near, c.get("others")), byCount);
   }
 }

@@ -25,6 +25,8 @@ import dev.lethe.statistics.ExactStatistics;
  */
 public record RidgeProblem(double lambda, Kernel kernel) implements Problem<ExactStatistics> {
 
+  private static final String RESULT = "ridge, MATH §6.1";
+
   /** As many additions as are told apart; a larger capacity is covered in as many blocks. */
   private static final int BLOCKS = 128;
 
@@ -53,20 +55,56 @@ public record RidgeProblem(double lambda, Kernel kernel) implements Problem<Exac
    */
   @Override
   public Bound retain(ExactStatistics retained, Capacity m) {
+    return retain(retained, m, system(retained));
+  }
+
+  private RidgeSystem system(ExactStatistics retained) {
     RowRules.requireRows(retained);
+    return RidgeSystem.of(retained, lambda, kernel);
+  }
+
+  private Bound retain(ExactStatistics retained, Capacity m, RidgeSystem system) {
     double b = RowRules.ballRadius(retained);
-    RidgeSystem system = RidgeSystem.of(retained, lambda, kernel);
     if (!system.isDefinite()) {
-      return describe(
-          Bound.atMost(RidgeFormula.RESULT, Double.POSITIVE_INFINITY), retained, m, system);
+      return describe(Bound.atMost(RESULT, Double.POSITIVE_INFINITY), retained, m, system);
     }
     RidgeAdditions worst = worstOverBlocks(system, b, m.value());
     double value = Math.min(worst.move(b), globalValue(retained, m));
     value = Math.min(value, addUp(system.normAtMost(), longestMinimiser(lambda, b)));
-    return describe(Bound.atMost(RidgeFormula.RESULT, value), retained, m, system)
+    return describe(Bound.atMost(RESULT, value), retained, m, system)
         .from("moved", worst.moved())
         .from("share", worst.share())
         .from("norm", worst.norm());
+  }
+
+  /**
+   * RS°_m ≤ max{ RS_m, others }: others for two worlds R ∪ Z′ ⊂ R ∪ Z that both had forgotten rows
+   * (MATH §1).
+   *
+   * <p>There i = |Z ∖ Z′| ≤ m − 1 and j′ = |Z′| ≥ 1. The proof of {@link #retain} with R′ = R ∪ Z′
+   * for R has g ≥ λ_min(XᵀX) + (n+j′+i)λ and ‖w̃′‖ ≤ ‖w_R′‖ ≤ W_S = min(W', W_R + RS_{m−1}), and
+   * ‖w_R′ − w̃′‖ = iλ‖G⁻¹w_R′‖ ≤ iλW_S/g; all grow with i and fall with j′, so i = m − 1 and j′ = 1
+   * are the worst. Never more than RS_m + RS_{m−1}.
+   */
+  @Override
+  public Bound worlds(ExactStatistics retained, Capacity m) {
+    RidgeSystem system = system(retained);
+    Bound near = retain(retained, m, system).named(RidgeFormula.RESULT);
+    if (m.value() == 1 || Double.isInfinite(near.value())) {
+      return near.from("others", 0.0);
+    }
+    double fewer = retain(retained, Capacity.of(m.value() - 1), system).value();
+    double others = Math.min(others(retained, m, system, fewer), addUp(near.value(), fewer));
+    double most = Math.min(others, globalValue(retained, m));
+    return near.raisedTo(Math.max(near.value(), most)).from("others", most);
+  }
+
+  private double others(ExactStatistics retained, Capacity m, RidgeSystem system, double fewer) {
+    double b = RowRules.ballRadius(retained);
+    double longest = Math.min(longestMinimiser(lambda, b), addUp(system.normAtMost(), fewer));
+    double share = divideUp(m.value() - 1.0, system.definiteness(m.value()));
+    double moved = lambda == 0 ? 0 : multiplyUp(multiplyUp(lambda, share), longest);
+    return new RidgeAdditions(moved, share, longest).move(b);
   }
 
   private Bound describe(Bound bound, ExactStatistics retained, Capacity m, RidgeSystem system) {

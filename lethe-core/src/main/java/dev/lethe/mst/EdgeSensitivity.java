@@ -64,6 +64,10 @@ public record EdgeSensitivity(MinimumSpanningForest forest, double bottleneck, I
     return declare(bound, m);
   }
 
+  public Bound worlds(Capacity m) {
+    return dev.lethe.bound.Worlds.bothNear(this::bound, m);
+  }
+
   Bound declare(Bound bound, Capacity m) {
     return bound
         .from("m", m.value())

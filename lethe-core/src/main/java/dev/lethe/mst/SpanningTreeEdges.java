@@ -52,6 +52,11 @@ public record SpanningTreeEdges(Interval weights) implements Problem<WeightedGra
     return sensitivity(retained).bound(m);
   }
 
+  @Override
+  public Bound worlds(WeightedGraph retained, Capacity m) {
+    return sensitivity(retained).worlds(m);
+  }
+
   /** Like {@link #retain(WeightedGraph, Capacity)}, from a forest that is already known. */
   public Bound retain(MinimumSpanningForest forest, Capacity m) {
     forest.graph().requireWeightsIn(weights);

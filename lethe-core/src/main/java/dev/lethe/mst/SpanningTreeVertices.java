@@ -81,6 +81,11 @@ public record SpanningTreeVertices(MetricSpace space, Attachment attachment)
         .from("Steiner ratio", rho);
   }
 
+  @Override
+  public Bound worlds(MetricVertices retained, Capacity m) {
+    return dev.lethe.bound.Worlds.bothNear(c -> retain(retained, c), m);
+  }
+
   private static double steinerFall(MetricTree tree, MetricTree complete, double rho) {
     double least = Rounding.multiplyDown(rho, complete.weightDown());
     return Math.max(0, Rounding.subtractUp(tree.weightUp(), least));

@@ -112,6 +112,15 @@ public record Pca(int k, boolean centred, Kernel kernel) implements Problem<Exac
         Bound.exactlyZero(PcaFormulas.ALL_COMPONENTS), rows, new Scatter(rows, centred), m);
   }
 
+  @Override
+  public Bound worlds(ExactStatistics retained, Capacity m) {
+    return dev.lethe.bound.Worlds.bothNear(c -> retain(retained, c), m);
+  }
+
+  public Bound worlds(ExactStatistics retained, PcaModel model, Capacity m) {
+    return retain(retained, model, m);
+  }
+
   /** √(2·min(k, d−k)): without a gap one row can turn the projector all the way. */
   @Override
   public Bound global(ExactStatistics retained, Capacity m) {

@@ -24,7 +24,8 @@ import dev.lethe.bound.Problem;
  */
 public record Quantile(double level, Interval domain) implements Problem<double[]> {
 
-  static final String RETAIN = "quantile, MATH §2";
+  private static final String RETAIN = "quantile, MATH §2";
+  static final String WORLDS = "quantile, any two worlds, MATH §1 and §2";
   private static final String GLOBAL = "quantile, global, MATH §2";
 
   public Quantile {
@@ -118,6 +119,26 @@ public record Quantile(double level, Interval domain) implements Problem<double[
     double change = Math.min(Math.max(rise, fall), largest(m));
     Bound bound = change == 0 ? Bound.exactlyZero(RETAIN) : Bound.exact(RETAIN, change);
     return declare(bound, m).from("n", n).from("quantile", read(sorted, now));
+  }
+
+  /** RS°_m(R), proved at {@link QuantileWorlds}; exact while m is small. */
+  @Override
+  public Bound worlds(double[] retained, Capacity m) {
+    return apart(inOrder(retained), m);
+  }
+
+  /** The same of values that are held elsewhere. */
+  public Bound worlds(OrderStatistics retained, Capacity m) {
+    requireInside(retained);
+    return apart(retained, m);
+  }
+
+  private Bound apart(OrderStatistics sorted, Capacity m) {
+    QuantileWorlds worlds = new QuantileWorlds(level, rest(), domain, sorted);
+    double apart = Math.min(worlds.apart(m.value()), largest(m));
+    return declare(apart == 0 ? Bound.exactlyZero(WORLDS) : Bound.atMost(WORLDS, apart), m)
+        .from("n", sorted.count())
+        .from("quantile", read(sorted));
   }
 
   /**

@@ -21,7 +21,7 @@ public record QuantileConstantsCheck(Quantile problem) implements ConstantsCheck
         QuantileFormulas.ALL,
         result,
         inputs,
-        () -> problem.retain(retained, m),
+        () -> problem.worlds(retained, m),
         (check, printed, found) -> check.refutedIf(printed < found.value() * ROUNDING));
   }
 }

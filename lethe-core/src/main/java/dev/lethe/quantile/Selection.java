@@ -1,12 +1,17 @@
 package dev.lethe.quantile;
 
 import java.util.Arrays;
+import java.util.NavigableSet;
+import java.util.Objects;
+import java.util.TreeSet;
+import java.util.stream.IntStream;
 
 /**
  * The k-th smallest of some values, without sorting them all.
  *
  * <p>Quickselect with three-way partitions around the median of nine: expected linear time; a run
- * of bad pivots ends in a sort of what is left, so the worst case is n log n. Holds a private copy.
+ * of bad pivots ends in a sort of what is left, so the worst case is n log n. Holds a private copy,
+ * and remembers where it was parted: ranks near one that was asked for cost next to nothing.
  */
 final class Selection implements OrderStatistics {
 
@@ -14,8 +19,13 @@ final class Selection implements OrderStatistics {
 
   private final double[] values;
 
+  /** No value before such a place is larger than any behind it. */
+  private final NavigableSet<Integer> parted = new TreeSet<>();
+
   private Selection(double[] values) {
     this.values = values;
+    parted.add(0);
+    parted.add(values.length);
   }
 
   static Selection of(double[] values) {
@@ -28,10 +38,10 @@ final class Selection implements OrderStatistics {
   }
 
   @Override
-  public double get(long place) {
-    int rank = Math.toIntExact(place);
-    int from = 0;
-    int to = values.length;
+  public double get(long at) {
+    int rank = Math.toIntExact(at);
+    int from = Objects.requireNonNull(parted.floor(rank));
+    int to = Objects.requireNonNull(parted.higher(rank));
     int patience = 2 * (32 - Integer.numberOfLeadingZeros(values.length));
     while (to - from > SMALL && patience-- > 0) {
       double pivot = medianOfNine(from, to);
@@ -50,6 +60,8 @@ final class Selection implements OrderStatistics {
           i++;
         }
       }
+      parted.add(less);
+      parted.add(more);
       if (rank < less) {
         to = less;
       } else if (rank >= more) {
@@ -59,6 +71,9 @@ final class Selection implements OrderStatistics {
       }
     }
     Arrays.sort(values, from, to);
+    if (to - from <= SMALL) {
+      IntStream.range(from + 1, to).forEach(parted::add);
+    }
     return values[rank];
   }
 

@@ -191,6 +191,21 @@ public record HardMarginSvm(double margin, double radius, double tolerance)
     return retainAsPrinted(retained, train(retained), m);
   }
 
+  /**
+   * RS°(R) = RS(R). Of two worlds Z′ ⊂ Z the larger classifier obeys the constraints of the smaller
+   * one, whose weights are the shortest that do, so ‖w_Z − w_Z′‖² ≤ ‖w_Z‖² − ‖w_Z′‖² ≤ 1/γ² −
+   * 1/γ_R² (MATH §1).
+   */
+  @Override
+  public Bound worlds(SvmRows retained, Capacity m) {
+    return retain(retained, m);
+  }
+
+  /** The same from a model of these rows. */
+  public Bound worlds(SvmRows retained, SvmModel model, Capacity m) {
+    return retain(retained, model, m);
+  }
+
   /** √(1/γ² − 1/γ_R²), as printed, from a model of these rows. */
   public Bound retainAsPrinted(SvmRows retained, SvmModel model, Capacity m) {
     double norm = (model.normAtLeast() + model.normAtMost()) / 2;

@@ -53,7 +53,7 @@ public record KernelSvmUnlearning(HardMarginSvm problem, SvmKernel kernel) {
     if (terms.publicSigma().isPresent()) {
       return SvmUnlearning.overAllData(problem, retained, terms);
     }
-    Bound retain = problem.retain(retained, own, terms.capacity());
+    Bound retain = problem.worlds(retained, own, terms.capacity());
     return terms.method() == Method.PASSIVE
         ? retain
         : new Bound(
@@ -76,7 +76,8 @@ public record KernelSvmUnlearning(HardMarginSvm problem, SvmKernel kernel) {
   /**
    * The release after forgetting.
    *
-   * @param trained the function of all rows, as kept; read by the passive method only
+   * @param trained the function of the retained rows and any others, as kept from one training for
+   *     all requests since; read by the passive method only
    */
   public FunctionRelease release(
       double[][] retained, int[] labels, KernelDecision trained, Terms terms, RandomBits bits) {

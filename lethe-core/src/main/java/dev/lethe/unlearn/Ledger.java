@@ -164,7 +164,7 @@ public record Ledger(
   /**
    * All releases since training, for the actual rows: never published.
    *
-   * @param retained RS_M(R⁽ⁱ⁾) for each release i, R⁽ⁱ⁾ the rows retained now that were there then
+   * @param retained RS°_M(R⁽ⁱ⁾) for each release i, R⁽ⁱ⁾ the rows retained now that were there then
    *     ({@link Population#retainedOf})
    */
   public Figure allReleases(List<Bound> retained) {
@@ -204,7 +204,7 @@ public record Ledger(
     return new Figure.Published(joint(i -> global.value()), List.of(SEALED, global.from()));
   }
 
-  /** μ² = Σ_i (s_i/σ_i)², s_i = (RS_M + 2τ_i + g_i√d)(1 + 2⁻³⁴) (MATH §1), rounded up. */
+  /** μ² = Σ_i (s_i/σ_i)², s_i = (RS°_M + 2τ_i + g_i√d)(1 + 2⁻³⁴) (MATH §1), rounded up. */
   private double joint(IntToDoubleFunction sensitivity) {
     Accountant account = Accountant.unlimited();
     for (int i = 0; i < entries.size(); i++) {

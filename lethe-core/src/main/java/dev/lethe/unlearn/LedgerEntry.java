@@ -23,7 +23,8 @@ public sealed interface LedgerEntry {
    *
    * <p>With a declared σ the facts are public constants, the shift included. τ_i is then the
    * tolerance where the mean is the learner's result on R_i (exact, retrain), and Δ_i elsewhere:
-   * whatever was done, the mean is within Δ_i of A(R_i) in one world and within τ in the other.
+   * whatever was done, the mean is within Δ_i of A(R_i) in either world, and the R_i of two worlds
+   * are nested.
    */
   static LedgerEntry of(ReleaseFacts facts) {
     boolean own =
@@ -32,26 +33,6 @@ public sealed interface LedgerEntry {
           case PASSIVE, DESCENT, NEWTON -> false;
         };
     double tolerance = Math.max(facts.tolerance(), own ? 0 : facts.mean().value());
-    return of(facts, tolerance);
-  }
-
-  /**
-   * The entry of a passive release of a model to which no row was added since it was trained: the
-   * mean is A(R⁽ⁱ⁾ ∪ Z') up to the solver's tolerance, Z' ⊆ D, so that τ_i is no more (MATH §1).
-   * With rows in R that the model never saw there is no such Z'; that is refused here.
-   */
-  static LedgerEntry ofPassive(ReleaseFacts facts, CapacityPlan sinceTraining) {
-    if (facts.terms().method() != Method.PASSIVE) {
-      throw new BadUsageException(
-          "this is for passive releases, but the method was "
-              + Way.word(facts.terms().method())
-              + ": use the entry that fits every method");
-    }
-    sinceTraining.requireNoAdditions();
-    return of(facts, facts.tolerance());
-  }
-
-  private static LedgerEntry of(ReleaseFacts facts, double tolerance) {
     return facts.terms().publicSigma().isPresent()
         ? new Sealed(facts.plan(), tolerance, true)
         : new DataDependent(facts.plan());
@@ -63,9 +44,9 @@ public sealed interface LedgerEntry {
   /**
    * σ, τ and grid were public constants, declared before training.
    *
-   * @param tolerance τ_i, a public bound, in either world, on the distance of the mean from A(R⁽ⁱ⁾
-   *     ∪ Z') for some Z' ⊆ D: the solver's tolerance (exact, passive), or the target (descent,
-   *     Newton, verified)
+   * @param tolerance τ_i, a public bound, in either world, on the distance of the mean from what
+   *     the learner gives on the rows that were there, R⁽ⁱ⁾ and those of D: the solver's tolerance
+   *     (exact, retrain), or Δ_i
    * @param publicShift whether Δ + τ in the plan is a public constant too (a declared target) and
    *     not a bound computed from rows (RS_m)
    */

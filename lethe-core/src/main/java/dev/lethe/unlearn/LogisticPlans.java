@@ -114,10 +114,10 @@ final class LogisticPlans {
     return new Prepared(plan, ball, target, 0);
   }
 
-  /** Δ = RS_m(R) + τ: the stored model is within τ of the minimiser on some R ∪ Z. */
+  /** Δ = RS°_m(R) + τ: stored models are within τ of the minimisers on R ∪ Z and R ∪ Z′. */
   private Prepared passive(
       LogisticMeasures measures, Retained retained, LogisticBall ball, double target, Terms terms) {
-    Bound moved = LogisticProblem.of(objective, kernel).uniform(measures, terms.capacity());
+    Bound moved = LogisticProblem.of(objective, kernel).worlds(measures, terms.capacity());
     return apriori(ReleasePlan.plus(moved, target), target, target, 0, retained, ball, terms);
   }
 
@@ -147,9 +147,9 @@ final class LogisticPlans {
   }
 
   /**
-   * Δ = γ^I(RS_m + τ₀) + rounding, τ₀ the target, and never less than that. The retrained world
-   * starts within τ₀ and its steps round by no more than rounding in all, which is required to be
-   * at most τ₀: τ = 2τ₀, a public number.
+   * Δ = γ^I(RS°_m + τ₀) + rounding, τ₀ the target, and never less than that. The other world starts
+   * within τ₀ too and its steps round by no more than rounding in all, which is required to be at
+   * most τ₀: τ = 2τ₀, a public number.
    */
   private Prepared plain(Retained retained, LogisticBall ball, double target, Terms terms) {
     DescentToDelete steps = plainSteps(retained, ball, target, terms);
@@ -174,7 +174,7 @@ final class LogisticPlans {
   /** Descent as it is run, errors of its start and steps included. */
   DescentToDelete plainSteps(Retained retained, LogisticBall ball, double target, Terms terms) {
     return ball.rounded(
-        DescentToDelete.logistic(retained.statistics(), objective, terms.capacity(), kernel),
+        DescentToDelete.logisticWorlds(retained.statistics(), objective, terms.capacity(), kernel),
         target);
   }
 

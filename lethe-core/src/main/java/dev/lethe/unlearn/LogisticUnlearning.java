@@ -140,6 +140,11 @@ public record LogisticUnlearning(
             risk.hasHessian() ? Optional.of(risk.hessian(fit.weights())) : Optional.empty()));
   }
 
+  @Override
+  public LogisticState unrecorded(LogisticState state) {
+    return LogisticState.imported(state.weights());
+  }
+
   private static LogisticRisk risk(Retained rows) {
     LogisticRiskOnRows risk = LogisticRiskOnRows.of(rows.engine());
     return LogisticWidth.isWide(rows.statistics()) ? risk.withoutHessian() : risk;
@@ -253,21 +258,28 @@ public record LogisticUnlearning(
         : Optional.empty();
   }
 
+  /**
+   * From the record of the last training that was asked for. Where that does not serve, the mean is
+   * trained on the way, and no new record is made: in a world without some of these people the old
+   * one may still serve, and the two would not be nested ({@link TrainedRows}).
+   */
   private Mean apriori(Work work) {
-    if (work.training().isEmpty()) {
-      return retrained(work);
-    }
-    LogisticTraining training = work.training().get();
+    return work.mean(
+        work.training()
+            .flatMap(training -> apriori(training, work))
+            .orElseGet(() -> retrained(work).weights()));
+  }
+
+  private Optional<double[]> apriori(LogisticTraining training, Work work) {
     requireCapacity(training, work.terms());
-    Optional<double[]> stored = stored(training, work);
-    if (stored.isEmpty()) {
-      return retrained(work);
-    }
-    return switch (work.terms().method()) {
-      case PASSIVE -> work.mean(stored.get());
-      case NEWTON -> newton(training, work).map(work::mean).orElseGet(() -> retrained(work));
-      default -> work.mean(descended(training.weights(), work));
-    };
+    return stored(training, work)
+        .flatMap(
+            stored ->
+                switch (work.terms().method()) {
+                  case PASSIVE -> Optional.of(stored);
+                  case NEWTON -> newton(training, work);
+                  default -> Optional.of(descended(training.weights(), work));
+                });
   }
 
   /** One step from the kept sums, if the training and the arithmetic were as good as promised. */

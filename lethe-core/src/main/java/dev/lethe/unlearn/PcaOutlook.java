@@ -13,7 +13,7 @@ import java.util.Optional;
  * is 0. So the expected change of the captured variance tr(ΣP) is (σ²/2)·(k·tr(Σ(I − P)) − (d −
  * k)·tr(ΣP)).
  */
-record PcaOutlook(Pca problem) implements Outlook<TrainedProjector> {
+record PcaOutlook(Pca problem) implements Outlook<KeptModel<TrainedProjector>> {
 
   /** Where ‖F‖ ≈ (√k + √(d − k))·σ/√2 is larger, second order is not enough: no formula. */
   private static final double SMALL = 0.25;
@@ -24,7 +24,9 @@ record PcaOutlook(Pca problem) implements Outlook<TrainedProjector> {
   }
 
   @Override
-  public Optional<Utility> utility(TrainedProjector state, Retained retained, double sigma) {
+  public Optional<Utility> utility(
+      KeptModel<TrainedProjector> state, Retained retained, double sigma) {
+    SymmetricMatrix projector = state.value().projector();
     ExactStatistics statistics = retained.statistics();
     SymmetricMatrix scatter =
         (problem.centred() ? statistics.centredGram() : statistics.gram()).centre();
@@ -32,10 +34,10 @@ record PcaOutlook(Pca problem) implements Outlook<TrainedProjector> {
     int k = problem.k();
     double all = scatter.trace();
     double size = (Math.sqrt(k) + Math.sqrt(d - k)) * sigma / Math.sqrt(2);
-    if (state.projector().order() != d || !(all > 0) || (k < d && !(size <= SMALL))) {
+    if (projector.order() != d || !(all > 0) || (k < d && !(size <= SMALL))) {
       return Optional.empty();
     }
-    double captured = product(scatter, state.projector()) / all;
+    double captured = product(scatter, projector) / all;
     double lost = k == d ? 0 : sigma * sigma / 2 * ((d - k) * captured - k * (1 - captured));
     return Optional.of(new Utility(Utility.Measure.EXPLAINED_VARIANCE, captured, captured - lost));
   }

@@ -31,7 +31,8 @@ import java.util.Set;
  *
  * @param tolerance τ: a projector is computed to within this, or refused on the evidence of R
  */
-public record PcaUnlearning(Pca problem, double tolerance) implements Unlearning<TrainedProjector> {
+public record PcaUnlearning(Pca problem, double tolerance)
+    implements Unlearning<KeptModel<TrainedProjector>> {
 
   private static final Set<Method> METHODS = Set.of(Method.EXACT, Method.RETRAIN, Method.PASSIVE);
 
@@ -69,8 +70,13 @@ public record PcaUnlearning(Pca problem, double tolerance) implements Unlearning
   }
 
   @Override
-  public TrainedProjector train(Retained rows) {
-    return TrainedProjector.of(problem.train(rows.statistics()));
+  public KeptModel<TrainedProjector> train(Retained rows) {
+    return KeptModel.trained(TrainedProjector.of(problem.train(rows.statistics())), rows);
+  }
+
+  @Override
+  public KeptModel<TrainedProjector> unrecorded(KeptModel<TrainedProjector> state) {
+    return KeptModel.unrecorded(state.value());
   }
 
   @Override
@@ -80,21 +86,27 @@ public record PcaUnlearning(Pca problem, double tolerance) implements Unlearning
 
   /** As coordinates; {@link #projector} makes them a projector again. */
   @Override
-  public Outcome<TrainedProjector> forget(
-      TrainedProjector state, Retained after, GridRows forgotten, Terms terms, RandomBits bits) {
+  public Outcome<KeptModel<TrainedProjector>> forget(
+      KeptModel<TrainedProjector> state,
+      Retained after,
+      GridRows forgotten,
+      Terms terms,
+      RandomBits bits) {
     PcaModel own = problem.train(after.statistics());
-    MatrixRelease release = release(after.statistics(), own, state, terms, bits);
-    TrainedProjector next = terms.method() == Method.PASSIVE ? state : TrainedProjector.of(own);
-    return new Outcome<>(next, release.facts().of(release.coordinates()));
+    KeptModel<TrainedProjector> kept = state.without(forgotten, after);
+    TrainedProjector fresh = TrainedProjector.of(own);
+    TrainedProjector trained = kept.serves(terms.capacity()) ? kept.value() : fresh;
+    MatrixRelease release = release(after.statistics(), own, trained, terms, bits);
+    return new Outcome<>(kept.next(terms, fresh, after), release.facts().of(release.coordinates()));
   }
 
   @Override
-  public StateFormat<TrainedProjector> format() {
+  public StateFormat<KeptModel<TrainedProjector>> format() {
     return TrainedProjector.FORMAT;
   }
 
   @Override
-  public Outlook<TrainedProjector> outlook() {
+  public Outlook<KeptModel<TrainedProjector>> outlook() {
     return new PcaOutlook(problem);
   }
 
@@ -126,7 +138,7 @@ public record PcaUnlearning(Pca problem, double tolerance) implements Unlearning
     Bound shift =
         terms.publicSigma().isPresent()
             ? overAllData(retained, terms)
-            : problem.retain(retained, own, terms.capacity());
+            : problem.worlds(retained, own, terms.capacity());
     // Entries are at most 1 for R's own and at most RS ≤ √d away from that.
     return ReleaseFacts.covering(
         problem.name(), terms, shift, tolerance, dimension, 2 + Math.sqrt(d), Set.of());
@@ -153,7 +165,8 @@ public record PcaUnlearning(Pca problem, double tolerance) implements Unlearning
   /**
    * The release after forgetting.
    *
-   * @param trained the projector of all rows, as kept; read by the passive method only
+   * @param trained the projector of the retained rows and at most m others, as kept from one
+   *     training for all requests since; read by the passive method only
    */
   public MatrixRelease release(
       ExactStatistics retained, TrainedProjector trained, Terms terms, RandomBits bits) {

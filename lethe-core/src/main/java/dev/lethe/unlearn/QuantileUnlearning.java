@@ -16,7 +16,7 @@ import java.util.Set;
  * they come, so computing it again is exact forgetting; a passive release keeps the old number and
  * covers it with noise of the size RS_m(R) (MATH §2).
  */
-public record QuantileUnlearning(Quantile problem) implements Unlearning<Double> {
+public record QuantileUnlearning(Quantile problem) implements Unlearning<KeptModel<Double>> {
 
   private static final List<Way> WAYS =
       List.of(
@@ -24,9 +24,9 @@ public record QuantileUnlearning(Quantile problem) implements Unlearning<Double>
           new Way(Method.RETRAIN, Certification.VERIFIED),
           new Way(Method.PASSIVE, Certification.A_PRIORI));
 
-  private static final StateFormat<Double> FORMAT =
-      new StateFormat<>(
-          "lethe quantile 1", (value, out) -> out.writeDouble(value), in -> in.readDouble());
+  private static final StateFormat<KeptModel<Double>> FORMAT =
+      KeptModel.format(
+          "lethe quantile 2", (value, out) -> out.writeDouble(value), in -> in.readDouble());
 
   @Override
   public String name() {
@@ -39,8 +39,13 @@ public record QuantileUnlearning(Quantile problem) implements Unlearning<Double>
   }
 
   @Override
-  public Double train(Retained rows) {
-    return problem.value(GridOrder.of(rows.engine()));
+  public KeptModel<Double> train(Retained rows) {
+    return KeptModel.trained(problem.value(GridOrder.of(rows.engine())), rows);
+  }
+
+  @Override
+  public KeptModel<Double> unrecorded(KeptModel<Double> state) {
+    return KeptModel.unrecorded(state.value());
   }
 
   @Override
@@ -49,22 +54,23 @@ public record QuantileUnlearning(Quantile problem) implements Unlearning<Double>
   }
 
   @Override
-  public Outcome<Double> forget(
-      Double state, Retained after, GridRows forgotten, Terms terms, RandomBits bits) {
+  public Outcome<KeptModel<Double>> forget(
+      KeptModel<Double> state, Retained after, GridRows forgotten, Terms terms, RandomBits bits) {
     GridOrder values = GridOrder.of(after.engine());
-    Release release = of(values).release(state, terms, bits);
-    return new Outcome<>(
-        terms.method() == Method.PASSIVE ? state : (Double) problem.value(values), release);
+    KeptModel<Double> kept = state.without(forgotten, after);
+    double trained = kept.serves(terms.capacity()) ? kept.value() : Double.NaN;
+    Release release = of(values).release(trained, terms, bits);
+    return new Outcome<>(kept.next(terms, problem.value(values), after), release);
   }
 
   @Override
-  public StateFormat<Double> format() {
+  public StateFormat<KeptModel<Double>> format() {
     return FORMAT;
   }
 
   /** Order statistics are no sums: every way reads the values once. */
   @Override
-  public Outlook<Double> outlook() {
+  public Outlook<KeptModel<Double>> outlook() {
     return new Outlook<>() {
       @Override
       public Passes passes(Retained retained, Terms terms) {
@@ -72,7 +78,7 @@ public record QuantileUnlearning(Quantile problem) implements Unlearning<Double>
       }
 
       @Override
-      public Optional<Utility> utility(Double state, Retained retained, double sigma) {
+      public Optional<Utility> utility(KeptModel<Double> state, Retained retained, double sigma) {
         return Optional.of(new Utility(Utility.Measure.DEVIATION, 0, sigma));
       }
     };
@@ -91,7 +97,8 @@ public record QuantileUnlearning(Quantile problem) implements Unlearning<Double>
   /**
    * The release after forgetting.
    *
-   * @param trained {@link Quantile#value} of all values, as kept; read by the passive method only
+   * @param trained {@link Quantile#value} of the retained values and at most m others, as kept from
+   *     one training for all requests since; read by the passive method only
    */
   public Release release(double[] retained, double trained, Terms terms, RandomBits bits) {
     return of(retained).release(trained, terms, bits);
@@ -108,6 +115,7 @@ public record QuantileUnlearning(Quantile problem) implements Unlearning<Double>
         // −0 and 0 are equal values: which of them comes first must not show
         problem.value(retained) + 0.0,
         m -> problem.retain(retained, m),
+        m -> problem.worlds(retained, m),
         problem::global,
         problem.valueError(),
         4 * most,

@@ -11,14 +11,15 @@ import java.util.function.Function;
 /**
  * One number of the retained data, and the ways to release it.
  *
- * <p>Exact: the number itself, a function of R alone. Passive: the number kept from training, if it
- * is within RS_m(R) of R's own, which is read anyway to find RS; otherwise R's own. So the mean is
- * within RS of R's own <em>whatever</em> is handed in as the kept number (more rows forgotten than
- * declared, a stale or damaged value), the two worlds are at most RS + 2τ apart, and no refusal
- * depends on it. Which of the two went out is never told (MATH §9).
+ * <p>Exact: the number itself, a function of R alone. Passive: the number kept from training, which
+ * is that of R and at most m others, or R's own. Any two worlds are then at most RS°_m + 2τ apart
+ * (MATH §1). A kept number that is not within RS_m(R) of R's own cannot be what it is said to be
+ * (it is damaged, or more rows have left than declared): R's own goes out, and no refusal depends
+ * on it. Which of the two went out is never told (MATH §9).
  *
  * @param own what the learner gives on R
  * @param retain RS_m(R)
+ * @param worlds RS°_m(R)
  * @param global GS_m from public parameters only, for a declared σ
  * @param tolerance τ, public: how far a computed number may be from the exact one
  * @param reach no number is larger
@@ -28,6 +29,7 @@ record RetainedValue(
     String problem,
     double own,
     Function<Capacity, Bound> retain,
+    Function<Capacity, Bound> worlds,
     Function<Capacity, Bound> global,
     double tolerance,
     double reach,
@@ -40,7 +42,7 @@ record RetainedValue(
     if (Methods.isNoiseless(terms)) {
       return ReleaseFacts.noiseless(problem, terms, 1);
     }
-    Bound shift = (terms.publicSigma().isPresent() ? global : retain).apply(terms.capacity());
+    Bound shift = (terms.publicSigma().isPresent() ? global : worlds).apply(terms.capacity());
     return ReleaseFacts.covering(problem, terms, shift, tolerance, 1, reach, unsaid);
   }
 

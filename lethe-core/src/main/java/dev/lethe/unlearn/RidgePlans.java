@@ -106,9 +106,9 @@ final class RidgePlans {
     return new Prepared(plan, model, target, 0);
   }
 
-  /** Δ = RS_m(R) + τ. */
+  /** Δ = RS°_m(R) + τ. */
   private Prepared passive(Retained retained, RidgeModel model, double target, Terms terms) {
-    Bound moved = RidgeProblem.of(lambda, kernel).retain(retained.statistics(), terms.capacity());
+    Bound moved = RidgeProblem.of(lambda, kernel).worlds(retained.statistics(), terms.capacity());
     return apriori(ReleasePlan.plus(moved, target), target, target, 0, model, terms);
   }
 
@@ -118,7 +118,7 @@ final class RidgePlans {
         : plain(retained, model, target, terms);
   }
 
-  /** As for logistic regression: the retrained world starts within the target and rounds. */
+  /** As for logistic regression: the other world starts within the target too and rounds. */
   private Prepared plain(Retained retained, RidgeModel model, double target, Terms terms) {
     DescentToDelete steps = plainSteps(retained, model, target, terms);
     double reach = 2 * addUp(norm(model), steps.after(0).value());

@@ -1,7 +1,5 @@
 package dev.lethe.unlearn;
 
-import dev.lethe.statistics.ExactStatistics;
-import dev.lethe.statistics.StatisticsFormat;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
@@ -19,14 +17,11 @@ public final class RidgeState {
    *
    * @param weights ŵ_S
    * @param distanceAtMost ‖ŵ_S − w_S‖ is proved to be no more
-   * @param population what the rows still there add up to: S without those forgotten since
-   * @param forgotten how many rows have left since
    */
-  record Training(
-      double[] weights, double distanceAtMost, ExactStatistics population, long forgotten) {}
+  record Training(double[] weights, double distanceAtMost, TrainedRows rows) {}
 
   static final StateFormat<RidgeState> FORMAT =
-      new StateFormat<>("lethe ridge 1", RidgeState::write, RidgeState::read);
+      new StateFormat<>("lethe ridge 2", RidgeState::write, RidgeState::read);
 
   private final double[] weights;
   private final Optional<Training> training;
@@ -55,8 +50,7 @@ public final class RidgeState {
     if (training.isPresent()) {
       StateFormat.writeVector(training.get().weights(), out);
       out.writeDouble(training.get().distanceAtMost());
-      StatisticsFormat.write(training.get().population(), out);
-      out.writeLong(training.get().forgotten());
+      training.get().rows().write(out);
     }
   }
 
@@ -66,8 +60,7 @@ public final class RidgeState {
   }
 
   private static Training training(DataInputStream in) throws IOException {
-    return new Training(
-        StateFormat.readVector(in), in.readDouble(), StatisticsFormat.read(in), in.readLong());
+    return new Training(StateFormat.readVector(in), in.readDouble(), TrainedRows.read(in));
   }
 
   @Override

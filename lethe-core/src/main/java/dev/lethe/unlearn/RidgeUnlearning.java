@@ -1,6 +1,5 @@
 package dev.lethe.unlearn;
 
-import dev.lethe.base.BadInputException;
 import dev.lethe.base.BadUsageException;
 import dev.lethe.base.NoGuaranteeException;
 import dev.lethe.erm.RidgeDescent;
@@ -9,7 +8,6 @@ import dev.lethe.erm.RidgeModel;
 import dev.lethe.linalg.Kernel;
 import dev.lethe.privacy.GridMechanism;
 import dev.lethe.privacy.RandomBits;
-import dev.lethe.statistics.ExactStatistics;
 import dev.lethe.statistics.GridRows;
 import java.util.Arrays;
 import java.util.List;
@@ -96,7 +94,12 @@ public record RidgeUnlearning(double lambda, DescentSteps descent, Kernel kernel
         model.weights(),
         Optional.of(
             new RidgeState.Training(
-                model.weights(), model.distanceAtMost(), rows.statistics(), 0)));
+                model.weights(), model.distanceAtMost(), TrainedRows.of(rows.statistics()))));
+  }
+
+  @Override
+  public RidgeState unrecorded(RidgeState state) {
+    return RidgeState.imported(state.weights());
   }
 
   /**
@@ -127,43 +130,28 @@ public record RidgeUnlearning(double lambda, DescentSteps descent, Kernel kernel
           "forgotten rows must have the %d columns of the retained ones, but have %d"
               .formatted(after.columns(), forgotten.columns()));
     }
-    Mean fallback =
-        new Mean(
-            prepared.plan(), prepared.retrained().weights(), trained(prepared.retrained(), after));
+    double[] own = prepared.retrained().weights();
     if (terms.method() != Method.PASSIVE && terms.method() != Method.DESCENT) {
-      return fallback;
+      return new Mean(prepared.plan(), own, trained(prepared.retrained(), after));
     }
-    Optional<RidgeState.Training> training = without(state, forgotten, after);
+    Optional<RidgeState.Training> training =
+        state.training().flatMap(t -> without(t, forgotten, after));
     Optional<double[]> weights =
         terms.certification() == Certification.VERIFIED
             ? near(state.weights(), after, prepared.target())
             : training.flatMap(t -> apriori(t, after, prepared, terms));
     return weights
         .map(w -> new Mean(prepared.plan(), w, new RidgeState(w, training)))
-        .orElse(fallback);
+        .orElseGet(() -> new Mean(prepared.plan(), own, RidgeState.imported(own)));
   }
 
   /** The training, if it is of exactly the retained and the since forgotten rows. */
-  private Optional<RidgeState.Training> without(
-      RidgeState state, GridRows forgotten, Retained after) {
-    if (state.training().isEmpty()) {
-      return Optional.empty();
-    }
-    RidgeState.Training training = state.training().get();
-    ExactStatistics rest;
-    try {
-      rest = training.population().minus(RowSums.of(forgotten, after.statistics().shells()));
-    } catch (BadInputException neverThere) {
-      return Optional.empty();
-    }
-    return rest.equals(after.statistics())
-        ? Optional.of(
-            new RidgeState.Training(
-                training.weights(),
-                training.distanceAtMost(),
-                rest,
-                training.forgotten() + forgotten.rows()))
-        : Optional.empty();
+  private static Optional<RidgeState.Training> without(
+      RidgeState.Training training, GridRows forgotten, Retained after) {
+    return training
+        .rows()
+        .without(forgotten, after.statistics())
+        .map(rows -> new RidgeState.Training(training.weights(), training.distanceAtMost(), rows));
   }
 
   /** The weights as they stand, if their residual on the retained rows proves them. */
@@ -180,10 +168,10 @@ public record RidgeUnlearning(double lambda, DescentSteps descent, Kernel kernel
 
   private Optional<double[]> apriori(
       RidgeState.Training training, Retained after, RidgePlans.Prepared prepared, Terms terms) {
-    if (training.forgotten() > terms.capacity().value()) {
+    if (!training.rows().isWithin(terms.capacity())) {
       throw new NoGuaranteeException(
           "%d rows have left since the model was last trained exactly, and the capacity is %d: an a-priori method covers no more; retrain, or use the exact method"
-              .formatted(training.forgotten(), terms.capacity().value()));
+              .formatted(training.rows().forgotten(), terms.capacity().value()));
     }
     if (!(training.distanceAtMost() <= prepared.target())) {
       return Optional.empty();

@@ -44,6 +44,7 @@ public record SpanningTreeVertexUnlearning(SpanningTreeVertices problem) {
         problem.name(),
         problem.value(retained),
         m -> problem.retain(retained, m),
+        m -> problem.worlds(retained, m),
         m -> sealed(),
         problem.valueError(most),
         4.0 * most * problem.space().diameter(),

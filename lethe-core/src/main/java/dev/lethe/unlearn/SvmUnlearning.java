@@ -24,15 +24,15 @@ import java.util.Set;
  * which are solved for anyway to find γ_R; otherwise R's own do, so nothing that is refused depends
  * on them. Kernels other than the linear one have no weights: {@link KernelSvmUnlearning}.
  */
-public record SvmUnlearning(HardMarginSvm problem) implements Unlearning<double[]> {
+public record SvmUnlearning(HardMarginSvm problem) implements Unlearning<KeptModel<double[]>> {
 
   private static final List<Way> WAYS =
       List.of(
           new Way(Method.RETRAIN, Certification.VERIFIED),
           new Way(Method.PASSIVE, Certification.A_PRIORI));
 
-  private static final StateFormat<double[]> FORMAT =
-      new StateFormat<>("lethe svm 1", StateFormat::writeVector, StateFormat::readVector);
+  private static final StateFormat<KeptModel<double[]>> FORMAT =
+      KeptModel.format("lethe svm 2", StateFormat::writeVector, StateFormat::readVector);
 
   /** A nominal number: the solver reads rows as it needs them, and does so in the plan. */
   private static final Passes SOLUTION = Passes.about(10, 0);
@@ -50,8 +50,13 @@ public record SvmUnlearning(HardMarginSvm problem) implements Unlearning<double[
   }
 
   @Override
-  public double[] train(Retained rows) {
-    return problem.train(points(rows)).weights();
+  public KeptModel<double[]> train(Retained rows) {
+    return KeptModel.trained(problem.train(points(rows)).weights(), rows);
+  }
+
+  @Override
+  public KeptModel<double[]> unrecorded(KeptModel<double[]> state) {
+    return KeptModel.unrecorded(state.value());
   }
 
   @Override
@@ -60,23 +65,25 @@ public record SvmUnlearning(HardMarginSvm problem) implements Unlearning<double[
   }
 
   @Override
-  public Outcome<double[]> forget(
-      double[] state, Retained after, GridRows forgotten, Terms terms, RandomBits bits) {
+  public Outcome<KeptModel<double[]>> forget(
+      KeptModel<double[]> state, Retained after, GridRows forgotten, Terms terms, RandomBits bits) {
     SvmRows points = points(after);
     SvmModel own = problem.train(points);
-    Release release = release(points, own, state, terms, bits);
-    return new Outcome<>(terms.method() == Method.PASSIVE ? state : own.weights(), release);
+    KeptModel<double[]> kept = state.without(forgotten, after);
+    double[] trained = kept.serves(terms.capacity()) ? kept.value() : own.weights();
+    Release release = release(points, own, trained, terms, bits);
+    return new Outcome<>(kept.next(terms, own.weights(), after), release);
   }
 
   @Override
-  public StateFormat<double[]> format() {
+  public StateFormat<KeptModel<double[]>> format() {
     return FORMAT;
   }
 
   /** Every way solves on the retained rows, if only to find γ_R: the plan is that solution. */
   @Override
-  public Outlook<double[]> outlook() {
-    return new LinearOutlook<>(weights -> weights, SOLUTION);
+  public Outlook<KeptModel<double[]>> outlook() {
+    return new LinearOutlook<>(KeptModel::value, SOLUTION);
   }
 
   private static SvmRows points(Retained rows) {
@@ -97,7 +104,7 @@ public record SvmUnlearning(HardMarginSvm problem) implements Unlearning<double[
     Bound shift =
         terms.publicSigma().isPresent()
             ? overAllData(problem, retained, terms)
-            : problem.retain(retained, own, terms.capacity());
+            : problem.worlds(retained, own, terms.capacity());
     double tolerance = problem.tolerance();
     // R's own weights are at most 1/γ + 2τ long, and the mean at most RS ≤ 1/γ from them.
     double reach = multiplyUp(2, addUp(1.001 / problem.margin(), tolerance));
@@ -125,7 +132,8 @@ public record SvmUnlearning(HardMarginSvm problem) implements Unlearning<double[
   /**
    * The release after forgetting.
    *
-   * @param trained the weights of all rows, as kept; read by the passive method only
+   * @param trained the weights of the retained rows and any others, as kept from one training for
+   *     all requests since; read by the passive method only
    */
   public Release release(SvmRows retained, double[] trained, Terms terms, RandomBits bits) {
     return release(retained, problem.train(retained), trained, terms, bits);

@@ -13,8 +13,8 @@ import java.io.IOException;
  */
 public record TrainedProjector(SymmetricMatrix projector, double errorAtMost) {
 
-  static final StateFormat<TrainedProjector> FORMAT =
-      new StateFormat<>("lethe pca 1", TrainedProjector::write, TrainedProjector::read);
+  static final StateFormat<KeptModel<TrainedProjector>> FORMAT =
+      KeptModel.format("lethe pca 2", TrainedProjector::write, TrainedProjector::read);
 
   public static TrainedProjector of(PcaModel model) {
     return new TrainedProjector(model.projector(), model.projectorErrorAtMost());

@@ -18,8 +18,14 @@ public interface Unlearning<S> {
   /** The ways that make sense for this problem, those with the least noise first. */
   List<Way> ways();
 
-  /** Trained from nothing but these rows. */
+  /** Trained from nothing but these rows, because somebody declared that it be. */
   S train(Retained rows);
+
+  /**
+   * The same model without the record of its rows that the a-priori ways start from: for one that
+   * was trained on the way, in this world perhaps and not in another ({@link TrainedRows}).
+   */
+  S unrecorded(S state);
 
   /** What a release by these terms will say: a function of the retained rows and public terms. */
   ReleaseFacts facts(Retained retained, Terms terms);

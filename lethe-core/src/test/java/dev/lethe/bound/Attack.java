@@ -17,6 +17,11 @@ public final class Attack {
 
   private Attack() {}
 
+  /** How many times the usual effort is spent. */
+  public static int scale() {
+    return SCALE;
+  }
+
   /** One retained set under attack. */
   public interface Duel {
 

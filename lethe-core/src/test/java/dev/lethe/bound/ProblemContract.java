@@ -55,6 +55,20 @@ public abstract class ProblemContract<R> {
     }
   }
 
+  /** RS_m ≤ RS°_m ≤ 2·RS_m, and one row costs nothing more. */
+  @Test
+  void two_worlds_are_as_far_apart_as_one_is_from_the_retained_rows_or_at_most_twice_that() {
+    for (long seed = 0; seed < SEEDS; seed++) {
+      R retained = sample(seed, typicalRows());
+      for (int m = 1; m <= 4; m++) {
+        double near = problem().retain(retained, Capacity.of(m)).value();
+        assertThat(problem().worlds(retained, Capacity.of(m)).value())
+            .as("seed %d, m %d", seed, m)
+            .isBetween(near * (1 - 1e-12), (m == 1 ? near : 2 * near) * (1 + 1e-12));
+      }
+    }
+  }
+
   @Test
   void on_a_fixed_distribution_more_retained_rows_mean_less_change() {
     double few = 0;

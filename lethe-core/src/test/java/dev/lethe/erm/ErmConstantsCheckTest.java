@@ -49,7 +49,9 @@ class ErmConstantsCheckTest {
     double norm = Rounding.addUp(Vectors.normUp(ridge.weights()), ridge.distanceAtMost());
     return List.of(
         new Published(
-            LogisticFormula.FORMULA, LogisticProblem.of(OBJECTIVE, kernel).uniform(rows, M), false),
+            LogisticFormula.FORMULA,
+            LogisticProblem.of(OBJECTIVE, kernel).worlds(LogisticRetained.of(rows), M),
+            false),
         new Published(
             NewtonFormula.FORMULA,
             NewtonProblem.of(OBJECTIVE, kernel)
@@ -59,14 +61,14 @@ class ErmConstantsCheckTest {
         new Published(
             DescentFormula.PLAIN,
             LogisticBall.of(rows, OBJECTIVE)
-                .rounded(DescentToDelete.logistic(rows, OBJECTIVE, M, kernel), 1e-6)
+                .rounded(DescentToDelete.logisticWorlds(rows, OBJECTIVE, M, kernel), 1e-6)
                 .after(50),
             false),
         new Published(
             DescentFormula.ACCELERATED,
             AcceleratedDescent.logistic(rows, OBJECTIVE, M, kernel).after(50),
             false),
-        new Published(RidgeFormula.FORMULA, RidgeProblem.of(lambda, kernel).retain(rows, M), true),
+        new Published(RidgeFormula.FORMULA, RidgeProblem.of(lambda, kernel).worlds(rows, M), true),
         new Published(
             DescentFormula.PLAIN,
             RidgeDescent.plain(rows, lambda, M, norm, 1e-6, kernel).after(50),
@@ -108,6 +110,7 @@ class ErmConstantsCheckTest {
     "4, share",
     "4, norm",
     "4, W_R",
+    "4, others",
     "5, lambda_R",
     "5, beta_R",
     "6, lambda_R",

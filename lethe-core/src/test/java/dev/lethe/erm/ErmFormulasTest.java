@@ -92,9 +92,10 @@ class ErmFormulasTest {
       LogisticProblem logistic = LogisticProblem.of(c.objective(), Sample.KERNEL);
       NewtonProblem newton = NewtonProblem.of(c.objective(), Sample.KERNEL).within(tolerance);
       RidgeProblem ridge = RidgeProblem.of(c.objective().lambda(), Sample.KERNEL);
-      requirePublished(LogisticFormula.FORMULA, 0.02, () -> logistic.uniform(rows, c.m()));
+      requirePublished(
+          LogisticFormula.FORMULA, 0.02, () -> logistic.worlds(LogisticRetained.of(rows), c.m()));
       requirePublished(NewtonFormula.FORMULA, 0.03, () -> newton.retain(rows, c.m()));
-      requirePublished(RidgeFormula.FORMULA, 0.02, () -> ridge.retain(rows, c.m()));
+      requirePublished(RidgeFormula.FORMULA, 0.02, () -> ridge.worlds(rows, c.m()));
     }
   }
 
@@ -111,13 +112,14 @@ class ErmFormulasTest {
             DescentFormula.PLAIN,
             steps,
             i ->
-                DescentToDelete.ridge(rows, lambda, c.m(), Sample.KERNEL)
+                DescentToDelete.ridgeWorlds(rows, lambda, c.m(), Sample.KERNEL)
                     .withErrors(1e-6, 0)
                     .after(i));
         requireFewMoreSteps(
             DescentFormula.PLAIN,
             steps,
-            i -> DescentToDelete.logistic(rows, c.objective(), c.m(), Sample.KERNEL).after(i));
+            i ->
+                DescentToDelete.logisticWorlds(rows, c.objective(), c.m(), Sample.KERNEL).after(i));
         requireFewMoreSteps(
             DescentFormula.ACCELERATED,
             steps,
@@ -144,7 +146,7 @@ class ErmFormulasTest {
   void errors_of_steps_are_charged_as_if_there_were_no_end_of_them() {
     Sample sample = Sample.random(5, 300, 3, Sample.Shape.BALL, Sample.Labels.SIGNAL);
     DescentToDelete steps =
-        DescentToDelete.ridge(sample.statistics(), 0.1, Capacity.of(2), Sample.KERNEL)
+        DescentToDelete.ridgeWorlds(sample.statistics(), 0.1, Capacity.of(2), Sample.KERNEL)
             .withErrors(1e-3, 1e-5);
     for (long i : new long[] {0, 1, 5, 1234}) {
       FormulaContract.requirePublished(DescentFormula.PLAIN, steps.after(i), 0.1);

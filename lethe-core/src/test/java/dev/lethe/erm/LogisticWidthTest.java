@@ -125,14 +125,14 @@ class LogisticWidthTest {
       WrongConstants.requireAccepted(
           check,
           LogisticFormula.FORMULA,
-          LogisticProblem.of(o, Sample.KERNEL).uniform(rows, m),
+          LogisticProblem.of(o, Sample.KERNEL).worlds(LogisticRetained.of(rows), m),
           rows,
           m);
       WrongConstants.requireAccepted(
           check,
           DescentFormula.PLAIN,
           LogisticBall.of(rows, o)
-              .rounded(DescentToDelete.logistic(rows, o, m, Sample.KERNEL), 1e-6)
+              .rounded(DescentToDelete.logisticWorlds(rows, o, m, Sample.KERNEL), 1e-6)
               .after(50),
           rows,
           m);

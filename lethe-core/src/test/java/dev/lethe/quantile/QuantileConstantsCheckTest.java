@@ -19,7 +19,7 @@ class QuantileConstantsCheckTest {
     Capacity m = Capacity.of(2);
     double[] values = new Random(1).doubles(101).toArray();
     Quantile quantile = Quantile.of(0.3, Interval.of(0, 1));
-    Bound full = quantile.retain(values, m);
+    Bound full = quantile.worlds(values, m);
     Formula formula = Formulas.of(full.result());
     QuantileConstantsCheck check = new QuantileConstantsCheck(quantile);
     WrongConstants.requireAccepted(check, formula, full, values, m);

@@ -18,7 +18,7 @@ class QuantileFormulasTest {
       double[] values =
           random.doubles(1 + random.nextInt(40)).map(v -> Math.floor(v * ties) / ties).toArray();
       Quantile quantile = Quantile.of(random.nextDouble(), Interval.of(-0.5, 2));
-      Bound full = quantile.retain(values, Capacity.of(1 + random.nextInt(5)));
+      Bound full = quantile.worlds(values, Capacity.of(1 + random.nextInt(5)));
       FormulaContract.requirePublished(Formulas.of(full.result()), full, 0.01);
     }
   }

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.lethe.base.BadInputException;
-import dev.lethe.base.BadUsageException;
 import dev.lethe.base.NoGuaranteeException;
 import dev.lethe.bound.Bound;
 import dev.lethe.bound.Capacity;
@@ -140,29 +139,6 @@ class LedgerWiringTest {
           .isGreaterThanOrEqualTo(facts.mean().value())
           .isGreaterThanOrEqualTo(facts.tolerance());
     }
-  }
-
-  @Test
-  void a_passive_release_costs_its_solver_only_if_no_row_was_added() {
-    Terms terms =
-        Terms.of(EACH, CAPACITY)
-            .sealedWith(2)
-            .within(1e-3)
-            .by(Method.PASSIVE, Certification.A_PRIORI);
-    RandomHistory people = new RandomHistory(2, true, new SplittableRandom(1));
-    people.add(3000);
-    ReleaseFacts facts = LOGISTIC.facts(people.retained(), terms);
-    CapacityPlan trained = CapacityPlan.trained(CAPACITY);
-    assertThat(LedgerEntry.ofPassive(facts, trained))
-        .isEqualTo(new LedgerEntry.Sealed(facts.plan(), 1e-3, true));
-    assertThat(((LedgerEntry.Sealed) LedgerEntry.of(facts)).tolerance()).isGreaterThan(0.1);
-    assertThatThrownBy(() -> LedgerEntry.ofPassive(facts, trained.afterAdding(1)))
-        .isInstanceOf(NoGuaranteeException.class)
-        .hasMessageContaining("1 rows were added since training");
-    ReleaseFacts newton = LOGISTIC.facts(people.retained(), Terms.of(EACH, CAPACITY));
-    assertThatThrownBy(() -> LedgerEntry.ofPassive(newton, trained))
-        .isInstanceOf(BadUsageException.class)
-        .hasMessageContaining("newton");
   }
 
   static List<Unlearning<?>> problems() {

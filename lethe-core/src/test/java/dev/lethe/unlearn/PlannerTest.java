@@ -79,7 +79,7 @@ class PlannerTest {
 
   @Test
   void where_every_way_has_passes_asking_for_none_is_refused_with_their_numbers() {
-    Planner<Double> planner =
+    Planner<KeptModel<Double>> planner =
         Planner.of(new QuantileUnlearning(Quantile.median(Interval.of(-1, 1))));
     assertThatThrownBy(() -> planner.preferring(Preference.NO_PASS).choose(rows(9, 1, true), TERMS))
         .isInstanceOf(NoGuaranteeException.class)

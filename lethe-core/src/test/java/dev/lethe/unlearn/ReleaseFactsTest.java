@@ -25,7 +25,9 @@ class ReleaseFactsTest {
 
   /** A result whose one constant is the bound itself. */
   private static Bound shift(double value) {
-    return Bound.atMost("quantile, MATH §2", value).from("m", 2).from("level", 0.5);
+    return Bound.atMost("quantile, any two worlds, MATH §1 and §2", value)
+        .from("m", 2)
+        .from("level", 0.5);
   }
 
   private static ReleaseFacts covering(Bound shift, Terms terms) {

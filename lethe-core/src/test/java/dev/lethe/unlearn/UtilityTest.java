@@ -133,7 +133,7 @@ class UtilityTest {
   void the_expected_explained_variance_is_that_of_200_noisy_projectors() {
     PcaUnlearning pca = PcaUnlearning.of(Pca.ofRank(2));
     Retained retained = spread(400, 6);
-    TrainedProjector state = pca.train(retained);
+    KeptModel<TrainedProjector> state = pca.train(retained);
     SymmetricMatrix scatter = retained.statistics().gram().centre();
     double sigma = 0.05;
     GridMechanism noise =
@@ -142,10 +142,10 @@ class UtilityTest {
         Simulated.of(
             () -> {
               SymmetricMatrix projector =
-                  pca.projector(noise.release(state.projector()).coordinates());
+                  pca.projector(noise.release(state.value().projector()).coordinates());
               return trace(scatter, projector) / scatter.trace();
             });
-    Outlook<TrainedProjector> outlook = pca.outlook();
+    Outlook<KeptModel<TrainedProjector>> outlook = pca.outlook();
     assertThat(simulated.agreesWith(outlook.utility(state, retained, sigma).orElseThrow()))
         .as(simulated.toString())
         .isTrue();
@@ -238,7 +238,11 @@ class UtilityTest {
   @Test
   void a_quantile_deviates_by_sigma_in_units_of_the_data() {
     QuantileUnlearning median = new QuantileUnlearning(Quantile.median(Interval.of(-1, 1)));
-    Utility utility = median.outlook().utility(0.5, rows(9, 1, true, 1), 0.25).orElseThrow();
+    Utility utility =
+        median
+            .outlook()
+            .utility(KeptModel.unrecorded(0.5), rows(9, 1, true, 1), 0.25)
+            .orElseThrow();
     assertThat(utility.forOperator()).isEqualTo("deviation 0.000 → 0.2500");
     assertThat(utility.toString()).doesNotContain("0.25");
   }
