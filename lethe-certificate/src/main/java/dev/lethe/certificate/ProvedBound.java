@@ -1,6 +1,7 @@
 package dev.lethe.certificate;
 
 import dev.lethe.base.BadInputException;
+import dev.lethe.base.Rounding;
 import dev.lethe.bound.Bound;
 import dev.lethe.certificate.format.Amount;
 import dev.lethe.certificate.format.PlainText;
@@ -12,12 +13,14 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
- * How far the released mean can be from the retrained model, and what that follows from.
+ * How far apart the released mean can be in two worlds that retain the same rows, and what that
+ * follows from: Δ + τ (MATH §1, "Which worlds").
  *
  * @param result the name of the result
- * @param value Δ; computed from the inputs as they are printed here, not from finer ones
+ * @param value Δ; computed from the inputs as they are printed here, not from finer ones. No mean is
+ *     farther from the model retrained on the retained rows either
  * @param inputs each a {@link Double} (which may be infinite) or a {@link String}
- * @param tolerance τ, the same distance in the world that retrained
+ * @param tolerance τ, the error of the other world
  */
 public record ProvedBound(
     String result, double value, Map<String, Object> inputs, double tolerance) {
@@ -31,7 +34,7 @@ public record ProvedBound(
     inputs = Collections.unmodifiableMap(plain);
   }
 
-  /** What a bound says of itself, with the tolerance of the retrained world. */
+  /** What a bound says of itself, with the error of the other world. */
   public static ProvedBound of(Bound bound, double tolerance) {
     if (bound.form() != Bound.Form.SOUND) {
       throw new BadInputException(
@@ -40,13 +43,14 @@ public record ProvedBound(
     return new ProvedBound(bound.result(), bound.value(), bound.inputs(), tolerance);
   }
 
-  /** The sentence of a certificate on the mean; Δ rounded up to two digits. */
+  /** The sentence of a certificate on the mean; Δ + τ rounded up to two digits. */
   public String inWords() {
     return value == 0
         ? "computed from the retained rows alone"
         : "within "
-            + SignificantDigits.upInWords(value, 2)
-            + " of the model retrained on the retained rows";
+            + SignificantDigits.upInWords(Rounding.addUp(value, tolerance), 2)
+            + " of what it would be if any of the forgotten rows had never been there, whoever else"
+            + " was forgotten";
   }
 
   /** An input that is a number. */

@@ -11,6 +11,7 @@ import java.util.Map;
 /**
  * Retain against global sensitivity of one problem on one data set, in both forms.
  *
+ * @param worlds RS°_m, what a certificate of a kept model charges
  * @param alternatives other sound retain bounds by name, of which {@code retain} is the smallest
  * @param extra fields that only this problem has
  * @param scale turns a bound in unit form into the user's units
@@ -22,6 +23,7 @@ record Comparison(
     int d,
     Capacity capacity,
     Bound retain,
+    Bound worlds,
     Bound retainAsPrinted,
     Bound global,
     Bound globalAsPrinted,
@@ -44,6 +46,7 @@ record Comparison(
         d,
         m,
         problem.retain(retained, m),
+        problem.worlds(retained, m),
         problem.retainAsPrinted(retained, m),
         problem.global(retained, m),
         problem.globalAsPrinted(retained, m),
@@ -84,6 +87,7 @@ record Comparison(
         d,
         capacity,
         retain,
+        worlds,
         retainAsPrinted,
         global,
         globalAsPrinted,

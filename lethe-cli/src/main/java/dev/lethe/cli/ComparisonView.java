@@ -22,8 +22,15 @@ record ComparisonView(
     table.row(
         "retain" + (comparison.retain().exact() ? " (exact)" : ""),
         Numbers.atMost(comparison.value(comparison.retain())),
-        Numbers.atMost(retainSigma),
+        hasOthers() ? "" : Numbers.atMost(retainSigma),
         Numbers.show(comparison.value(comparison.retainAsPrinted())));
+    if (hasOthers()) {
+      table.row(
+          "any two worlds",
+          Numbers.atMost(comparison.value(comparison.worlds())),
+          Numbers.atMost(retainSigma),
+          "");
+    }
     for (Map.Entry<String, Bound> other : comparison.alternatives().entrySet()) {
       table.row("  " + other.getKey(), Numbers.atMost(comparison.value(other.getValue())), "", "");
     }
@@ -42,8 +49,13 @@ record ComparisonView(
     comparison.allAssumptions().forEach(assumption -> out.println("assuming: " + assumption));
   }
 
+  /** One row is forgotten alone; with more, people are forgotten beside others. */
+  private boolean hasOthers() {
+    return comparison.capacity().value() > 1;
+  }
+
   private String gain() {
-    double ratio = SensitivityCommand.ratio(comparison.retain(), comparison.global());
+    double ratio = SensitivityCommand.ratio(comparison.worlds(), comparison.global());
     if (comparison.retain().value() == 0) {
       return "no noise needed: nothing that could be forgotten changes the result";
     }

@@ -53,17 +53,17 @@ final class DpAuditCommand extends QuestionCommand {
             List.of(
                 "the release is the exact result plus Gaussian noise: errors of a solver and of"
                     + " rounding are not counted"));
-    double retain = comparison.value(comparison.retain());
+    double worlds = comparison.value(comparison.worlds());
     double global = comparison.value(comparison.global());
     Output output = output();
     if (output.isJson()) {
-      output.json(fields(comparison, retain, global));
+      output.json(fields(comparison, worlds, global));
     } else {
-      print(comparison, retain, global, output);
+      print(comparison, worlds, global, output);
     }
   }
 
-  private Map<String, Object> fields(Comparison comparison, double retain, double global) {
+  private Map<String, Object> fields(Comparison comparison, double worlds, double global) {
     Map<String, Object> fields = new LinkedHashMap<>();
     fields.put("problem", comparison.problem());
     fields.put("n", comparison.n());
@@ -72,8 +72,9 @@ final class DpAuditCommand extends QuestionCommand {
     fields.put("sigma", sigma);
     fields.put("delta", delta);
     fields.put("epsilon_dp", epsilon(global));
-    fields.put("epsilon_unlearn", epsilon(retain));
-    fields.put("retain", retain);
+    fields.put("epsilon_unlearn", epsilon(worlds));
+    fields.put("retain", comparison.value(comparison.retain()));
+    fields.put("worlds", worlds);
     fields.put("global", global);
     fields.put("result", comparison.retain().result());
     fields.put("assumptions", comparison.allAssumptions());
@@ -87,9 +88,9 @@ final class DpAuditCommand extends QuestionCommand {
     return GaussianProfile.of(sensitivity, sigma).epsilon(delta);
   }
 
-  private void print(Comparison comparison, double retain, double global, Output output) {
+  private void print(Comparison comparison, double worlds, double global, Output output) {
     String asPrivacy = Numbers.atMost(epsilon(global));
-    String asUnlearning = Numbers.atMost(epsilon(retain));
+    String asUnlearning = Numbers.atMost(epsilon(worlds));
     output
         .out()
         .printf(
@@ -103,7 +104,7 @@ final class DpAuditCommand extends QuestionCommand {
     new TextTable()
         .row("", "sensitivity", "ε")
         .row("as differential privacy", Numbers.atMost(global), asPrivacy)
-        .row("as unlearning, given R", Numbers.atMost(retain), asUnlearning)
+        .row("as unlearning, given R", Numbers.atMost(worlds), asUnlearning)
         .print(output.out());
     comparison
         .allAssumptions()

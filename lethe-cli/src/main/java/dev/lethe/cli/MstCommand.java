@@ -133,6 +133,7 @@ final class MstCommand extends ProblemCommand {
               there.vertices(),
               m,
               found.bound(m),
+              found.worlds(m),
               problem.retainAsPrinted(found, m),
               problem.global(found, m),
               problem.globalAsPrinted(m),

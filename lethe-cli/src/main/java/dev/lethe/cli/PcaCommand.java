@@ -37,6 +37,7 @@ final class PcaCommand extends ProblemCommand {
         rows.features(),
         m,
         pca.retain(rows, model, m),
+        pca.worlds(rows, model, m),
         pca.retainAsPrinted(rows, m),
         pca.global(rows, m),
         pca.globalAsPrinted(rows, m),

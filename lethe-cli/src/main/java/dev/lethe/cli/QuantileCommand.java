@@ -57,6 +57,7 @@ final class QuantileCommand extends ProblemCommand {
             1,
             m,
             problem.retain(retained, m),
+            problem.worlds(retained, m),
             problem.retainAsPrinted(retained, m),
             problem.global(m),
             problem.globalAsPrinted(m),

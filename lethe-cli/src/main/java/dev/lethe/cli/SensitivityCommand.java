@@ -73,7 +73,7 @@ final class SensitivityCommand extends QuestionCommand {
             List.of(
                 "sigma is for the exact result: a release adds the tolerance of its solver and the"
                     + " rounding to its grid to the sensitivity first"));
-    double retainSigma = sigma(comparison.value(comparison.retain()));
+    double retainSigma = sigma(comparison.value(comparison.worlds()));
     double globalSigma = sigma(comparison.value(comparison.global()));
     Output output = output();
     if (output.isJson()) {
@@ -88,6 +88,7 @@ final class SensitivityCommand extends QuestionCommand {
       Comparison comparison, double retainSigma, double globalSigma) {
     Map<String, Object> retain = new LinkedHashMap<>();
     retain.put("sound", comparison.value(comparison.retain()));
+    retain.put("worlds", comparison.value(comparison.worlds()));
     retain.put("paper", comparison.value(comparison.retainAsPrinted()));
     comparison.alternatives().forEach((name, bound) -> retain.put(name, comparison.value(bound)));
     Map<String, Object> fields = new LinkedHashMap<>();

@@ -51,6 +51,7 @@ final class SvmCommand extends ProblemCommand {
         loaded.columns(),
         m,
         problem.retain(points, model, m),
+        problem.worlds(points, model, m),
         problem.retainAsPrinted(points, model, m),
         problem.global(points, m),
         problem.globalAsPrinted(points, m),

@@ -8,6 +8,7 @@ import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.EOFException;
 import java.io.IOException;
+import java.util.Optional;
 
 /**
  * Secret states as bytes: a magic word that names problem and version, then what the writer wrote.
@@ -41,6 +42,23 @@ public record StateFormat<S>(String magic, Writer<S> writer, Reader<S> reader) {
       throw new IllegalStateException(impossible);
     }
     return bytes.toByteArray();
+  }
+
+  /** Empty for a state of an earlier version, whose words mean something else. */
+  public Optional<S> ifCurrent(byte[] bytes) {
+    return isEarlier(bytes) ? Optional.empty() : Optional.of(state(bytes));
+  }
+
+  private boolean isEarlier(byte[] bytes) {
+    try (DataInputStream in = new DataInputStream(new ByteArrayInputStream(bytes))) {
+      String found = in.readUTF();
+      int number = magic.lastIndexOf(' ') + 1;
+      return found.startsWith(magic.substring(0, number))
+          && found.length() == magic.length()
+          && found.compareTo(magic) < 0;
+    } catch (IOException torn) {
+      return false; // reading it says what is wrong
+    }
   }
 
   public S state(byte[] bytes) {

@@ -31,9 +31,9 @@ record Issuer(Declared declared, Certificate.Software software, Kernel kernel) {
           + " forgotten rows would have released.";
 
   private static final String NOISY =
-      "Whoever sees this release cannot tell it, up to the guarantee, from a release by somebody who"
-          + " never had the forgotten rows. Holds for requests that were not made in the light of"
-          + " earlier releases.";
+      "For each person who was forgotten, and each group of them, whoever else was: who sees this"
+          + " release cannot tell it, up to the guarantee, from a release by somebody who never had"
+          + " their rows. Holds for requests that were not made in the light of earlier releases.";
 
   private static final String NO_BUDGET =
       "Later releases add to what this one tells: the squares of their mu add up. No budget for all"

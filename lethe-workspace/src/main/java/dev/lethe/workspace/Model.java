@@ -18,11 +18,14 @@ final class Model {
 
   private Model() {}
 
-  /** As it is kept, or trained on these rows where none is. */
+  /**
+   * As it is kept; where none is, or one of an earlier version, trained on these rows and without a
+   * record: nobody asked for that training, so no a-priori way may start from it.
+   */
   static <S> S state(Unlearning<S> unlearning, ReadView view, Supplier<Retained> rows) {
     return view.bytes(Names.STATE)
-        .map(unlearning.format()::state)
-        .orElseGet(() -> trained(unlearning, rows.get()));
+        .flatMap(unlearning.format()::ifCurrent)
+        .orElseGet(() -> unlearning.unrecorded(trained(unlearning, rows.get())));
   }
 
   /** Does away with the model; whoever needs one next trains it on the rows that are left. */

@@ -6,6 +6,7 @@ import dev.lethe.base.Progress;
 import dev.lethe.bound.Bound;
 import dev.lethe.bound.Capacity;
 import dev.lethe.certificate.ModelDeclaration;
+import dev.lethe.erm.LogisticRetained;
 import dev.lethe.linalg.Kernel;
 import dev.lethe.privacy.Guarantee;
 import dev.lethe.statistics.ExactStatistics;
@@ -103,7 +104,7 @@ public record WorkspaceLog(
       List<Bound> bounds = new ArrayList<>();
       for (ReleaseEntry entry : view.releases()) {
         ExactStatistics then = statisticsAt(view, declared, entry, kernel);
-        bounds.add(retain(declared, then, kernel));
+        bounds.add(worlds(declared, then, kernel));
       }
       figure = ledger.allReleases(bounds);
     } catch (LetheException none) {
@@ -128,16 +129,17 @@ public record WorkspaceLog(
         .of(then, declared.shells(), Progress.SILENT);
   }
 
-  private static Bound retain(Declared declared, ExactStatistics then, Kernel kernel) {
+  /** RS°_M: the joint figure is about one person too, whoever else left (MATH §1). */
+  private static Bound worlds(Declared declared, ExactStatistics then, Kernel kernel) {
     Capacity total = declared.seal().orElseThrow().total();
     if (declared.model() instanceof ModelDeclaration.Logistic logistic) {
-      return logistic.toProblem(kernel).uniform(then, total);
+      return logistic.toProblem(kernel).worlds(LogisticRetained.of(then), total);
     }
     if (declared.model() instanceof ModelDeclaration.Ridge ridge) {
-      return ridge.toProblem(kernel).retain(then, total);
+      return ridge.toProblem(kernel).worlds(then, total);
     }
     if (declared.model() instanceof ModelDeclaration.Pca pca) {
-      return pca.toProblem(kernel).retain(then, total);
+      return pca.toProblem(kernel).worlds(then, total);
     }
     throw new NoGuaranteeException(
         "the joint figure of " + declared.model().problem().word() + " is not computed");

@@ -80,10 +80,10 @@ record PlainWords(Certificate certificate) {
       return "It holds for any number of deleted records.";
     }
     int rows = certificate.capacity().value();
-    return "It holds for up to "
+    return "It holds for each person whose records were deleted, whoever else's were, up to "
         + Figures.count(rows)
         + (rows == 1 ? " deleted record" : " deleted records")
-        + " together. How many there really were is not told, here or in the signed file.";
+        + " in all. How many there really were is not told, here or in the signed file.";
   }
 
   /** What must not be read into it. */

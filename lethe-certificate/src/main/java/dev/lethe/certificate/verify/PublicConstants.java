@@ -26,7 +26,7 @@ import java.util.OptionalDouble;
  */
 record PublicConstants(Certificate certificate) {
 
-  private static final String PLAIN_DESCENT = "descent-to-delete, MATH §7.1";
+  private static final String PLAIN_DESCENT = "descent-to-delete, any two worlds, MATH §1 and §7.1";
   private static final String ACCELERATED = "descent-to-delete, accelerated, MATH §7.1";
   private static final String NEWTON = "Newton step, a-priori, MATH §7.2";
 

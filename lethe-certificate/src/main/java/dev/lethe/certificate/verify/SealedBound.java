@@ -7,6 +7,7 @@ import dev.lethe.base.Rounding;
 import dev.lethe.bound.Bound;
 import dev.lethe.certificate.Certificate;
 import dev.lethe.certificate.MethodFacts;
+import dev.lethe.erm.LogisticRetained;
 import dev.lethe.certificate.ModelDeclaration;
 import dev.lethe.certificate.ProvedBound;
 import dev.lethe.linalg.Kernel;
@@ -67,7 +68,7 @@ record SealedBound(Certificate certificate) {
     return bound().number(name).orElse(Double.NaN);
   }
 
-  /** Whether a kept model of these rows is as near as Δ says. */
+  /** Whether kept models of these rows are as near to each other as Δ says. */
   Finding onRows(RetainedData rows, Kernel kernel) {
     if (!isAllowance()) {
       return Finding.passed("the bound holds for all data");
@@ -81,14 +82,16 @@ record SealedBound(Certificate certificate) {
     double delta = Rounding.addUp(moved(rows, kernel).value(), bound().tolerance());
     return Finding.that(
         delta <= bound().value(),
-        "a kept model of these rows is within %s, Δ is %s".formatted(delta, bound().value()));
+        "kept models of these rows are at most %s apart, Δ is %s".formatted(delta, bound().value()));
   }
 
   private Bound moved(RetainedData rows, Kernel kernel) {
     return certificate.model().declaration() instanceof ModelDeclaration.Logistic logistic
-        ? logistic.toProblem(kernel).uniform(rows.statistics(), certificate.capacity())
+        ? logistic
+            .toProblem(kernel)
+            .worlds(LogisticRetained.of(rows.statistics()), certificate.capacity())
         : ((ModelDeclaration.Ridge) certificate.model().declaration())
             .toProblem(kernel)
-            .retain(rows.statistics(), certificate.capacity());
+            .worlds(rows.statistics(), certificate.capacity());
   }
 }
