@@ -108,9 +108,9 @@ final class VerifyCommand implements Runnable {
       evidence =
           evidence.withOpening(OpeningJson.read(opened.get().toString(), bytes(opened.get())));
     }
-    if (data != null) {
-      ModelFacts model = Verifier.modelOf(source.name(), signed);
-      evidence = evidence.withRetained(retained(data, model, opened.isPresent()));
+    Optional<ModelFacts> model = model(source.name(), signed);
+    if (data != null && model.isPresent()) {
+      evidence = evidence.withRetained(retained(data, model.get(), opened.isPresent()));
     }
     VerificationReport report = Verifier.on(Kernels.best()).verify(source.name(), signed, evidence);
     print(report);
@@ -141,6 +141,15 @@ final class VerifyCommand implements Runnable {
         .map(VerifyingKey::read)
         .map(found -> evidence.trusting(TrustedKeys.besideTheCertificate(found)))
         .orElse(evidence);
+  }
+
+  /** Empty where the certificate cannot be read: the report says why, and rows would not help. */
+  private static Optional<ModelFacts> model(String name, byte[] signed) {
+    try {
+      return Optional.of(Verifier.modelOf(name, signed));
+    } catch (VerificationFailedException malformed) {
+      return Optional.empty();
+    }
   }
 
   private RetainedData retained(String rows, ModelFacts model, boolean commitment) {

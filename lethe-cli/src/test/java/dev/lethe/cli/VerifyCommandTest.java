@@ -155,6 +155,7 @@ class VerifyCommandTest {
     assertSays(answers(5, " --data FOLDER/table.csv"), false, "none");
     Files.writeString(certificate, "{}");
     assertSays(answers(5, ""), false, "none");
+    assertSays(answers(5, ALL), false, "none");
   }
 
   @Test
