@@ -23,19 +23,15 @@ class VerifyCommandTest {
 
   private static final String ALL = " --key FOLDER/signer.pem --data FOLDER/retained.csv";
 
-  @TempDir static Path folder = Path.of("");
-  private static WorkspaceFixture files = new WorkspaceFixture(folder);
-  private static Path issued = Path.of("");
+  @TempDir static Path folder;
 
   @TempDir Path release = Path.of("");
-  private Path certificate = Path.of("");
 
   @BeforeAll
   static void release_once() throws IOException {
-    files = WorkspaceFixture.in(folder);
+    WorkspaceFixture files = WorkspaceFixture.in(folder);
     files.train("w", "");
-    JsonNode forgotten = files.json("forget --workspace FOLDER/w --subjects p5 p6 TERMS");
-    issued = Path.of(forgotten.get("certificate").asString()).getParent();
+    files.works("forget --workspace FOLDER/w --subjects p5 p6 TERMS");
     files.put("signer.pem", files.works("key show --workspace FOLDER/w").out());
     files.put("retained.csv", without("p5", "p6"));
   }
@@ -52,16 +48,23 @@ class VerifyCommandTest {
   /** Each test may spoil its own copy. */
   @BeforeEach
   void copy() throws IOException {
-    try (Stream<Path> all = Files.list(issued)) {
+    try (Stream<Path> all = Files.list(folder.resolve("w/releases/0001"))) {
       for (Path file : all.toList()) {
         Files.copy(file, release.resolve(file.getFileName()));
       }
     }
-    certificate = release.resolve("certificate.json");
+  }
+
+  private static WorkspaceFixture files() {
+    return new WorkspaceFixture(folder);
+  }
+
+  private Path certificate() {
+    return release.resolve("certificate.json");
   }
 
   private CommandRun verify(String options) {
-    return files.run("verify " + certificate + options);
+    return files().run("verify " + certificate() + options);
   }
 
   /** The exit code is this, and stdout is one JSON object whatever it is. */
@@ -86,7 +89,7 @@ class VerifyCommandTest {
 
   /** Another day: a field that no number depends on, under the old signature. */
   private void forge() throws IOException {
-    byte[] payload = EnvelopeJson.read("honest", Files.readAllBytes(certificate)).payload();
+    byte[] payload = EnvelopeJson.read("honest", Files.readAllBytes(certificate())).payload();
     byte[] forged =
         new String(payload, StandardCharsets.UTF_8)
             .replaceAll("\"day\":\"[^\"]*\"", "\"day\":\"2020-02-02\"")
@@ -94,8 +97,8 @@ class VerifyCommandTest {
     assertThat(forged).isNotEqualTo(payload);
     Base64.Encoder base64 = Base64.getEncoder();
     Files.writeString(
-        certificate,
-        Files.readString(certificate)
+        certificate(),
+        Files.readString(certificate())
             .replace(base64.encodeToString(payload), base64.encodeToString(forged)));
   }
 
@@ -103,9 +106,9 @@ class VerifyCommandTest {
   private void forgeAndSign() throws IOException {
     forge();
     SigningKey forger = SigningKey.generate();
-    Envelope forged = EnvelopeJson.read("forged", Files.readAllBytes(certificate));
+    Envelope forged = EnvelopeJson.read("forged", Files.readAllBytes(certificate()));
     Files.write(
-        certificate, EnvelopeJson.write(Envelope.sign(forged.unverified("forged"), forger)));
+        certificate(), EnvelopeJson.write(Envelope.sign(forged.unverified("forged"), forger)));
     Files.writeString(release.resolve("public-key.pem"), forger.verifyingKey().pem());
   }
 
@@ -113,17 +116,17 @@ class VerifyCommandTest {
   void a_pinned_key_a_key_beside_and_none_are_told_apart() throws IOException {
     assertSays(answers(0, " --key FOLDER/signer.pem"), true, "pinned");
     assertThat(verify(" --key FOLDER/signer.pem").out())
-        .startsWith(certificate + ": nothing found wrong; signature: pinned, ");
+        .startsWith(certificate() + ": nothing found wrong; signature: pinned, ");
 
     assertSays(answers(0, ""), true, "beside");
     assertThat(verify("").out())
-        .startsWith(certificate + ": nothing found wrong; signature: beside, integrity only, ");
+        .startsWith(certificate() + ": nothing found wrong; signature: beside, integrity only, ");
 
     removeKey();
     assertSays(answers(4, ""), false, "none");
     CommandRun bare = verify("");
     assertThat(bare.out())
-        .startsWith(certificate + ": NOTHING VOUCHES FOR IT; signature: none, ")
+        .startsWith(certificate() + ": NOTHING VOUCHES FOR IT; signature: none, ")
         .doesNotContain("nothing found wrong");
     assertThat(bare.err()).contains("nothing vouches for it", "public key from the signer");
   }
@@ -153,7 +156,7 @@ class VerifyCommandTest {
   void what_is_wrong_is_5_without_a_key_too() throws IOException {
     removeKey();
     assertSays(answers(5, " --data FOLDER/table.csv"), false, "none");
-    Files.writeString(certificate, "{}");
+    Files.writeString(certificate(), "{}");
     assertSays(answers(5, ""), false, "none");
     assertSays(answers(5, ALL), false, "none");
   }
@@ -191,7 +194,7 @@ class VerifyCommandTest {
 
   @Test
   void one_of_several_pinned_keys_may_be_the_signers() {
-    files.put("other.pem", SigningKey.generate().verifyingKey().pem());
+    files().put("other.pem", SigningKey.generate().verifyingKey().pem());
     assertSays(answers(0, " --key FOLDER/other.pem --key FOLDER/signer.pem"), true, "pinned");
     assertSays(answers(5, " --key FOLDER/other.pem"), false, "none");
   }
@@ -199,13 +202,13 @@ class VerifyCommandTest {
   /** Never "no key": somebody who asks for a key must not get an answer without it. */
   @Test
   void a_key_that_cannot_be_read_is_bad_input() throws IOException {
-    files.put("garbage.pem", "no key\n");
-    String verify = "verify " + certificate + " --key FOLDER";
-    files.refuses(3, verify + "/absent.pem", "absent.pem");
-    files.refuses(3, verify, "FOLDER");
-    files.refuses(3, verify + "/garbage.pem", "garbage.pem");
-    files.refuses(3, verify + "/w/signing-key.pem", "signing-key.pem", "PUBLIC KEY");
+    files().put("garbage.pem", "no key\n");
+    String verify = "verify " + certificate() + " --key FOLDER";
+    files().refuses(3, verify + "/absent.pem", "absent.pem");
+    files().refuses(3, verify, "FOLDER");
+    files().refuses(3, verify + "/garbage.pem", "garbage.pem");
+    files().refuses(3, verify + "/w/signing-key.pem", "signing-key.pem", "PUBLIC KEY");
     Files.writeString(release.resolve("public-key.pem"), "no key\n");
-    files.refuses(3, "verify " + certificate, "public-key.pem");
+    files().refuses(3, "verify " + certificate(), "public-key.pem");
   }
 }
