@@ -3,6 +3,7 @@ package dev.lethe.cli;
 import dev.lethe.base.BadUsageException;
 import dev.lethe.base.VerificationFailedException;
 import dev.lethe.certificate.ModelFacts;
+import dev.lethe.certificate.ReleaseNames;
 import dev.lethe.certificate.commitment.OpeningJson;
 import dev.lethe.certificate.signing.VerifyingKey;
 import dev.lethe.certificate.verify.Check;
@@ -24,9 +25,11 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -38,8 +41,11 @@ import picocli.CommandLine.Parameters;
     name = "verify",
     description = {
       "Check a certificate: signature, arithmetic and, given the retained data, every constant.",
-      "Works offline. Says what was checked and what was not; exit code 5 if anything is wrong.",
+      "Works offline. Says what was checked and what was not; exit code 5 if anything is wrong, 4"
+          + " if there is no key to check the signature with: then nothing vouches for the"
+          + " certificate.",
       "The released parameters, the opening and a public key are looked for beside the certificate."
+          + " A key from there shows that nothing was altered, not who signed: give --key for that."
     })
 final class VerifyCommand implements Runnable {
 
@@ -49,8 +55,10 @@ final class VerifyCommand implements Runnable {
   @Option(
       names = "--key",
       paramLabel = "PUB",
-      description = "The signer's public key (PEM), from a source you trust.")
-  private @Nullable Path key;
+      description =
+          "The signer's public key (PEM), from a source you trust. Give it once for each key that"
+              + " may have signed.")
+  private List<Path> keys = List.of();
 
   @Option(
       names = "--data",
@@ -77,47 +85,77 @@ final class VerifyCommand implements Runnable {
       description = "The released parameters (default: parameters.json beside the certificate).")
   private @Nullable Path parameters;
 
+  @Option(
+      names = "--strict",
+      description =
+          "Exit code 5 also if anything was not checked that a file could show: the signature by"
+              + " --key, the parameters, the opening, the retained data.")
+  private boolean strict;
+
   @Mixin private Output.Switch form;
 
   @Override
   public void run() {
     ByteSource source = ByteSource.of(certificate);
     byte[] signed = bytes(certificate);
-    Evidence evidence = keys(Evidence.none());
-    Optional<Path> released = given(parameters, "parameters.json");
+    Evidence evidence = trusting(Evidence.none());
+    Optional<Path> released = given(parameters, ReleaseNames.PARAMETERS);
     if (released.isPresent()) {
       evidence = evidence.withParameters(bytes(released.get()));
     }
-    Optional<Path> opened = given(opening, "opening.json");
+    Optional<Path> opened = given(opening, ReleaseNames.OPENING);
     if (opened.isPresent()) {
       evidence =
           evidence.withOpening(OpeningJson.read(opened.get().toString(), bytes(opened.get())));
     }
-    if (data != null) {
-      ModelFacts model = Verifier.modelOf(source.name(), signed);
-      evidence = evidence.withRetained(retained(data, model, opened.isPresent()));
+    Optional<ModelFacts> model = model(source.name(), signed);
+    if (data != null && model.isPresent()) {
+      evidence = evidence.withRetained(retained(data, model.get(), opened.isPresent()));
     }
     VerificationReport report = Verifier.on(Kernels.best()).verify(source.name(), signed, evidence);
     print(report);
-    if (!report.isValid()) {
-      throw new VerificationFailedException("the certificate is not valid, see above");
-    }
+    conclude(report);
   }
 
-  private Evidence keys(Evidence evidence) {
-    if (key != null) {
-      return evidence.trusting(TrustedKeys.known(VerifyingKey.read(key)));
+  /** The exit code, by what is thrown: a failure first, then what --strict asks for. */
+  private void conclude(VerificationReport report) {
+    if (report.hasFailed()) {
+      throw new VerificationFailedException("the certificate is not valid, see above");
     }
-    return beside("public-key.pem")
+    if (strict && !report.isComplete()) {
+      throw new VerificationFailedException(
+          "--strict: not checked, though files could show it: "
+              + report.with(Check.Verdict.NOT_CHECKED).stream()
+                  .map(Check::name)
+                  .collect(Collectors.joining(", ")));
+    }
+    report.requireValid();
+  }
+
+  private Evidence trusting(Evidence evidence) {
+    if (!keys.isEmpty()) {
+      return evidence.trusting(
+          TrustedKeys.known(keys.stream().map(VerifyingKey::read).toArray(VerifyingKey[]::new)));
+    }
+    return beside(ReleaseNames.PUBLIC_KEY)
         .map(VerifyingKey::read)
         .map(found -> evidence.trusting(TrustedKeys.besideTheCertificate(found)))
         .orElse(evidence);
   }
 
+  /** Empty where the certificate cannot be read: the report says why, and rows would not help. */
+  private static Optional<ModelFacts> model(String name, byte[] signed) {
+    try {
+      return Optional.of(Verifier.modelOf(name, signed));
+    } catch (VerificationFailedException malformed) {
+      return Optional.empty();
+    }
+  }
+
   private RetainedData retained(String rows, ModelFacts model, boolean commitment) {
     Schema declared =
         SchemaReader.read(
-            given(schema, "schema.json")
+            given(schema, ReleaseNames.SCHEMA)
                 .orElseThrow(
                     () ->
                         new BadUsageException(
@@ -159,6 +197,8 @@ final class VerifyCommand implements Runnable {
     Map<String, Object> fields = new LinkedHashMap<>();
     fields.put("certificate", report.certificate());
     fields.put("valid", report.isValid());
+    fields.put("signature", report.signature().word());
+    fields.put("complete", report.isComplete());
     for (Check.Verdict verdict : Check.Verdict.values()) {
       fields.put(
           verdict.name().toLowerCase(Locale.ROOT),

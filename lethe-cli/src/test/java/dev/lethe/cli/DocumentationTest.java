@@ -21,7 +21,7 @@ import picocli.CommandLine;
 class DocumentationTest {
 
   private static final String REAL_DATA = "../shared/data";
-  private static final Path ROOT = root();
+  static final Path ROOT = root();
 
   @TempDir Path folder;
 

@@ -4,7 +4,9 @@ import dev.lethe.bound.Capacity;
 import dev.lethe.certificate.Certificate;
 import dev.lethe.certificate.ModelDeclaration;
 import dev.lethe.certificate.commitment.OpeningJson;
+import dev.lethe.certificate.signing.VerifyingKey;
 import dev.lethe.certificate.verify.Evidence;
+import dev.lethe.certificate.verify.TrustedKeys;
 import dev.lethe.certificate.verify.VerificationReport;
 import dev.lethe.certificate.verify.Verifier;
 import dev.lethe.linalg.Kernels;
@@ -60,6 +62,7 @@ record LakeWorkspace(Home home, String address, Declared declared) {
     Path opening = issued.files().opening();
     Evidence evidence =
         Evidence.none()
+            .trusting(TrustedKeys.known(VerifyingKey.read(issued.files().publicKey())))
             .withParameters(Files.readAllBytes(issued.files().parameters()))
             .withOpening(OpeningJson.read("opening", Files.readAllBytes(opening)))
             .withRetained(

@@ -8,7 +8,9 @@ import dev.lethe.bound.Capacity;
 import dev.lethe.certificate.Certificate;
 import dev.lethe.certificate.ModelDeclaration;
 import dev.lethe.certificate.commitment.OpeningJson;
+import dev.lethe.certificate.signing.VerifyingKey;
 import dev.lethe.certificate.verify.Evidence;
+import dev.lethe.certificate.verify.TrustedKeys;
 import dev.lethe.certificate.verify.VerificationReport;
 import dev.lethe.certificate.verify.Verifier;
 import dev.lethe.data.schema.Schema;
@@ -225,6 +227,7 @@ class SparkSvmTest extends LocalSpark {
     byte[] opening = Files.readAllBytes(issued.files().opening());
     Evidence evidence =
         Evidence.none()
+            .trusting(TrustedKeys.known(VerifyingKey.read(issued.files().publicKey())))
             .withParameters(Files.readAllBytes(issued.files().parameters()))
             .withOpening(OpeningJson.read("opening", opening))
             .withRetained(

@@ -1,5 +1,6 @@
 package dev.lethe.workspace;
 
+import dev.lethe.certificate.ReleaseNames;
 import dev.lethe.unlearn.ReleaseFacts;
 import dev.lethe.unlearn.RemovalReport;
 import dev.lethe.unlearn.Way;
@@ -35,11 +36,11 @@ public record Issued(
   public record ReleaseFiles(Path folder) {
 
     public Path parameters() {
-      return folder.resolve("parameters.json");
+      return folder.resolve(ReleaseNames.PARAMETERS);
     }
 
     public Path certificate() {
-      return folder.resolve("certificate.json");
+      return folder.resolve(ReleaseNames.CERTIFICATE);
     }
 
     /** For the file of a data protection officer. */
@@ -54,15 +55,15 @@ public record Issued(
 
     /** For auditors; not to be published. */
     public Path opening() {
-      return folder.resolve("opening.json");
+      return folder.resolve(ReleaseNames.OPENING);
     }
 
     public Path publicKey() {
-      return folder.resolve("public-key.pem");
+      return folder.resolve(ReleaseNames.PUBLIC_KEY);
     }
 
     public Path schema() {
-      return folder.resolve("schema.json");
+      return folder.resolve(ReleaseNames.SCHEMA);
     }
   }
 }

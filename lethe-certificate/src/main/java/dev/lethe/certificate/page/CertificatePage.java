@@ -6,6 +6,7 @@ import dev.lethe.certificate.ModelDeclaration;
 import dev.lethe.certificate.ModelDeclarationJson;
 import dev.lethe.certificate.NoiseFacts;
 import dev.lethe.certificate.ProvedBound;
+import dev.lethe.certificate.ReleaseNames;
 import dev.lethe.certificate.Scope;
 import dev.lethe.certificate.Statement;
 import dev.lethe.certificate.format.Sha256;
@@ -59,7 +60,7 @@ public final class CertificatePage {
     html.paragraph(
         "This page is a copy for reading. To check the signed file, alone or against the"
             + " retained data:");
-    html.code("lethe verify certificate.json --key public.pem");
+    html.code(ReleaseNames.VERIFY);
     return html.footer(
             certificate.software().name()
                 + " "

@@ -2,6 +2,7 @@ package dev.lethe.certificate.page;
 
 import dev.lethe.base.NoGuaranteeException;
 import dev.lethe.certificate.Certificate;
+import dev.lethe.certificate.ReleaseNames;
 import dev.lethe.certificate.format.Sha256;
 import dev.lethe.certificate.signing.Envelope;
 import java.util.List;
@@ -48,7 +49,7 @@ public final class SubjectLetter {
         "A signed certificate belongs to this release. It names nobody. You can ask us for it, and"
             + " for our public key, and check the signature and the arithmetic with free software;"
             + " an auditor who may see the retained data can check every number in it.");
-    html.code("lethe verify certificate.json --key public.pem");
+    html.code(ReleaseNames.VERIFY);
     html.paragraph("The certificate is known by this number (SHA-256 of what is signed):");
     html.code(Sha256.of(envelope.payload()).hex());
     return html.blank("Signature").page();

@@ -9,6 +9,7 @@ import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Collection;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
@@ -71,9 +72,10 @@ public final class Envelope {
     return CertificateJson.read(name, payload);
   }
 
-  /** The key among these that signed; refuses where none did, or a signature of one is false. */
-  public VerifyingKey requireSignature(String name, Collection<VerifyingKey> trusted) {
+  /** The keys among these that signed; refuses where none did, or a signature of one is false. */
+  public Set<VerifyingKey> requireSignature(String name, Collection<VerifyingKey> trusted) {
     byte[] message = toBeSigned(payload);
+    Set<VerifyingKey> signers = new LinkedHashSet<>();
     for (KeySignature each : signatures) {
       for (VerifyingKey key : trusted) {
         if (key.id().equals(each.keyId())) {
@@ -81,16 +83,19 @@ public final class Envelope {
             throw new VerificationFailedException(
                 name + ": the signature of key " + key.id() + " does not fit the content: altered");
           }
-          return key;
+          signers.add(key);
         }
       }
     }
-    throw new VerificationFailedException(
-        name
-            + ": signed by "
-            + keyIds()
-            + ", but trusted are "
-            + trusted.stream().map(VerifyingKey::id).toList());
+    if (signers.isEmpty()) {
+      throw new VerificationFailedException(
+          name
+              + ": signed by "
+              + keyIds()
+              + ", but trusted are "
+              + trusted.stream().map(VerifyingKey::id).toList());
+    }
+    return signers;
   }
 
   /** Who claims to have signed. */

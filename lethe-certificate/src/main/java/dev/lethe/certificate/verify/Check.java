@@ -13,8 +13,10 @@ public record Check(String name, Verdict verdict, String words) {
   public enum Verdict implements Word {
     PASSED("passed"),
     FAILED("FAILED"),
-    /** Nothing speaks against it, nothing for it. */
-    NOT_CHECKED("not checked");
+    /** Nothing speaks against it, nothing for it; a file that was not at hand could tell. */
+    NOT_CHECKED("not checked"),
+    /** No file could tell: it is the signer's word, or hidden by the noise. */
+    UNKNOWABLE("unknowable");
 
     private final String word;
 
@@ -26,10 +28,6 @@ public record Check(String name, Verdict verdict, String words) {
     public String word() {
       return word;
     }
-  }
-
-  public boolean isFailed() {
-    return verdict == Verdict.FAILED;
   }
 
   @Override

@@ -1,6 +1,7 @@
 package dev.lethe.certificate.verify;
 
 import dev.lethe.base.LetheException;
+import dev.lethe.certificate.verify.Check.Verdict;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CancellationException;
@@ -15,8 +16,10 @@ final class Checklist {
    * Makes a check. Whatever it throws is a failure of the certificate, not of the program: numbers
    * of a certificate are anybody's, and no rule of the library that refuses them may end a
    * verification half-way.
+   *
+   * @return how it came out
    */
-  void add(String name, Supplier<Finding> check) {
+  Verdict add(String name, Supplier<Finding> check) {
     Finding finding;
     try {
       finding = check.get();
@@ -28,13 +31,18 @@ final class Checklist {
       finding = Finding.failed("its numbers cannot be evaluated: " + broken);
     }
     checks.add(new Check(name, finding.verdict(), finding.words()));
+    return finding.verdict();
   }
 
   void notChecked(String name, String words) {
     add(name, () -> Finding.notChecked(words));
   }
 
-  VerificationReport report(String certificate) {
-    return new VerificationReport(certificate, checks);
+  void unknowable(String name, String words) {
+    add(name, () -> Finding.unknowable(words));
+  }
+
+  VerificationReport report(String certificate, Signature signature) {
+    return new VerificationReport(certificate, signature, checks);
   }
 }

@@ -16,7 +16,11 @@ record DataChecks(Certificate certificate, Evidence evidence, Kernel kernel) {
   private static final String CONSTANTS = "constants on the rows";
 
   void addTo(Checklist list) {
-    evidence.opening().ifPresent(opening -> list.add("opening", () -> opens(opening)));
+    evidence
+        .opening()
+        .ifPresentOrElse(
+            opening -> list.add("opening", () -> opens(opening)),
+            () -> list.notChecked(COMMITMENT, "the opening, a file for auditors, is needed"));
     if (evidence.retained().isEmpty()) {
       list.notChecked(
           CONSTANTS,
@@ -27,12 +31,7 @@ record DataChecks(Certificate certificate, Evidence evidence, Kernel kernel) {
     RetainedData rows = evidence.retained().get();
     list.add("schema", () -> schema(rows));
     list.add("rows", () -> count(rows));
-    if (evidence.opening().isPresent()) {
-      Opening opening = evidence.opening().get();
-      list.add(COMMITMENT, () -> commitment(opening, rows));
-    } else {
-      list.notChecked(COMMITMENT, "the opening, a file for auditors, is needed");
-    }
+    evidence.opening().ifPresent(opening -> list.add(COMMITMENT, () -> commitment(opening, rows)));
     list.add(CONSTANTS, () -> constants(rows));
   }
 

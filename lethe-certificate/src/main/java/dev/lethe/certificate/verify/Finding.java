@@ -19,8 +19,14 @@ record Finding(Verdict verdict, String words) {
     return failed(String.valueOf(broken.getMessage()));
   }
 
+  /** The words say what is missing. */
   static Finding notChecked(String words) {
     return new Finding(Verdict.NOT_CHECKED, words);
+  }
+
+  /** The words say why no file could tell. */
+  static Finding unknowable(String words) {
+    return new Finding(Verdict.UNKNOWABLE, words);
   }
 
   /** Passed if this holds; the words are true either way. */

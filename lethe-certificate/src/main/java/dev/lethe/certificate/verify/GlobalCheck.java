@@ -21,12 +21,7 @@ record GlobalCheck(Certificate certificate, Kernel kernel) {
   private static final double DIGITS = 1e-9;
 
   void addTo(Checklist list, Optional<RetainedData> rows) {
-    if (certificate.global().isEmpty()) {
-      list.notChecked(NAME, "the certificate has none");
-      return;
-    }
-    GlobalCost cost = certificate.global().get();
-    list.add(NAME, () -> compared(cost, rows));
+    certificate.global().ifPresent(cost -> list.add(NAME, () -> compared(cost, rows)));
   }
 
   private Finding compared(GlobalCost cost, Optional<RetainedData> rows) {

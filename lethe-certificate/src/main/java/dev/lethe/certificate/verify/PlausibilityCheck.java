@@ -91,7 +91,7 @@ record PlausibilityCheck(Certificate certificate, Kernel kernel) {
         plan().sigma() * Math.sqrt(new ChiSquare(plan().dimension()).atLeast(FALSE_ALARM));
     double least = noise * (1 - ROUNDING) - mean(own);
     if (!(least > 0)) {
-      return Finding.notChecked(
+      return Finding.unknowable(
           "with %d coordinates honest noise can be as small as %s, less than Δ = %s: it cannot be told from none"
               .formatted(plan().dimension(), noise, certificate.bound().value()));
     }

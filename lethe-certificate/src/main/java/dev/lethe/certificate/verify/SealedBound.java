@@ -74,7 +74,7 @@ record SealedBound(Certificate certificate) {
       return Finding.passed("the bound holds for all data");
     }
     if (certificate.method().declared() != MethodFacts.Declared.PASSIVE) {
-      return Finding.notChecked(
+      return Finding.unknowable(
           "how near the mean came by the method '"
               + certificate.method().declared().word()
               + "' is not printed in sealed mode");

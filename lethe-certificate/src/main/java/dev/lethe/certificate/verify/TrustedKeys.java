@@ -13,9 +13,20 @@ public record TrustedKeys(List<VerifyingKey> keys, Origin origin) {
   /** Where keys came from. */
   public enum Origin {
     /** From the signer, by another way than the certificate: the signature then proves who. */
-    KNOWN,
+    KNOWN(Signature.PINNED),
     /** From beside the certificate: the signature then proves that nothing was altered since. */
-    BESIDE_THE_CERTIFICATE
+    BESIDE_THE_CERTIFICATE(Signature.BESIDE);
+
+    private final Signature signature;
+
+    Origin(Signature signature) {
+      this.signature = signature;
+    }
+
+    /** What a signature by such a key is worth, once it was checked. */
+    Signature signature() {
+      return signature;
+    }
   }
 
   public TrustedKeys {

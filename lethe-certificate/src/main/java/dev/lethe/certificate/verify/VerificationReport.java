@@ -1,5 +1,6 @@
 package dev.lethe.certificate.verify;
 
+import dev.lethe.base.NoGuaranteeException;
 import dev.lethe.base.VerificationFailedException;
 import dev.lethe.certificate.verify.Check.Verdict;
 import java.util.List;
@@ -13,30 +14,49 @@ import java.util.stream.Collectors;
  *
  * @param certificate its name, for people: the file
  */
-public record VerificationReport(String certificate, List<Check> checks) {
+public record VerificationReport(String certificate, Signature signature, List<Check> checks) {
 
   public VerificationReport {
     checks = List.copyOf(checks);
   }
 
-  /** No check failed. How much that says, the checks that were not made tell. */
+  /**
+   * The signature was checked and no check failed. Numbers that fit each other are no certificate:
+   * anybody can write them down.
+   */
   public boolean isValid() {
-    return with(Verdict.FAILED).isEmpty();
+    return signature != Signature.NONE && !hasFailed();
+  }
+
+  /** Something is wrong, whoever signed. */
+  public boolean hasFailed() {
+    return !with(Verdict.FAILED).isEmpty();
+  }
+
+  /** Every check was made that any file could allow. */
+  public boolean isComplete() {
+    return with(Verdict.NOT_CHECKED).isEmpty();
   }
 
   public List<Check> with(Verdict verdict) {
     return checks.stream().filter(check -> check.verdict() == verdict).toList();
   }
 
-  /** The report itself, or a refusal that names every failed check. */
+  /** The report itself, or a refusal: by every failed check, or for want of a checked signature. */
   public VerificationReport requireValid() {
-    if (!isValid()) {
+    if (hasFailed()) {
       throw new VerificationFailedException(
           certificate
               + ": "
               + with(Verdict.FAILED).stream()
                   .map(check -> check.name() + ": " + check.words())
                   .collect(Collectors.joining("; ")));
+    }
+    if (!isValid()) {
+      throw new NoGuaranteeException(
+          certificate
+              + ": nothing vouches for it: its signature was not checked, and anybody can write"
+              + " numbers that fit; a public key from the signer is needed");
     }
     return this;
   }
@@ -46,7 +66,8 @@ public record VerificationReport(String certificate, List<Check> checks) {
    */
   public String inWords() {
     StringBuilder text = new StringBuilder(certificate).append(": ").append(verdict()).append('\n');
-    for (Verdict verdict : List.of(Verdict.FAILED, Verdict.PASSED, Verdict.NOT_CHECKED)) {
+    for (Verdict verdict :
+        List.of(Verdict.FAILED, Verdict.PASSED, Verdict.NOT_CHECKED, Verdict.UNKNOWABLE)) {
       for (Check check : with(verdict)) {
         text.append("  %-11s  %s: %s%n".formatted(verdict.word(), check.name(), check.words()));
       }
@@ -56,12 +77,24 @@ public record VerificationReport(String certificate, List<Check> checks) {
 
   private String verdict() {
     String counts =
-        with(Verdict.PASSED).size()
-            + " checks passed, "
-            + with(Verdict.NOT_CHECKED).size()
-            + " were not made";
-    return isValid()
-        ? "nothing found wrong; " + counts
-        : "NOT VALID; " + with(Verdict.FAILED).size() + " checks failed, " + counts;
+        "%d checks passed, %d were not made; %d things no file can show"
+            .formatted(
+                with(Verdict.PASSED).size(),
+                with(Verdict.NOT_CHECKED).size(),
+                with(Verdict.UNKNOWABLE).size());
+    if (hasFailed()) {
+      return "NOT VALID; signature: %s; %d checks failed, %s"
+          .formatted(signature.word(), with(Verdict.FAILED).size(), counts);
+    }
+    return "%s; signature: %s, %s; %s"
+        .formatted(
+            isValid() ? "nothing found wrong" : "NOTHING VOUCHES FOR IT",
+            signature.word(),
+            switch (signature) {
+              case PINNED -> "by a key that was given";
+              case BESIDE -> "integrity only, for the key was found beside the certificate";
+              case NONE -> "it was not checked, because no key is at hand";
+            },
+            counts);
   }
 }

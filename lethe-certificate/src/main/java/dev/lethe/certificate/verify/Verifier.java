@@ -43,10 +43,13 @@ public record Verifier(Kernel kernel) {
   public VerificationReport verify(String name, byte[] certificate, Evidence evidence) {
     Checklist list = new Checklist();
     Optional<Envelope> envelope = envelope(name, certificate, list);
-    envelope.ifPresent(signed -> SignatureCheck.addTo(list, name, signed, evidence.keys()));
+    Signature signature =
+        envelope
+            .map(signed -> SignatureCheck.addTo(list, name, signed, evidence.keys()))
+            .orElse(Signature.NONE);
     Optional<Statement> statement = envelope.flatMap(signed -> statement(name, signed, list));
     statement.ifPresent(said -> new StatementChecks(said, evidence, kernel).addTo(list));
-    return list.report(name);
+    return list.report(name, signature);
   }
 
   private static Optional<Envelope> envelope(String name, byte[] certificate, Checklist list) {

@@ -2,6 +2,7 @@ package dev.lethe.certificate.signing;
 
 import dev.lethe.certificate.CertificateJson;
 import dev.lethe.certificate.format.Sha256;
+import java.util.ArrayList;
 import java.util.List;
 
 /** Envelopes as a dishonest owner of a key can make them: any bytes, well signed, or not signed. */
@@ -24,6 +25,14 @@ public final class ForgedEnvelope {
   /** A payload under a signature of zeros. */
   public static byte[] unsigned(byte[] payload) {
     return envelope(payload, Sha256.of(payload), new byte[Ed25519.SIGNATURE_BYTES]);
+  }
+
+  /** An envelope with the signatures of another behind its own, whatever those signed. */
+  public static byte[] withSignaturesOf(byte[] envelope, byte[] another) {
+    Envelope first = EnvelopeJson.read("e", envelope);
+    List<Envelope.KeySignature> all = new ArrayList<>(first.signatures());
+    all.addAll(EnvelopeJson.read("e", another).signatures());
+    return EnvelopeJson.write(new Envelope(first.payload(), all));
   }
 
   private static byte[] envelope(byte[] payload, Sha256 keyId, byte[] signature) {

@@ -114,7 +114,8 @@ public final class Demo {
           new LogisticLearner(((ModelDeclaration.Logistic) declared.model()).objective(), 1e-10)
               .fit(LogisticRiskOnRows.of(retained))
               .weights();
-      VerificationReport verification = verify(after, declared, retained).requireValid();
+      VerificationReport verification =
+          verify(after, declared, open.keys(), retained).requireValid();
       steps.accept(
           "its certificate is verified on the retained rows: "
               + verification.with(Check.Verdict.PASSED).size()
@@ -145,8 +146,9 @@ public final class Demo {
     }
   }
 
-  /** As an auditor would: from files, with the retained rows and the opening. */
-  private static VerificationReport verify(Issued issued, Declared declared, GridRows retained) {
+  /** As an auditor would: from files, with the signer's keys, the retained rows and the opening. */
+  private static VerificationReport verify(
+      Issued issued, Declared declared, List<VerifyingKey> keys, GridRows retained) {
     String name = issued.files().certificate().toString();
     byte[] certificate = bytes(issued.files().certificate());
     Kernel kernel = Kernels.best();
@@ -155,7 +157,7 @@ public final class Demo {
       reader.add(retained);
       Evidence evidence =
           Evidence.none()
-              .trusting(TrustedKeys.known(VerifyingKey.read(issued.files().publicKey())))
+              .trusting(TrustedKeys.known(keys.toArray(VerifyingKey[]::new)))
               .withParameters(bytes(issued.files().parameters()))
               .withOpening(OpeningJson.read("opening.json", bytes(issued.files().opening())))
               .withRetained(reader.finish());
