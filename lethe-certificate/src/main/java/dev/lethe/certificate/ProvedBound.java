@@ -17,8 +17,8 @@ import java.util.OptionalDouble;
  * follows from: Δ + τ (MATH §1, "Which worlds").
  *
  * @param result the name of the result
- * @param value Δ; computed from the inputs as they are printed here, not from finer ones. No mean is
- *     farther from the model retrained on the retained rows either
+ * @param value Δ; computed from the inputs as they are printed here, not from finer ones. No mean
+ *     is farther from the model retrained on the retained rows either
  * @param inputs each a {@link Double} (which may be infinite) or a {@link String}
  * @param tolerance τ, the error of the other world
  */

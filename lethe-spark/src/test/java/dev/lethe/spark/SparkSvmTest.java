@@ -184,8 +184,7 @@ class SparkSvmTest extends LocalSpark {
     Retained here = Retained.on(() -> memory, memory.statistics(SHELLS));
     SvmUnlearning svm = new SvmUnlearning(HardMarginSvm.withMargin(MARGIN));
     KeptModel<double[]> state = svm.train(all.retained(SHELLS));
-    assertThat(svm.format().bytes(svm.train(there)))
-        .isEqualTo(svm.format().bytes(svm.train(here)));
+    assertThat(svm.format().bytes(svm.train(there))).isEqualTo(svm.format().bytes(svm.train(here)));
     GridRows nobody = new GridRows(rest.columns(), new int[0], new int[0]);
     for (Way way : svm.ways()) {
       Terms terms = Terms.of(Guarantee.of(1, 1e-6), Capacity.of(10)).by(way);

@@ -64,7 +64,8 @@ record KnownResult(Set<ProblemName> problems, Set<Declared> methods, Proof proof
           Map.entry(SealedBound.ALL_COMPONENTS, KEPT.of(PCA)),
           Map.entry("hard-margin SVM, MATH §5", KEPT.of(SVM)),
           Map.entry("quantile, any two worlds, MATH §1 and §2", KEPT.of(QUANTILE)),
-          Map.entry("descent-to-delete, any two worlds, MATH §1 and §7.1", DESCENDED.of(LOGISTIC, RIDGE)),
+          Map.entry(
+              "descent-to-delete, any two worlds, MATH §1 and §7.1", DESCENDED.of(LOGISTIC, RIDGE)),
           Map.entry("descent-to-delete, accelerated, MATH §7.1", DESCENDED.of(LOGISTIC, RIDGE)),
           Map.entry(
               "Newton step, a-priori, MATH §7.2",

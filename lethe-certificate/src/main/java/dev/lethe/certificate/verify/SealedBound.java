@@ -7,9 +7,9 @@ import dev.lethe.base.Rounding;
 import dev.lethe.bound.Bound;
 import dev.lethe.certificate.Certificate;
 import dev.lethe.certificate.MethodFacts;
-import dev.lethe.erm.LogisticRetained;
 import dev.lethe.certificate.ModelDeclaration;
 import dev.lethe.certificate.ProvedBound;
+import dev.lethe.erm.LogisticRetained;
 import dev.lethe.linalg.Kernel;
 import java.util.Set;
 
@@ -82,7 +82,8 @@ record SealedBound(Certificate certificate) {
     double delta = Rounding.addUp(moved(rows, kernel).value(), bound().tolerance());
     return Finding.that(
         delta <= bound().value(),
-        "kept models of these rows are at most %s apart, Δ is %s".formatted(delta, bound().value()));
+        "kept models of these rows are at most %s apart, Δ is %s"
+            .formatted(delta, bound().value()));
   }
 
   private Bound moved(RetainedData rows, Kernel kernel) {
