@@ -1,33 +1,54 @@
 package dev.lethe.lab.audit.claim;
 
+import dev.lethe.lab.audit.World;
 import dev.lethe.statistics.GridRows;
 import dev.lethe.statistics.NormShells;
 import dev.lethe.unlearn.ForgetRequest;
 import dev.lethe.unlearn.Population;
-import java.util.Arrays;
 import java.util.Collections;
 import java.util.stream.IntStream;
 
 /**
- * R and U: the rows that stay, and those that were there in one of the worlds only.
+ * The rows that stay, those that leave in both worlds, and those that were there in one of them
+ * only.
  *
  * @param shells the public thresholds of the statistics
+ * @param others rows of people who are forgotten whether or not U was ever there
+ * @param forgotten U
  */
-public record Deletion(NormShells shells, GridRows retained, GridRows forgotten) {
+public record Deletion(
+    NormShells shells, GridRows retained, GridRows others, GridRows forgotten) {
 
   private static final String STAYS = "R";
+  private static final String LEAVES_TOO = "V";
   private static final String LEAVES = "U";
 
-  /** Who leaves. */
-  public static final ForgetRequest REQUEST = ForgetRequest.of(LEAVES);
+  /** Who leaves, as far as they are there. */
+  static final ForgetRequest REQUEST = ForgetRequest.of(LEAVES_TOO, LEAVES);
+
+  /** Nobody else leaves. */
+  public Deletion(NormShells shells, GridRows retained, GridRows forgotten) {
+    this(shells, retained, select(retained, new int[0]), forgotten);
+  }
 
   /** The same row so many times over, added to rows that stay. */
   public static Deletion ofCopies(NormShells shells, GridRows retained, GridRows row, int copies) {
-    GridRows forgotten = row;
-    for (int i = 1; i < copies; i++) {
-      forgotten = join(forgotten, row);
-    }
-    return new Deletion(shells, retained, forgotten);
+    return new Deletion(shells, retained, copies(row, copies));
+  }
+
+  /** The same beside copies of another row that leave too. */
+  Deletion beside(GridRows row, int copies) {
+    return new Deletion(shells, retained, copies(row, copies), forgotten);
+  }
+
+  private static GridRows copies(GridRows row, int count) {
+    return select(row, new int[count]);
+  }
+
+  /** Some of the rows leave, others of them too. */
+  static Deletion of(NormShells shells, GridRows all, int[] leaving, int[] too) {
+    Deletion both = of(shells, all, IntStream.concat(IntStream.of(leaving), IntStream.of(too)).toArray());
+    return new Deletion(shells, both.retained(), select(all, too), select(all, leaving));
   }
 
   /** Some of the rows leave. */
@@ -55,22 +76,17 @@ public record Deletion(NormShells shells, GridRows retained, GridRows forgotten)
     return new GridRows(d, features, labels);
   }
 
-  /** Everybody: the world that will have to forget. */
-  Population everybody() {
-    return Population.of(shells, Collections.nCopies(retained.rows(), STAYS), retained)
-        .plus(Collections.nCopies(forgotten.rows(), LEAVES), forgotten);
+  /** Whom a world begins with. */
+  Population at(World world) {
+    Population without =
+        withoutThem().plus(Collections.nCopies(others.rows(), LEAVES_TOO), others);
+    return world == World.FORGOT
+        ? without.plus(Collections.nCopies(forgotten.rows(), LEAVES), forgotten)
+        : without;
   }
 
-  /** Those who stay: the world that never saw the others. */
+  /** Those who stay: what both worlds retain. */
   Population withoutThem() {
     return Population.of(shells, Collections.nCopies(retained.rows(), STAYS), retained);
-  }
-
-  private static GridRows join(GridRows a, GridRows b) {
-    int[] features = Arrays.copyOf(a.features(), a.features().length + b.features().length);
-    System.arraycopy(b.features(), 0, features, a.features().length, b.features().length);
-    int[] labels = Arrays.copyOf(a.labels(), a.rows() + b.rows());
-    System.arraycopy(b.labels(), 0, labels, a.rows(), b.rows());
-    return new GridRows(a.columns(), features, labels);
   }
 }

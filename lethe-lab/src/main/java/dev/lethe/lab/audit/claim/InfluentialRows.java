@@ -11,6 +11,7 @@ import dev.lethe.unlearn.Terms;
 import dev.lethe.unlearn.Unlearning;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -49,7 +50,37 @@ public record InfluentialRows<S>(
     }
     IntStream best = candidates.stream().mapToInt(Candidate::row);
     IntStream rest = IntStream.of(order).skip(candidates.size());
-    return Deletion.of(shells, rows, IntStream.concat(best, rest).limit(size).toArray());
+    int[] ranked = IntStream.concat(best, rest).toArray();
+    Deletion alone = Deletion.of(shells, rows, Arrays.copyOf(ranked, size));
+    return size < 2 || candidates.size() < size
+        ? alone
+        : stronger(alone, besideOthers(candidates, size), terms);
+  }
+
+  /** Half of them, beside as many that push the other way and leave in both worlds. */
+  private Deletion besideOthers(List<Candidate> ranked, int size) {
+    int[] these = ranked.stream().limit(size - size / 2).mapToInt(Candidate::row).toArray();
+    int[] others =
+        ranked.subList(ranked.size() - size / 2, ranked.size()).stream()
+            .mapToInt(Candidate::row)
+            .toArray();
+    return Deletion.of(shells, rows, these, others);
+  }
+
+  private Deletion stronger(Deletion one, Deletion other, Terms terms) {
+    return mu(other, terms) > mu(one, terms) ? other : one;
+  }
+
+  private double mu(Deletion deletion, Terms terms) {
+    Terms passive = terms.by(Method.PASSIVE, Certification.A_PRIORI);
+    try {
+      return RowClaims.of(unlearning, kept, deletion, passive)
+          .gaussian()
+          .map(Gaussian::mu)
+          .orElse(0.0);
+    } catch (LetheException refused) {
+      return 0;
+    }
   }
 
   /** How far the model as it stands is from one without the row, which passive releases show. */

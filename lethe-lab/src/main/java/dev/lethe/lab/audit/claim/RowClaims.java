@@ -19,40 +19,45 @@ public final class RowClaims {
 
   /** Both worlds train from nothing. */
   public static <S> ReleaseClaim of(Unlearning<S> unlearning, Deletion deletion, Terms terms) {
-    return of(unlearning, unlearning.train(deletion.everybody().retained()), deletion, terms);
+    return of(unlearning, trained(unlearning, deletion, World.FORGOT), deletion, terms);
   }
 
   /**
-   * A model that is there already, and one that is trained without the forgotten rows.
+   * A model that is there already, and one that is trained without the rows of U.
    *
    * @param kept the state that saw all rows
    */
   public static <S> ReleaseClaim of(
       Unlearning<S> unlearning, S kept, Deletion deletion, Terms terms) {
     return of(
-        unlearning, kept, unlearning.train(deletion.withoutThem().retained()), deletion, terms);
+        unlearning, kept, trained(unlearning, deletion, World.RETRAINED), deletion, terms);
+  }
+
+  private static <S> S trained(Unlearning<S> unlearning, Deletion deletion, World world) {
+    return unlearning.train(deletion.at(world).retained());
   }
 
   /** Any two states. */
   static <S> ReleaseClaim of(
       Unlearning<S> unlearning, S kept, S retrained, Deletion deletion, Terms terms) {
-    Population everybody = deletion.everybody();
-    Population withoutThem = deletion.withoutThem();
+    Population before = deletion.at(World.FORGOT);
+    Population beforeToo = deletion.at(World.RETRAINED);
     return new ReleaseClaim(
-        unlearning.facts(withoutThem.retained(), terms),
+        unlearning.facts(deletion.withoutThem().retained(), terms),
         RUN_ANEW,
         (world, bits) ->
             (world == World.FORGOT
-                    ? forget(unlearning, kept, everybody, terms, bits)
-                    : unlearning.release(retrained, withoutThem.retained(), terms, bits))
+                    ? forget(unlearning, kept, before, terms, bits)
+                    : forget(unlearning, retrained, beforeToo, terms, bits))
                 .release()
                 .parameters()
                 .toArray());
   }
 
+  /** Whoever leaves that world; a release of the model as it stands where nobody does. */
   private static <S> Outcome<S> forget(
-      Unlearning<S> unlearning, S state, Population everybody, Terms terms, RandomBits bits) {
-    Removal removal = everybody.forget(Deletion.REQUEST);
+      Unlearning<S> unlearning, S state, Population before, Terms terms, RandomBits bits) {
+    Removal removal = before.forget(Deletion.REQUEST);
     return unlearning.forget(
         state, removal.population().retained(), removal.forgotten(), terms, bits);
   }

@@ -17,8 +17,8 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Looks for the row that tells the worlds apart best when m copies of it are forgotten: an audit of
- * a harmless deletion shows nothing.
+ * Looks for the row that tells the worlds apart best when copies of it are forgotten, alone or
+ * beside others that pull to the other side: an audit of a harmless deletion shows nothing.
  *
  * @param tries evaluations of the adversary after its starts
  */
@@ -29,12 +29,40 @@ record WorstRow<S>(Unlearning<S> unlearning, NormShells shells, GridRows retaine
   Deletion by(Terms terms) {
     Adversary adversary = new Adversary(tries, Draw.random("audit " + unlearning.name(), 1));
     Adversary.Found found = adversary.search(starts(), (row, label) -> damage(row, label, terms));
-    return deletion(found.row(), found.label(), terms.capacity());
+    return besideOthers(found, terms);
+  }
+
+  /**
+   * With m copies of the row, or fewer beside copies of its opposite that leave in both worlds: in
+   * the one without U those have the model to themselves (MATH §1, "Which worlds").
+   */
+  private Deletion besideOthers(Adversary.Found found, Terms terms) {
+    int m = terms.capacity().value();
+    Deletion best = deletion(found.row(), found.label(), terms.capacity());
+    double most = damage(best, terms);
+    double[] opposite = Arrays.stream(found.row()).map(v -> -v).toArray();
+    for (int others : new int[] {1, m / 4, m / 3, m / 2}) {
+      if (others > 0 && others < m) {
+        Deletion beside =
+            deletion(found.row(), found.label(), Capacity.of(m - others))
+                .beside(one(opposite, found.label()), others);
+        double damage = damage(beside, terms);
+        if (damage > most) {
+          most = damage;
+          best = beside;
+        }
+      }
+    }
+    return best;
   }
 
   private double damage(double[] row, int label, Terms terms) {
+    return damage(deletion(row, label, terms.capacity()), terms);
+  }
+
+  private double damage(Deletion deletion, Terms terms) {
     try {
-      return RowClaims.of(unlearning, deletion(row, label, terms.capacity()), terms)
+      return RowClaims.of(unlearning, deletion, terms)
           .gaussian()
           .map(Gaussian::mu)
           .orElse(0.0);
@@ -44,8 +72,12 @@ record WorstRow<S>(Unlearning<S> unlearning, NormShells shells, GridRows retaine
   }
 
   private Deletion deletion(double[] row, int label, Capacity m) {
+    return Deletion.ofCopies(shells, retained, one(row, label), m.value());
+  }
+
+  private GridRows one(double[] row, int label) {
     GridRows none = new GridRows(retained.columns(), new int[0], new int[0]);
-    return Deletion.ofCopies(shells, retained, AddedRow.to(none, row, label), m.value());
+    return AddedRow.to(none, row, label);
   }
 
   /** Along the eigenvectors of XᵀX and between neighbours, in several lengths. */
