@@ -21,7 +21,7 @@ public sealed interface SealedCost {
 
   /** Who is covered without it. */
   String COVERED =
-      "covered: those who see a release and later ones; not somebody who kept an earlier one";
+      "a release covers whoever sees it and later ones, not somebody who kept an earlier one";
 
   /** Lines of text; never to be published. */
   List<String> forOperator();
@@ -62,7 +62,7 @@ public sealed interface SealedCost {
       List<String> lines = new ArrayList<>();
       lines.add(COVERED);
       lines.add(
-          "sealed mode covers those too: --sigma %s --total-capacity %d, for %d releases together at (ε = %s, δ = %s)"
+          "sealed mode covers them too: --sigma %s --total-capacity %d, for %d releases together at (ε = %s, δ = %s)"
               .formatted(
                   number(anyRows.sigma()),
                   total.value(),
@@ -92,7 +92,7 @@ public sealed interface SealedCost {
 
     @Override
     public List<String> forOperator() {
-      return List.of(COVERED, "sealed mode, which covers those too, is no choice here: " + why);
+      return List.of(COVERED, "sealed mode, which covers them too, is no choice here: " + why);
     }
   }
 }
