@@ -44,7 +44,7 @@ record DemoReport(DemoFacts facts, Path folder) {
       .covered { border-left: 4px solid #c08a1e; background: #fdf8ec; padding: 10px 16px; }
       a { color: #0b6e99; }
       @media (max-width: 640px) {
-        section { padding: 16px; overflow-x: auto; } svg.chart { min-width: 600px; }
+        section { padding: 16px; } svg text { font-size: 18px; }
         .halves { display: block; }
       }
       """;
