@@ -2,12 +2,14 @@ package dev.lethe.certificate;
 
 import dev.lethe.base.BadUsageException;
 import dev.lethe.base.Interval;
+import dev.lethe.bound.Capacity;
 import dev.lethe.bound.Problem;
 import dev.lethe.erm.LogisticProblem;
 import dev.lethe.erm.LogisticWidth;
 import dev.lethe.erm.Objective;
 import dev.lethe.erm.RidgeProblem;
 import dev.lethe.linalg.Kernel;
+import dev.lethe.linalg.Kernels;
 import dev.lethe.privacy.SymmetricCoordinates;
 import dev.lethe.statistics.NormShells;
 import dev.lethe.svm.HardMarginSvm;
@@ -23,6 +25,12 @@ public sealed interface ModelDeclaration {
 
   /** What learns the model and bounds it. */
   Problem<?> toProblem(Kernel kernel);
+
+  /**
+   * GS_m over all data sets of at least so many rows: from declared numbers alone, so that a
+   * printed one tells no more of the rows than their printed number does (MATH §9).
+   */
+  double global(ModelFacts frame, long rows, Capacity m);
 
   /** How many numbers a release has, for rows of so many features. */
   default int coordinates(int features) {
@@ -63,6 +71,11 @@ public sealed interface ModelDeclaration {
     }
 
     @Override
+    public double global(ModelFacts frame, long rows, Capacity m) {
+      return toProblem(Kernels.java()).global(frame.ball(), rows, m);
+    }
+
+    @Override
     public NormShells kept(NormShells shells, int features) {
       return LogisticWidth.shells(shells, features);
     }
@@ -84,6 +97,11 @@ public sealed interface ModelDeclaration {
     public RidgeProblem toProblem(Kernel kernel) {
       return RidgeProblem.of(lambda, kernel);
     }
+
+    @Override
+    public double global(ModelFacts frame, long rows, Capacity m) {
+      return toProblem(Kernels.java()).global(frame.ball(), rows, m);
+    }
   }
 
   /** The projector onto the k leading principal components. */
@@ -103,6 +121,11 @@ public sealed interface ModelDeclaration {
     @Override
     public dev.lethe.pca.Pca toProblem(Kernel kernel) {
       return new dev.lethe.pca.Pca(k, centred, kernel);
+    }
+
+    @Override
+    public double global(ModelFacts frame, long rows, Capacity m) {
+      return toProblem(Kernels.java()).global(frame.features());
     }
 
     @Override
@@ -127,6 +150,11 @@ public sealed interface ModelDeclaration {
     public HardMarginSvm toProblem(Kernel kernel) {
       return HardMarginSvm.withMargin(margin);
     }
+
+    @Override
+    public double global(ModelFacts frame, long rows, Capacity m) {
+      return toProblem(Kernels.java()).global();
+    }
   }
 
   /**
@@ -148,6 +176,11 @@ public sealed interface ModelDeclaration {
     @Override
     public dev.lethe.quantile.Quantile toProblem(Kernel kernel) {
       return dev.lethe.quantile.Quantile.of(q, domain);
+    }
+
+    @Override
+    public double global(ModelFacts frame, long rows, Capacity m) {
+      return toProblem(Kernels.java()).global(m).value();
     }
 
     @Override

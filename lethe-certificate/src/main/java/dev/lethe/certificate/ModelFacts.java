@@ -1,6 +1,7 @@
 package dev.lethe.certificate;
 
 import dev.lethe.base.BadInputException;
+import dev.lethe.bound.Capacity;
 import dev.lethe.certificate.format.Sha256;
 import dev.lethe.statistics.NormShells;
 
@@ -27,6 +28,16 @@ public record ModelFacts(
               + pca.k());
     }
     shells = declaration.kept(shells, features);
+  }
+
+  /** B: no row is longer. */
+  public double ball() {
+    return shells.radiusAtMost(shells.count() - 1);
+  }
+
+  /** GS_m over all data sets of at least so many rows in this frame; may be infinite. */
+  public double global(long rows, Capacity m) {
+    return declaration.global(this, rows, m);
   }
 
   /** How many numbers a release of this model has. */

@@ -101,7 +101,10 @@ public final class Examples {
   public static Certificate seededQuantile() {
     return certificate(
         new ModelDeclaration.Quantile(Interval.of(-5, 120), 0.5),
-        ProvedBound.of(Bound.exact("quantile, any two worlds, MATH §1 and §2", 0.25).from("domain", "[-5.0, 120.0]"), 0),
+        ProvedBound.of(
+            Bound.exact("quantile, any two worlds, MATH §1 and §2", 0.25)
+                .from("domain", "[-5.0, 120.0]"),
+            0),
         NoiseFacts.of(NoisePlan.calibrated(0.25, 1, GUARANTEE), Calibration.EXACT, false),
         RetainedRows.of(7, digest("commitment")),
         scopeInWords("earlier releases are not covered"),

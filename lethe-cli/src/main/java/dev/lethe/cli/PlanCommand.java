@@ -5,11 +5,14 @@ import dev.lethe.unlearn.Option.Refused;
 import dev.lethe.unlearn.PlanTable;
 import dev.lethe.unlearn.ReleaseFacts;
 import dev.lethe.unlearn.Way;
+import dev.lethe.workspace.Asked;
+import dev.lethe.workspace.SealedCost;
 import dev.lethe.workspace.Workspace;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
@@ -30,14 +33,20 @@ final class PlanCommand implements Runnable {
   @Override
   public void run() {
     PlanTable table;
+    Optional<SealedCost> sealed;
     try (Workspace open = workspace.open()) {
-      table = open.plan(subjects.request(), terms.asked());
+      Asked asked = terms.asked();
+      table = open.plan(subjects.request(), asked);
+      sealed = open.sealedCost(asked.guarantee(), asked.capacity());
     }
     Output output = form.output();
     if (output.isJson()) {
-      output.json(fields(table));
+      Map<String, Object> fields = fields(table);
+      sealed.ifPresent(cost -> fields.put("sealed", SealedCostView.fields(cost)));
+      output.json(fields);
     } else {
       table.forOperator().forEach(output.out()::println);
+      sealed.ifPresent(cost -> cost.forOperator().forEach(output.out()::println));
     }
   }
 

@@ -12,6 +12,7 @@ import dev.lethe.privacy.Calibration;
 import dev.lethe.privacy.Guarantee;
 import dev.lethe.workspace.Declared;
 import dev.lethe.workspace.People;
+import dev.lethe.workspace.SealedCost;
 import dev.lethe.workspace.Workspace;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -136,6 +137,7 @@ final class TrainCommand implements Runnable {
   /** The number of subjects is known where the rows were read here. */
   private void print(Workspace made, long rows, OptionalLong subjects) {
     Output output = form.output();
+    Optional<SealedCost> sealed = made.sealedCost();
     if (output.isJson()) {
       Map<String, Object> fields = new LinkedHashMap<>();
       fields.put("workspace", made.home().location().toString());
@@ -144,6 +146,7 @@ final class TrainCommand implements Runnable {
       subjects.ifPresent(count -> fields.put("subjects", count));
       fields.put("features", made.declared().columns());
       fields.put("keyid", made.keys().get(0).id().hex());
+      sealed.ifPresent(cost -> fields.put("sealed", SealedCostView.fields(cost)));
       output.json(fields);
       return;
     }
@@ -157,6 +160,7 @@ final class TrainCommand implements Runnable {
             made.declared().columns(),
             made.home().location());
     output.out().println("nothing is released yet: 'lethe release' publishes the model");
+    sealed.ifPresent(cost -> cost.forOperator().forEach(output.out()::println));
   }
 
   private Declared declared(Schema schema) {

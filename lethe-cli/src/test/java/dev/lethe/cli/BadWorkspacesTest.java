@@ -51,6 +51,30 @@ class BadWorkspacesTest {
     files.refuses(2, TRAIN + table + "svm --margin 0.1", "already");
   }
 
+  /** Each label as often on either side: w = 0, and a hundred more rows may pull it anywhere. */
+  @Test
+  void without_curvature_there_is_no_guarantee_and_that_is_no_bad_usage() {
+    StringBuilder table = new StringBuilder("who,a,y\n");
+    for (int i = 0; i < 40; i++) {
+      table.append("p%d,%d,%s%n".formatted(i, i % 2 * 2 - 1, i / 2 % 2 == 0 ? "yes" : "no"));
+    }
+    files.put("balanced.csv", table.toString());
+    files.put(
+        "one.json",
+        "{\"version\":1,\"id\":\"who\",\"label\":{\"name\":\"y\",\"kind\":\"binary\",\"positive\":"
+            + "[\"yes\"],\"negative\":[\"no\"]},\"features\":[{\"name\":\"a\",\"min\":-1,\"max\":1}]}");
+    String rows = "--data FOLDER/balanced.csv --schema FOLDER/one.json --lambda 0 --radius 1e4 ";
+    files.works("train --model logistic --workspace FOLDER/flat " + rows);
+    String passive = " --epsilon 1 --delta 1e-5 --method passive --certify a-priori";
+    files.refuses(4, "release --workspace FOLDER/flat" + passive, "proves nothing here");
+    files.refuses(
+        4, "forget --workspace FOLDER/flat --subjects p1" + passive, "lambda > 0", "smaller ball");
+    files.works("sensitivity logistic --capacity 100 " + rows);
+    files.refuses(4, "sensitivity newton --capacity 100 " + rows, "inside the ball");
+    files.refuses(4, "sensitivity descent --capacity 100 " + rows, "strong convexity");
+    files.works("release --workspace FOLDER/flat TERMS");
+  }
+
   @Test
   void places_without_a_workspace_of_ours_are_refused_and_left_alone()
       throws IOException, SQLException {

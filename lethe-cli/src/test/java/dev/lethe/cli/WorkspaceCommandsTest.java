@@ -44,10 +44,35 @@ class WorkspaceCommandsTest {
   }
 
   @Test
+  void what_sealed_mode_would_cost_is_told_where_it_is_not_on() {
+    String logistic = "w --model logistic --lambda 0.05";
+    assertThat(files.works(TRAIN + logistic).out())
+        .contains("not somebody who kept an earlier one")
+        .contains("--total-capacity 1, for 2 releases together at (ε = 1, δ = 1e-5)");
+    JsonNode sealed = files.json("plan --workspace FOLDER/w --subjects p5 TERMS").get("sealed");
+    assertThat(names(sealed))
+        .startsWith("epsilon", "delta", "releases", "total_capacity", "rows_at_least", "sigma")
+        .contains("sensitivity", "utility");
+    assertThat(sealed.get("total_capacity").asInt()).isEqualTo(10);
+    assertThat(sealed.get("rows_at_least").asInt()).isEqualTo(110);
+    assertThat(sealed.get("utility").get("measure").asString()).isEqualTo("accuracy");
+    assertThat(files.works("plan --workspace FOLDER/w --subjects p5 TERMS").out())
+        .contains("sealed mode covers them too: --sigma " + sealed.get("sigma").asString());
+
+    String declared = " --sigma " + sealed.get("sigma").asString() + " --total-capacity 10";
+    assertThat(names(files.json(TRAIN + "s --model logistic --lambda 0.05" + declared)))
+        .doesNotContain("sealed");
+    files.works("release --workspace FOLDER/s TERMS");
+
+    JsonNode flat = files.json(TRAIN + "f --model logistic --lambda 0").get("sealed");
+    assertThat(flat.get("unavailable").asString()).contains("lambda > 0");
+  }
+
+  @Test
   void every_command_prints_one_json_object_of_the_shape_in_the_contract() {
     JsonNode trained = files.json(TRAIN + "w --model logistic --lambda 0.05");
     assertThat(names(trained))
-        .containsExactly("workspace", "model", "rows", "subjects", "features", "keyid");
+        .containsExactly("workspace", "model", "rows", "subjects", "features", "keyid", "sealed");
     assertThat(trained.get("rows").asInt()).isEqualTo(120);
 
     JsonNode released = files.json("release --workspace FOLDER/w TERMS");
@@ -57,7 +82,7 @@ class WorkspaceCommandsTest {
     pathsExist(released);
 
     JsonNode plan = files.json("plan --workspace FOLDER/w --subjects p5 TERMS");
-    assertThat(names(plan)).containsExactly("ways", "auto", "why", "capacity");
+    assertThat(names(plan)).containsExactly("ways", "auto", "why", "capacity", "sealed");
     assertThat(plan.get("ways")).hasSizeGreaterThan(4);
 
     JsonNode forgotten = files.json("forget --workspace FOLDER/w --subjects FOLDER/some.txt TERMS");

@@ -72,13 +72,17 @@ record LogisticConstants(
         measures.multipliers().withAdded(m.value(), slope));
   }
 
-  /** The worst case over all data with n rows: no curvature but λ, the longest minimisers. */
+  /** The worst case over all data with as many rows. */
   static LogisticConstants worstCase(ExactStatistics rows, Objective objective, Capacity m) {
     RowRules.requireBinaryLabels(rows);
-    double ball = RowRules.ballRadius(rows);
+    return worstCase(RowRules.ballRadius(rows), rows.count(), objective, m);
+  }
+
+  /** The same from public numbers: no curvature but λ, the longest minimisers. */
+  static LogisticConstants worstCase(double ball, long n, Objective objective, Capacity m) {
     double longest = LogisticRadii.longestMinimiser(objective, ball);
     return new LogisticConstants(
-        rows.count(),
+        n,
         m.value(),
         ball,
         ball,

@@ -23,7 +23,8 @@ import dev.lethe.bound.Printed;
  *
  * <p>L and L_t grow with ρ, so the bound grows with ρ and W_R; it falls with nλ_R and with the two
  * parts of μ, each one constant: n by itself does not appear. A positive (n+m)ν' stays positive in
- * three digits.
+ * three digits. Without any curvature, nλ_R + mλ + ½μ = 0, it is infinite: lengths alone would ask
+ * for noise larger than the ball, and to refuse says the same.
  */
 final class LogisticFormula {
 
@@ -36,16 +37,18 @@ final class LogisticFormula {
 
   private LogisticFormula() {}
 
-  /** n·λ_R, rounded down as the bounds do. */
+  /** n·λ_R, rounded down as the bounds do, and never below 0. */
   static Formula withCurvature(Formula formula) {
     return formula.with(
-        "n_lambda_R", Printed.ROUND_DOWN, c -> multiplyDown(c.get("n"), c.get("lambda_R")));
+        "n_lambda_R",
+        Printed.ROUND_DOWN,
+        c -> Math.max(0, multiplyDown(c.get("n"), c.get("lambda_R"))));
   }
 
   private static double apart(Constants c) {
     double m = c.get("capacity");
     double near = near(c);
-    if (m == 1) {
+    if (m == 1 || Double.isInfinite(near)) {
       return near;
     }
     double others = Math.min(others(c), 2 * c.get("radius"));
@@ -65,7 +68,8 @@ final class LogisticFormula {
 
   /** r_m. */
   private static double near(Constants c) {
-    return Math.min(moved(c), addUp(c.get("radius"), c.get("W_R")));
+    double moved = moved(c);
+    return Double.isInfinite(moved) ? moved : Math.min(moved, addUp(c.get("radius"), c.get("W_R")));
   }
 
   private static double moved(Constants c) {

@@ -118,6 +118,11 @@ public record LogisticProblem(Objective objective, Kernel kernel)
         .from("R_w", objective.radius());
   }
 
+  /** GS_m over all data sets of at least so many rows in a ball: it falls with their number. */
+  public double global(double ball, long rows, Capacity m) {
+    return LogisticConstants.worstCase(ball, rows, objective, m).uniformBound();
+  }
+
   @Override
   public Bound retainAsPrinted(LogisticRetained retained, Capacity m) {
     return PaperErm.logistic(retained.statistics(), objective, m, kernel);

@@ -157,9 +157,13 @@ public record RidgeProblem(double lambda, Kernel kernel) implements Problem<Exac
         .from("L", slope(RowRules.ballRadius(retained), longest));
   }
 
+  /** GS_m over all data sets of at least so many rows in a ball: it falls with their number. */
+  public double global(double ball, long rows, Capacity m) {
+    return globalValue(lambda, ball, (double) rows, m.value());
+  }
+
   private double globalValue(ExactStatistics retained, Capacity m) {
-    double b = RowRules.ballRadius(retained);
-    return globalValue(lambda, b, (double) retained.count(), m.value());
+    return global(RowRules.ballRadius(retained), retained.count(), m);
   }
 
   /** The same for every data set of at least n rows in the ball. */

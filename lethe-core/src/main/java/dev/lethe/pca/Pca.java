@@ -130,10 +130,15 @@ public record Pca(int k, boolean centred, Kernel kernel) implements Problem<Exac
       return allComponents(retained, m);
     }
     return described(
-        Bound.atMost("PCA projector, global, MATH §4", Turn.diameter(k, d)),
+        Bound.atMost("PCA projector, global, MATH §4", global(d)),
         retained,
         new Scatter(retained, centred),
         m);
+  }
+
+  /** GS of rows with so many features, however many rows there are and however many leave. */
+  public double global(int features) {
+    return k == features ? 0 : Turn.diameter(k, features);
   }
 
   /** 2√2·m·B²/((n+1)·gap), as printed for m = 1. */

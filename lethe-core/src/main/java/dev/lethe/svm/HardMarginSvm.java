@@ -152,6 +152,11 @@ public record HardMarginSvm(double margin, double radius, double tolerance)
     return Double.isInfinite(known) ? bound : bound.from("radius", known);
   }
 
+  /** 1/γ, whatever the rows and their kernel, however many there are and however many leave. */
+  public double global() {
+    return divideUp(1, margin);
+  }
+
   private double globalValue(SvmRows retained) {
     double known = Math.min(radius, retained.knownRadius());
     if (!(known >= margin)) {
@@ -163,7 +168,7 @@ public record HardMarginSvm(double margin, double radius, double tolerance)
               + ", so no data has the declared margin "
               + margin);
     }
-    return Math.min(difference(known), divideUp(1, margin));
+    return Math.min(difference(known), global());
   }
 
   private Bound described(Bound bound, SvmRows points, Capacity m) {

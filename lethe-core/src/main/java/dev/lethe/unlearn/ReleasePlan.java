@@ -64,7 +64,7 @@ public record ReleasePlan(Bound mean, double tolerance, NoisePlan noise) {
       throw new NoGuaranteeException(
           "no noise covers an infinite distance: "
               + mean.result()
-              + " proves nothing here; use lambda > 0, another ball, or a verified release");
+              + " proves nothing here; use lambda > 0, a smaller ball or capacity, or a verified release");
     }
     NoisePlan noise =
         NoisePlan.calibrated(

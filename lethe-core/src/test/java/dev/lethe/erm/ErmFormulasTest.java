@@ -10,6 +10,7 @@ import dev.lethe.bound.Constants;
 import dev.lethe.bound.Formula;
 import dev.lethe.bound.FormulaContract;
 import dev.lethe.statistics.ExactStatistics;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.Random;
 import java.util.function.LongFunction;
@@ -52,6 +53,43 @@ class ErmFormulasTest {
     for (Formula formula : ErmFormulas.ALL) {
       FormulaContract.requireMonotone(formula, 7, TRIES, ErmFormulasTest::drawn);
     }
+  }
+
+  /** Lengths alone bound the distance then, by more than a ball: nothing to publish. */
+  @Test
+  void without_curvature_the_logistic_formula_is_infinite() {
+    Map<String, Double> none =
+        Map.of(
+            "capacity",
+            100.0,
+            "lambda",
+            0.0,
+            "B",
+            1.0,
+            "radius",
+            2.0,
+            "W_R",
+            1.0,
+            "n_nu",
+            0.0,
+            "N_nu",
+            0.0,
+            "n_lambda_R",
+            0.0);
+    assertThat(LogisticFormula.FORMULA.recomputed(none)).isInfinite();
+    Map<String, Double> some = new HashMap<>(none);
+    some.put("n_lambda_R", 1e-300);
+    assertThat(LogisticFormula.FORMULA.recomputed(some)).isBetween(3.0, 3.001);
+    Bound proved =
+        Bound.atMost(LogisticFormula.RESULT, 3)
+            .from("n", 40)
+            .from("lambda_R", 0.0)
+            .from("capacity", 100)
+            .from("lambda", 0.0)
+            .from("B", 1.0)
+            .from("radius", 2.0)
+            .from("W_R", 1.0);
+    assertThat(LogisticFormula.FORMULA.published(proved).value()).isInfinite();
   }
 
   /** A random data set, objective and capacity. */

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.lethe.base.BadUsageException;
 import dev.lethe.base.NoGuaranteeException;
+import dev.lethe.base.Progress;
 import dev.lethe.bound.Capacity;
 import dev.lethe.erm.LogisticBall;
 import dev.lethe.erm.LogisticLearner;
@@ -13,7 +14,10 @@ import dev.lethe.erm.Objective;
 import dev.lethe.linalg.Kernels;
 import dev.lethe.privacy.Guarantee;
 import dev.lethe.privacy.RandomBits;
+import dev.lethe.statistics.Grid;
 import dev.lethe.statistics.GridRows;
+import dev.lethe.statistics.NormShells;
+import dev.lethe.statistics.ParallelStatistics;
 import java.util.Arrays;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
@@ -123,6 +127,37 @@ class LogisticUnlearningTest {
     double[] mean = tight.mean(state, after, forgotten, verified).weights();
     double[] retrained = LogisticLearner.of(tight.objective()).fit(after.rows()).weights();
     assertThat(LogisticCompareTest.distance(mean, retrained)).isLessThan(0.5e-6);
+  }
+
+  /** Rows ±1 with every label: w_R = 0, and many additions may drive it to the ends of the ball. */
+  private static Retained balanced() {
+    int one = Grid.ONE;
+    int[] features = {one, one, -one, -one, one, one, -one, -one};
+    int[] labels = {one, -one, one, -one, one, -one, one, -one};
+    GridRows rows = new GridRows(1, features, labels);
+    return new Retained(
+        rows,
+        new ParallelStatistics(Kernels.java(), 1)
+            .of(rows, NormShells.unitBall(16), Progress.SILENT));
+  }
+
+  /** The curvature at weights of 10⁴ is 0 in doubles, and so is what rows like these prove. */
+  @Test
+  void without_curvature_a_passive_release_is_no_guarantee_and_a_verified_one_is() {
+    LogisticUnlearning wide = LogisticUnlearning.of(new Objective(0, 1e4), Kernels.java());
+    Terms passive = terms(100, Method.PASSIVE, Certification.A_PRIORI);
+    assertThatThrownBy(() -> wide.plan(balanced(), passive))
+        .isInstanceOf(NoGuaranteeException.class)
+        .hasMessageContaining("proves nothing here")
+        .hasMessageContaining("lambda > 0, a smaller ball or capacity, or a verified release");
+    assertThat(wide.plan(balanced(), terms(100, Method.PASSIVE, Certification.VERIFIED)).noise())
+        .isNotNull();
+    assertThat(wide.plan(balanced(), terms(1, Method.PASSIVE, Certification.A_PRIORI)).noise())
+        .as("one addition stays near")
+        .isNotNull();
+    assertThat(wide.plan(balanced(), passive.sealedWith(1e5)).mean().value())
+        .as("a public sigma may cover the whole ball")
+        .isGreaterThan(1e4);
   }
 
   @Test

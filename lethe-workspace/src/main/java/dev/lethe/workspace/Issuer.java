@@ -63,8 +63,12 @@ record Issuer(Declared declared, Certificate.Software software, Kernel kernel) {
     ProvedBound bound = ProvedBound.of(release.mean(), release.tolerance());
     List<String> assumptions = new ArrayList<>(declared.schema().assumptions());
     assumptions.addAll(release.assumptions());
+    RetainedRows rows =
+        sealed ? RetainedRows.sealed(commitment) : RetainedRows.of(retained.count(), commitment);
     Optional<GlobalCost> global =
-        sealed ? Optional.empty() : GlobalCosts.of(declared.model(), retained, asked, kernel);
+        rows.rowsAtLeast().isPresent()
+            ? Optional.of(GlobalCosts.of(declared.facts(), rows.rowsAtLeast().getAsLong(), asked))
+            : Optional.empty();
     return new Certificate(
         software,
         day,
@@ -79,7 +83,7 @@ record Issuer(Declared declared, Certificate.Software software, Kernel kernel) {
                 : MethodFacts.Certification.A_PRIORI),
         asked.guarantee(),
         asked.capacity(),
-        sealed ? RetainedRows.sealed(commitment) : RetainedRows.of(retained.count(), commitment),
+        rows,
         bound,
         bound.inWords(),
         NoiseFacts.of(

@@ -3,9 +3,11 @@ package dev.lethe.workspace;
 import dev.lethe.base.BadInputException;
 import dev.lethe.base.BadUsageException;
 import dev.lethe.base.Progress;
+import dev.lethe.bound.Capacity;
 import dev.lethe.certificate.Certificate;
 import dev.lethe.certificate.signing.SigningKey;
 import dev.lethe.certificate.signing.VerifyingKey;
+import dev.lethe.privacy.Guarantee;
 import dev.lethe.privacy.RandomBits;
 import dev.lethe.statistics.GridRows;
 import dev.lethe.unlearn.ForgetRequest;
@@ -350,6 +352,38 @@ public final class Workspace implements AutoCloseable {
             return Planning.table(declared, view, rows.retained(view), removed, asked);
           });
     }
+  }
+
+  /**
+   * What sealed mode would cost on these rows; empty where it is on. For the operator, as a plan
+   * is.
+   *
+   * @param together what all releases together are to keep
+   * @param total rows that may ever leave
+   */
+  public Optional<SealedCost> sealedCost(Guarantee together, Capacity total) {
+    if (declared.seal().isPresent()) {
+      return Optional.empty();
+    }
+    if (elsewhere.isPresent()) {
+      return Optional.of(
+          new SealedCost.Unknown(
+              "it needs rows that the workspace keeps itself, and these are at "
+                  + elsewhere.get()));
+    }
+    try (RowKeeper rows = keeper(elsewhere, declared)) {
+      return Optional.of(
+          store.read(view -> SealedCosts.of(declared, view, rows.retained(view), together, total)));
+    }
+  }
+
+  /**
+   * The same for terms that nobody has stated yet: (1, 10⁻⁵), one row in a hundred, 100 at most.
+   */
+  public Optional<SealedCost> sealedCost() {
+    long rows = store.read(view -> Kept.statistics(view, declared).count());
+    int total = (int) Math.max(1, Math.min(100, rows / 100));
+    return sealedCost(new Guarantee(1, 1e-5), Capacity.of(total));
   }
 
   /** The model and all rows as they are now; nothing is changed. */

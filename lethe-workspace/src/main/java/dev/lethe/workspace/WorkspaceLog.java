@@ -4,9 +4,6 @@ import dev.lethe.base.LetheException;
 import dev.lethe.base.NoGuaranteeException;
 import dev.lethe.base.Progress;
 import dev.lethe.bound.Bound;
-import dev.lethe.bound.Capacity;
-import dev.lethe.certificate.ModelDeclaration;
-import dev.lethe.erm.LogisticRetained;
 import dev.lethe.linalg.Kernel;
 import dev.lethe.privacy.Guarantee;
 import dev.lethe.statistics.ExactStatistics;
@@ -129,19 +126,14 @@ public record WorkspaceLog(
         .of(then, declared.shells(), Progress.SILENT);
   }
 
-  /** RS°_M: the joint figure is about one person too, whoever else left (MATH §1). */
+  /** The joint figure is about one person too, whoever else left (MATH §1). */
   private static Bound worlds(Declared declared, ExactStatistics then, Kernel kernel) {
-    Capacity total = declared.seal().orElseThrow().total();
-    if (declared.model() instanceof ModelDeclaration.Logistic logistic) {
-      return logistic.toProblem(kernel).worlds(LogisticRetained.of(then), total);
-    }
-    if (declared.model() instanceof ModelDeclaration.Ridge ridge) {
-      return ridge.toProblem(kernel).worlds(then, total);
-    }
-    if (declared.model() instanceof ModelDeclaration.Pca pca) {
-      return pca.toProblem(kernel).worlds(then, total);
-    }
-    throw new NoGuaranteeException(
-        "the joint figure of " + declared.model().problem().word() + " is not computed");
+    return WorldsApart.of(declared.model(), then, declared.seal().orElseThrow().total(), kernel)
+        .orElseThrow(
+            () ->
+                new NoGuaranteeException(
+                    "the joint figure of "
+                        + declared.model().problem().word()
+                        + " is not computed"));
   }
 }

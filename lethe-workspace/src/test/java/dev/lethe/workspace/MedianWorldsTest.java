@@ -57,8 +57,7 @@ class MedianWorldsTest {
   /** The last release of a world, with noise from the same bits. */
   private Issued last(boolean withU) {
     Path place = folder.resolve(withU ? "had" : "never");
-    Home home =
-        Home.of(place.toString(), Optional.of(folder.resolve("key.pem")), Optional.empty());
+    Home home = Home.of(place.toString(), Optional.of(folder.resolve("key.pem")), Optional.empty());
     Workspace.Tools tools =
         new Workspace.Tools(
             World.TOOLS.software(), World.TOOLS.clock(), RandomBits.insecureSeeded(1));

@@ -16,8 +16,8 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * A certificate as one printable page that a data protection officer can file: words first, then
- * the numbers, then what it does not say.
+ * A certificate as one printable page that a data protection officer can file: who is covered and
+ * the promise in words first, then the numbers, then what it does not say.
  *
  * <p>The page is a rendering. It checks nothing; the signed file is what counts, and the page says
  * so.
@@ -43,6 +43,7 @@ public final class CertificatePage {
           "INSECURE: the noise came from a seed, and whoever knows the seed can take it off. This"
               + " is an experiment and certifies nothing.");
     } else {
+      html.paragraph("covered", words.covered());
       html.paragraph("words", words.deed()).paragraph("words", words.promise());
       html.paragraph(words.capacity());
     }

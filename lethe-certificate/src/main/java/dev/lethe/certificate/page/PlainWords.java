@@ -34,6 +34,16 @@ record PlainWords(Certificate certificate) {
     };
   }
 
+  /** Who is covered, before anything else is promised. */
+  String covered() {
+    return certificate.isSealed()
+        ? "This covers whoever sees this release and later ones, and whoever kept earlier ones: all"
+            + " releases have a joint guarantee, which may be weaker than the promise below."
+        : "This covers whoever sees this release and later ones. It does not cover somebody who"
+            + " kept a model that was released before the deletion: comparing the two may show what"
+            + " was deleted.";
+  }
+
   /** What was done to the model. */
   String deed() {
     return isNoiseless()
@@ -94,13 +104,7 @@ record PlainWords(Certificate certificate) {
     limits.add(
         "It is about the released model. It does not show that the records are gone from databases,"
             + " backups, logs or other models.");
-    limits.add(
-        "Somebody may have kept a model released earlier; what holds for those is said above.");
-    if (isNoiseless()) {
-      limits.add(
-          "Whoever kept an older model can compare the two, and the difference tells about the"
-              + " deleted records.");
-    } else {
+    if (!isNoiseless()) {
       limits.add(
           "It bounds what can be concluded; it does not make it zero. The numbers above are the"
               + " bound.");

@@ -42,7 +42,8 @@ public final class SubjectLetter {
                 ? "It was computed again without your records."
                 : "Random noise was added to it, so that it looks like a model that never used your"
                     + " records."));
-    html.heading("What this means").paragraph(words.promise());
+    html.heading("What this means").paragraph("covered", words.covered());
+    html.paragraph(words.promise());
     html.heading("What it does not mean").list(limits(words, certificate));
     html.heading("How to check");
     html.paragraph(
@@ -63,7 +64,7 @@ public final class SubjectLetter {
             + certificate.scope().earlierReleases()
             + "”.",
         words.isNoiseless()
-            ? "Whoever kept an older model can compare the two; nobody can call those copies back."
+            ? "Nobody can call back copies of an older model."
             : "It is a limit on what can be concluded about you, with numbers; it is not a claim"
                 + " that the chance is zero.");
   }

@@ -8,12 +8,11 @@ import dev.lethe.certificate.ModelDeclaration;
 import dev.lethe.certificate.ProvedBound;
 import dev.lethe.certificate.verify.KnownResult.Proof;
 import dev.lethe.formula.Formulas;
-import dev.lethe.linalg.Kernel;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
 /** The bound Δ: its arithmetic, its constants, and whether it fits the model and the method. */
-record BoundChecks(Certificate certificate, Kernel kernel) {
+record BoundChecks(Certificate certificate) {
 
   /** What a schema makes of every column. */
   private static final Interval UNIT = Interval.of(-1, 1);
@@ -89,7 +88,7 @@ record BoundChecks(Certificate certificate, Kernel kernel) {
 
   private Finding arithmetic() {
     if (SealedBound.isOne(certificate)) {
-      return new SealedBound(certificate).arithmetic(kernel);
+      return new SealedBound(certificate).arithmetic();
     }
     Formula formula = Formulas.of(bound().result());
     double recomputed = formula.recomputed(bound().inputs());

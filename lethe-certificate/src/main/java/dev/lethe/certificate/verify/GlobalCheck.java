@@ -3,47 +3,42 @@ package dev.lethe.certificate.verify;
 import dev.lethe.certificate.Certificate;
 import dev.lethe.certificate.GlobalCost;
 import dev.lethe.certificate.NoiseFacts;
-import dev.lethe.linalg.Kernel;
 import dev.lethe.privacy.Calibration;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Optional;
-import java.util.OptionalDouble;
 
 /** What global sensitivity would have cost: a comparison that no promise rests on. */
-record GlobalCheck(Certificate certificate, Kernel kernel) {
+record GlobalCheck(Certificate certificate) {
 
   private static final String NAME = "global comparison";
 
-  /** Printed for the rounded number of rows and in two digits: up to a tenth above, twice. */
+  /** Printed in two digits; early workspaces also scaled it by n over its first two digits. */
   private static final double ROUNDED = 1.22;
 
   private static final double DIGITS = 1e-9;
 
-  void addTo(Checklist list, Optional<RetainedData> rows) {
-    certificate.global().ifPresent(cost -> list.add(NAME, () -> compared(cost, rows)));
+  void addTo(Checklist list) {
+    certificate.global().ifPresent(cost -> list.add(NAME, () -> compared(cost)));
   }
 
-  private Finding compared(GlobalCost cost, Optional<RetainedData> rows) {
+  private Finding compared(GlobalCost cost) {
     if (rules().stream().noneMatch(rule -> fits(cost, rule))) {
       return Finding.failed(
           "noise for %s at %s is not σ = %s"
               .formatted(cost.bound(), certificate.guarantee(), cost.sigma()));
     }
-    OptionalDouble known = known(rows);
-    if (known.isEmpty()) {
-      return Finding.notChecked(
-          "σ = %s fits the bound %s; the bound itself needs the retained rows"
-              .formatted(cost.sigma(), cost.bound()));
+    if (certificate.isSealed()) {
+      return Finding.failed("a sealed release prints none");
     }
-    double exact = known.getAsDouble();
+    long rows = certificate.retained().rowsAtLeast().orElseThrow();
+    double exact = certificate.model().global(rows, certificate.capacity());
     boolean within =
         cost.bound() == exact
             || (cost.bound() >= exact * (1 - DIGITS) && cost.bound() <= exact * ROUNDED);
     return Finding.that(
         within,
-        "over all data the bound is %s, printed is %s, rounded up; σ = %s fits it"
-            .formatted(exact, cost.bound(), cost.sigma()));
+        "over all data of at least %d rows the bound is %s, printed is %s, rounded up; σ = %s fits it"
+            .formatted(rows, exact, cost.bound(), cost.sigma()));
   }
 
   /** Without noise no rule is printed, and any may have been meant. */
@@ -63,14 +58,5 @@ record GlobalCheck(Certificate certificate, Kernel kernel) {
     }
     double sigma = rule.sigma(cost.bound(), certificate.guarantee());
     return Math.abs(cost.sigma() - sigma) <= DIGITS * sigma;
-  }
-
-  /** For regressions it falls with the number of rows. */
-  private OptionalDouble known(Optional<RetainedData> rows) {
-    GlobalBound global = new GlobalBound(certificate, kernel);
-    OptionalDouble known = global.overAllData();
-    return known.isPresent() || rows.isEmpty()
-        ? known
-        : OptionalDouble.of(global.over(rows.get().statistics()));
   }
 }

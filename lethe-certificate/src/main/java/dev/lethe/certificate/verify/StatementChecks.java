@@ -12,12 +12,12 @@ record StatementChecks(Statement statement, Evidence evidence, Kernel kernel) {
   void addTo(Checklist list) {
     Certificate certificate = statement.certificate();
     Optional<Parameters> released = new ParametersChecks(statement, evidence, kernel).addTo(list);
-    new BoundChecks(certificate, kernel).addTo(list);
+    new BoundChecks(certificate).addTo(list);
     new NoiseChecks(certificate).addTo(list);
     WordsChecks.addTo(list, certificate);
     new DataChecks(certificate, evidence, kernel).addTo(list);
     new PlausibilityCheck(certificate, kernel).addTo(list, released, usable());
-    new GlobalCheck(certificate, kernel).addTo(list, usable());
+    new GlobalCheck(certificate).addTo(list);
     Unknowable.addTo(list);
   }
 

@@ -72,6 +72,25 @@ class PagesTest {
   }
 
   @Test
+  void who_is_covered_comes_before_the_promise() {
+    String notCovered = "does not cover somebody who kept a model";
+    for (Certificate open : List.of(Examples.logistic(), Examples.exactRidge())) {
+      for (String html : List.of(page(open), letter(open))) {
+        assertThat(html)
+            .containsSubsequence("<h1>", "This covers whoever sees this release", notCovered);
+        assertThat(html.indexOf(notCovered)).isBetween(0, html.indexOf(promiseOf(open)));
+      }
+    }
+    for (String html : List.of(page(Examples.sealedSvm()), letter(Examples.sealedSvm()))) {
+      assertThat(html).contains("and whoever kept earlier ones").doesNotContain(notCovered);
+    }
+  }
+
+  private static String promiseOf(Certificate certificate) {
+    return new PlainWords(certificate).promise();
+  }
+
+  @Test
   void a_promise_that_the_noise_does_not_keep_is_not_repeated() {
     assertThat(page(Examples.tooLittleNoise()))
         .contains("is not reached by the noise of this release alone")

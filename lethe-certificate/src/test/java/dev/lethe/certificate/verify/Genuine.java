@@ -112,7 +112,7 @@ record Genuine(
     }
   }
 
-  /** As workspaces do it: for the printed number of rows, in two digits, rounded up. */
+  /** As early workspaces did it, and good enough: scaled to the printed number of rows. */
   static GlobalCost global(double bound, long rows) {
     double printed = bound * ((double) rows / SignificantDigits.down(rows, 2));
     double coarse = SignificantDigits.up(printed, 2);

@@ -133,7 +133,9 @@ final class SingleChanges {
           List.of("secure", "INSECURE seeded"),
           List.of("2026-11-15", "2026-11-16"),
           List.of("PCA projector, MATH §4", "centred PCA projector, MATH §4"),
-          List.of("logistic, any two worlds, MATH §1 and §6.2", "logistic, verified release, MATH §7.3"),
+          List.of(
+              "logistic, any two worlds, MATH §1 and §6.2",
+              "logistic, verified release, MATH §7.3"),
           List.of("urn:lethe:certificate:v1", "urn:lethe:certificate:v0"));
 
   private void set(String path, JsonNode before, JsonNode after, Consumer<JsonNode> put) {

@@ -34,6 +34,7 @@ import dev.lethe.workspace.Declared;
 import dev.lethe.workspace.Home;
 import dev.lethe.workspace.Issued;
 import dev.lethe.workspace.People;
+import dev.lethe.workspace.SealedCost;
 import dev.lethe.workspace.Workspace;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -107,6 +108,10 @@ public final class Demo {
       double forgetting = seconds(start);
       steps.accept(
           after.forgotten().orElseThrow().report() + "; release 2: " + after.files().folder());
+      // λ > 0, so there is a noise for it.
+      SealedCost.Known sealed =
+          (SealedCost.Known) open.sealedCost(GUARANTEE, CAPACITY).orElseThrow();
+      sealed.forOperator().forEach(steps);
 
       Customers rest = customers.without(Set.copyOf(LEAVING));
       GridRows retained = rows(write("retained.csv", rest));
@@ -138,6 +143,8 @@ public final class Demo {
               holdout.accuracy(retrained),
               holdout.accuracyWithNoise(
                   retrained, certificate.global().orElseThrow().sigma(), DRAWS),
+              sealed,
+              holdout.accuracyWithNoise(retrained, sealed.anyRows().sigma(), DRAWS),
               training,
               forgetting);
       Path page = folder.resolve("report.html");

@@ -16,8 +16,7 @@ import java.util.stream.IntStream;
  * @param others rows of people who are forgotten whether or not U was ever there
  * @param forgotten U
  */
-public record Deletion(
-    NormShells shells, GridRows retained, GridRows others, GridRows forgotten) {
+public record Deletion(NormShells shells, GridRows retained, GridRows others, GridRows forgotten) {
 
   private static final String STAYS = "R";
   private static final String LEAVES_TOO = "V";
@@ -47,7 +46,8 @@ public record Deletion(
 
   /** Some of the rows leave, others of them too. */
   static Deletion of(NormShells shells, GridRows all, int[] leaving, int[] too) {
-    Deletion both = of(shells, all, IntStream.concat(IntStream.of(leaving), IntStream.of(too)).toArray());
+    Deletion both =
+        of(shells, all, IntStream.concat(IntStream.of(leaving), IntStream.of(too)).toArray());
     return new Deletion(shells, both.retained(), select(all, too), select(all, leaving));
   }
 
@@ -78,8 +78,7 @@ public record Deletion(
 
   /** Whom a world begins with. */
   Population at(World world) {
-    Population without =
-        withoutThem().plus(Collections.nCopies(others.rows(), LEAVES_TOO), others);
+    Population without = withoutThem().plus(Collections.nCopies(others.rows(), LEAVES_TOO), others);
     return world == World.FORGOT
         ? without.plus(Collections.nCopies(forgotten.rows(), LEAVES), forgotten)
         : without;

@@ -29,8 +29,7 @@ public final class RowClaims {
    */
   public static <S> ReleaseClaim of(
       Unlearning<S> unlearning, S kept, Deletion deletion, Terms terms) {
-    return of(
-        unlearning, kept, trained(unlearning, deletion, World.RETRAINED), deletion, terms);
+    return of(unlearning, kept, trained(unlearning, deletion, World.RETRAINED), deletion, terms);
   }
 
   private static <S> S trained(Unlearning<S> unlearning, Deletion deletion, World world) {

@@ -62,10 +62,7 @@ record WorstRow<S>(Unlearning<S> unlearning, NormShells shells, GridRows retaine
 
   private double damage(Deletion deletion, Terms terms) {
     try {
-      return RowClaims.of(unlearning, deletion, terms)
-          .gaussian()
-          .map(Gaussian::mu)
-          .orElse(0.0);
+      return RowClaims.of(unlearning, deletion, terms).gaussian().map(Gaussian::mu).orElse(0.0);
     } catch (LetheException refused) {
       return 0;
     }
