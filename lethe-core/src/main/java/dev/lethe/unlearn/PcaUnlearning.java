@@ -126,7 +126,7 @@ public record PcaUnlearning(Pca problem, double tolerance) implements Unlearning
     Bound shift =
         terms.publicSigma().isPresent()
             ? overAllData(retained, terms)
-            : problem.retain(retained, own, terms.capacity());
+            : problem.worlds(retained, own, terms.capacity());
     // Entries are at most 1 for R's own and at most RS ≤ √d away from that.
     return ReleaseFacts.covering(
         problem.name(), terms, shift, tolerance, dimension, 2 + Math.sqrt(d), Set.of());
