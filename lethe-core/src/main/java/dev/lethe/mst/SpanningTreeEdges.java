@@ -58,6 +58,11 @@ public record SpanningTreeEdges(Interval weights) implements Problem<WeightedGra
     return sensitivity(forest, MergeTree.of(forest)).bound(m);
   }
 
+  /** RS°_m(R): {@link EdgeSensitivity#worlds}. */
+  public Bound worlds(WeightedGraph retained, Capacity m) {
+    return sensitivity(retained).worlds(m);
+  }
+
   EdgeSensitivity sensitivity(WeightedGraph retained) {
     retained.requireWeightsIn(weights);
     MinimumSpanningForest forest = MinimumSpanningForest.of(retained);

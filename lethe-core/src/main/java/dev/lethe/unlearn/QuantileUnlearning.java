@@ -108,6 +108,7 @@ public record QuantileUnlearning(Quantile problem) implements Unlearning<Double>
         // −0 and 0 are equal values: which of them comes first must not show
         problem.value(retained) + 0.0,
         m -> problem.retain(retained, m),
+        m -> problem.retain(retained, m),
         problem::global,
         problem.valueError(),
         4 * most,

@@ -14,11 +14,13 @@ import java.util.function.Function;
  * <p>Exact: the number itself, a function of R alone. Passive: the number kept from training, if it
  * is within RS_m(R) of R's own, which is read anyway to find RS; otherwise R's own. So the mean is
  * within RS of R's own <em>whatever</em> is handed in as the kept number (more rows forgotten than
- * declared, a stale or damaged value), the two worlds are at most RS + 2τ apart, and no refusal
- * depends on it. Which of the two went out is never told (MATH §9).
+ * declared, a stale or damaged value), and no refusal depends on it. Two worlds that forgot at most
+ * m rows, one of them all that the other forgot, are at most RS°_m + 2τ apart, which is what noise
+ * is for (MATH §1). Which of the two numbers went out is never told (MATH §9).
  *
  * @param own what the learner gives on R
- * @param retain RS_m(R)
+ * @param retain RS_m(R), which a kept number is checked against
+ * @param worlds RS°_m(R), which noise is calibrated to
  * @param global GS_m from public parameters only, for a declared σ
  * @param tolerance τ, public: how far a computed number may be from the exact one
  * @param reach no number is larger
@@ -28,6 +30,7 @@ record RetainedValue(
     String problem,
     double own,
     Function<Capacity, Bound> retain,
+    Function<Capacity, Bound> worlds,
     Function<Capacity, Bound> global,
     double tolerance,
     double reach,
@@ -40,7 +43,7 @@ record RetainedValue(
     if (Methods.isNoiseless(terms)) {
       return ReleaseFacts.noiseless(problem, terms, 1);
     }
-    Bound shift = (terms.publicSigma().isPresent() ? global : retain).apply(terms.capacity());
+    Bound shift = (terms.publicSigma().isPresent() ? global : worlds).apply(terms.capacity());
     return ReleaseFacts.covering(problem, terms, shift, tolerance, 1, reach, unsaid);
   }
 

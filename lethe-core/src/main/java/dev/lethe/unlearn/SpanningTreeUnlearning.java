@@ -16,7 +16,7 @@ import java.util.function.Function;
  * <p>The weights in a minimum spanning forest are the same in all of them and are summed from the
  * lightest up, so the number depends on the retained edges alone, not on their order: computing it
  * again is exact forgetting. A passive release keeps the old number and covers it with noise of the
- * size RS_m(R) (MATH §3.1). The vertices are public and stay.
+ * size RS°_m(R) (MATH §1, §3.1). The vertices are public and stay.
  */
 public record SpanningTreeUnlearning(SpanningTreeEdges problem) {
 
@@ -56,19 +56,28 @@ public record SpanningTreeUnlearning(SpanningTreeEdges problem) {
           "the weights were declared to lie in %s, but the edges were read with %s"
               .formatted(problem.weights(), retained.weights()));
     }
-    return of(retained.vertices(), retained.forest().weight(), retained::bound);
+    return of(retained.vertices(), retained.forest().weight(), retained::bound, retained::worlds);
   }
 
   RetainedValue of(WeightedGraph retained) {
-    return of(retained.vertices(), problem.value(retained), m -> problem.retain(retained, m));
+    return of(
+        retained.vertices(),
+        problem.value(retained),
+        m -> problem.retain(retained, m),
+        m -> problem.worlds(retained, m));
   }
 
-  private RetainedValue of(int vertices, double value, Function<Capacity, Bound> retain) {
+  private RetainedValue of(
+      int vertices,
+      double value,
+      Function<Capacity, Bound> retain,
+      Function<Capacity, Bound> worlds) {
     double most = Math.max(Math.abs(problem.weights().lo()), Math.abs(problem.weights().hi()));
     return new RetainedValue(
         problem.name(),
         value,
         retain,
+        worlds,
         m -> problem.global(withoutEdges(vertices), m),
         problem.valueError(vertices),
         4.0 * vertices * most,
