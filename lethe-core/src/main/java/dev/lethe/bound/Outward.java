@@ -38,6 +38,11 @@ public final class Outward {
     return towards(n, ROW_DIGITS, RoundingMode.FLOOR);
   }
 
+  /** A number of rows, raised to two significant digits. */
+  public static double rowsUp(double n) {
+    return towards(n, ROW_DIGITS, RoundingMode.CEILING);
+  }
+
   private static double towards(double x, int digits, RoundingMode mode) {
     if (!(x >= 0)) {
       throw new BadUsageException("only numbers of at least 0 are rounded outward, but got " + x);

@@ -9,52 +9,60 @@ import static dev.lethe.base.Rounding.subtractDown;
 import static dev.lethe.base.Rounding.subtractUp;
 
 import dev.lethe.base.BadUsageException;
+import java.util.Arrays;
 
 /**
- * A proved lower bound on λ_k − λ_{k+1}, from approximate eigenvectors (λ_1 ≥ λ_2 ≥ …).
+ * A proved lower bound on λ_j − λ_{l+1}, j ≤ l, from approximate eigenvectors (λ_1 ≥ λ_2 ≥ …).
  *
- * <p>Let the rows of V be k vectors, G = VVᵀ, ‖G − I‖₂ ≤ g &lt; 1.
+ * <p>Let the rows of V be l vectors, G = VVᵀ, ‖G − I‖₂ ≤ g &lt; 1; no j of the rows have a larger
+ * g.
  *
  * <ul>
- *   <li><b>λ_k from below.</b> The rows span k dimensions, so by Courant–Fischer λ_k(A) ≥ min_y
- *       yᵀHy/yᵀGy with H = VAVᵀ, which is λ_min(H)/(1+g) if λ_min(H) ≥ 0 and λ_min(H)/(1−g) if not.
- *   <li><b>λ_{k+1} from above.</b> VᵀDV has rank ≤ k for any diagonal D ⪰ 0, so by Weyl λ_{k+1}(A)
- *       ≤ λ_1(A − VᵀDV) + λ_{k+1}(VᵀDV) = λ_max(A − VᵀDV).
+ *   <li><b>λ_j from below.</b> The first j rows span j dimensions, so by Courant–Fischer λ_j(A) ≥
+ *       min_y yᵀHy/yᵀGy with H = VAVᵀ of these rows, which is λ_min(H)/(1+g) if λ_min(H) ≥ 0 and
+ *       λ_min(H)/(1−g) if not.
+ *   <li><b>λ_{l+1} from above.</b> VᵀDV has rank ≤ l for any diagonal D ⪰ 0, so by Weyl λ_{l+1}(A)
+ *       ≤ λ_1(A − VᵀDV) + λ_{l+1}(VᵀDV) = λ_max(A − VᵀDV).
  * </ul>
  *
  * <p>The two extreme eigenvalues are bounded by {@link CholeskyProof}, with the rounding errors of
  * forming H and A − VᵀDV in the radius (each given where it is computed). Nothing is assumed of V
- * and D; with eigenvectors, and D = λ_i − λ_n, both bounds are sharp. For k &gt; n/2 the same is
- * done to −A and the other n−k vectors: −A has the same gap there. Cost: O(n²k) and n³/3 for
- * Cholesky.
+ * and D; with eigenvectors, and D = λ_i − λ_n, both bounds are sharp. For j + l &gt; n the same is
+ * done to −A, n − l and n − j: λ_j(A) − λ_{l+1}(A) = λ_{n−l}(−A) − λ_{n−j+1}(−A). Cost: O(n²l) and
+ * n³/3 for Cholesky.
  */
 final class EigenvalueGap {
 
   private final SymmetricMatrix a;
   private final double[][] v;
+  private final double[][] first;
   private final double[] values;
   private final double step;
   private final double orthogonality;
 
-  /** Rows of V, and approximate eigenvalues in descending order. */
-  private EigenvalueGap(SymmetricMatrix a, double[][] v, double[] values, double step) {
+  /** Rows of V, how many of them bound from below, and approximate eigenvalues, descending. */
+  private EigenvalueGap(SymmetricMatrix a, double[][] v, int j, double[] values, double step) {
     this.a = a;
     this.v = v;
+    this.first = Arrays.copyOf(v, j);
     this.values = values;
     this.step = step;
     this.orthogonality = orthogonality(v);
   }
 
-  static double atLeast(Enclosure enclosure, int k, SymmetricEigen approximate, double slack) {
+  /** λ_j − λ_{l+1} ≥ this ≥ 0 for every matrix of the enclosure, 1 ≤ j ≤ l &lt; n. */
+  static double atLeast(
+      Enclosure enclosure, int j, int l, SymmetricEigen approximate, double slack) {
     int n = enclosure.centre().order();
-    if (k < 1 || k >= n) {
+    if (j < 1 || j > l || l >= n) {
       throw new BadUsageException(
-          "the gap after eigenvalue k needs 1 ≤ k < order, but k = " + k + ", order = " + n);
+          "the fall from eigenvalue j to l + 1 needs 1 ≤ j ≤ l < order, but j = %d, l = %d, order = %d"
+              .formatted(j, l, n));
     }
     Kernel.requireLength(approximate.values(), n, "eigenvalues");
     Kernel.requireLength(approximate.vectors(), (long) n * n, "eigenvectors");
-    boolean top = k <= n / 2;
-    double[][] v = new double[top ? k : n - k][n];
+    boolean top = j + l <= n;
+    double[][] v = new double[top ? l : n - j][n];
     double[] values = new double[n];
     for (int i = 0; i < n; i++) {
       int index = top ? n - 1 - i : i;
@@ -64,7 +72,8 @@ final class EigenvalueGap {
       }
     }
     SymmetricMatrix a = top ? enclosure.centre() : enclosure.centre().negate();
-    EigenvalueGap gap = new EigenvalueGap(a, v, values, SpectralBounds.step(a, slack));
+    EigenvalueGap gap =
+        new EigenvalueGap(a, v, top ? j : n - l, values, SpectralBounds.step(a, slack));
     if (!(gap.orthogonality <= 0.5)) {
       return 0;
     }
@@ -85,9 +94,9 @@ final class EigenvalueGap {
   }
 
   /**
-   * λ_k ≥ this.
+   * λ_j ≥ this.
    *
-   * <p>All is done to A − cI, c ≈ λ_k, rounded by at most u·max|a_ii − c|, so that the least
+   * <p>All is done to A − cI, c ≈ λ_j, rounded by at most u·max|a_ii − c|, so that the least
    * eigenvalue of H is near 0 and the division by 1 ± g takes next to nothing away. P = VA is off
    * by at most γ_n‖V‖_F‖A‖_F in the Frobenius norm, PVᵀ by another γ_n‖P‖_F‖V‖_F; the first error
    * passes through Vᵀ, ‖V‖₂ ≤ 1 + g. Of the result only one triangle is used, which costs a factor
@@ -95,18 +104,18 @@ final class EigenvalueGap {
    */
   private double lower() {
     int n = a.order();
-    double centre = values[v.length - 1];
+    double centre = values[first.length - 1];
     double[] diagonal = new double[n];
     double largest = 0;
     for (int i = 0; i < n; i++) {
       diagonal[i] = a.get(i, i) - centre;
       largest = Math.max(largest, Math.abs(diagonal[i]));
     }
-    double[][] p = JavaProduct.ofShifted(v, a, centre);
-    double[][] h = JavaProduct.timesTransposed(p, v);
+    double[][] p = JavaProduct.ofShifted(first, a, centre);
+    double[][] h = JavaProduct.timesTransposed(p, first);
     double gamma = RoundingErrors.gamma(n);
     double shifted = RoundingErrors.frobeniusUp(new double[] {a.offDiagonalNormUp()}, diagonal);
-    double vNorm = RoundingErrors.frobeniusUp(v);
+    double vNorm = RoundingErrors.frobeniusUp(first);
     double first = multiplyUp(multiplyUp(gamma, vNorm), shifted);
     double second = multiplyUp(multiplyUp(gamma, vNorm), RoundingErrors.frobeniusUp(p));
     double error = addUp(multiplyUp(first, addUp(1, orthogonality)), second);
@@ -123,7 +132,7 @@ final class EigenvalueGap {
     return subtractDown(addDown(centre, divided), multiplyUp(RoundingErrors.UNIT, largest));
   }
 
-  /** λ_{k+1} ≤ this. */
+  /** λ_{l+1} ≤ this. */
   private double upper() {
     double[] d = new double[v.length];
     for (int i = 0; i < d.length; i++) {

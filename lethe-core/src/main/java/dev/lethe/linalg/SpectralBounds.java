@@ -15,7 +15,7 @@ import dev.lethe.base.BadUsageException;
  */
 public final class SpectralBounds {
 
-  /** Slack of a computed bound and of a verifier's own, in √n·u·‖A‖_F: see isValidGap. */
+  /** Slack of a computed bound and of a verifier's own, in √n·u·‖A‖_F: see fallForCheck. */
   static final double USUAL_SLACK = 4;
 
   static final double TIGHT_SLACK = 1;
@@ -73,19 +73,25 @@ public final class SpectralBounds {
 
   /** The same from approximate eigenvalues and eigenvectors: any are safe. */
   public static double gapAtLeast(Enclosure enclosure, int k, SymmetricEigen approximate) {
-    return EigenvalueGap.atLeast(enclosure, k, approximate, USUAL_SLACK);
+    return EigenvalueGap.atLeast(enclosure, k, k, approximate, USUAL_SLACK);
   }
 
   /**
-   * True only if λ_k − λ_{k+1} ≥ {@code gap} for every matrix of the enclosure.
+   * A number ≥ 0 that λ_j − λ_{l+1} is not below for any matrix of the enclosure.
    *
-   * <p>Accepts what {@link #gapAtLeast} gave with another kernel's approximation, because it first
-   * tries with less slack than that uses.
+   * @param j from 1 to l
+   * @param l up to order − 1
    */
-  public static boolean isValidGap(
-      Enclosure enclosure, int k, double gap, SymmetricEigen approximate) {
-    requireNumber(gap);
-    return EigenvalueGap.atLeast(enclosure, k, approximate, TIGHT_SLACK) >= gap;
+  public static double fallAtLeast(Enclosure enclosure, int j, int l, SymmetricEigen approximate) {
+    return EigenvalueGap.atLeast(enclosure, j, l, approximate, USUAL_SLACK);
+  }
+
+  /**
+   * The same for a verifier: not below what {@link #fallAtLeast} gave with another kernel's
+   * approximation, because it first tries with less slack than that uses.
+   */
+  public static double fallForCheck(Enclosure enclosure, int j, int l, SymmetricEigen approximate) {
+    return EigenvalueGap.atLeast(enclosure, j, l, approximate, TIGHT_SLACK);
   }
 
   /** How far below the approximation the first attempt is made; it covers a usual eigensolver. */

@@ -14,6 +14,9 @@ record Box(Norm norm, List<Interval> sides) implements MetricSpace {
   /** Up to this dimension the cover is searched for; beyond, the farthest corner bounds it. */
   private static final int SEARCHED = 3;
 
+  /** Up to this dimension the room for several new points is searched for. */
+  private static final int PACKED = 2;
+
   static Box between(Norm norm, double[] lo, double[] hi) {
     if (lo.length != hi.length || lo.length == 0) {
       throw new BadUsageException(
@@ -63,6 +66,14 @@ record Box(Norm norm, List<Interval> sides) implements MetricSpace {
     double cover =
         dimension() <= SEARCHED ? CoverRadius.of(this, cloud).above() : farthestCorner(cloud);
     return Math.min(cover, diameter());
+  }
+
+  /** In the plane new points must keep away from one another too, to weigh much. */
+  @Override
+  public double rise(MetricVertices retained, double cover, int m) {
+    return m == 1 || dimension() > PACKED
+        ? MetricSpace.super.rise(retained, cover, m)
+        : PackingRadii.sum(this, SpaceRules.requireCloud(retained, norm, dimension()), cover, m);
   }
 
   /** sup_v min_i ≤ min_i sup_v: how far the farthest corner is from the most central point. */

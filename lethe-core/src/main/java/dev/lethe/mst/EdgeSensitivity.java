@@ -64,8 +64,19 @@ public record EdgeSensitivity(MinimumSpanningForest forest, double bottleneck, I
     return declare(bound, m);
   }
 
+  /**
+   * RS°_m(R): how far apart the weights of two worlds can be, both of which hold R and one of which
+   * holds, besides, some of the at most m other edges that the other holds. If R is connected more
+   * edges never make the tree heavier, so both weights are within RS_m below that of R; else RS_m +
+   * RS_{m−1}, and no more than m edges can change any graph by.
+   */
   public Bound worlds(Capacity m) {
-    return dev.lethe.bound.Worlds.bothNear(this::bound, m);
+    if (m.value() == 1 || forest.components() == 1) {
+      return bound(m);
+    }
+    double both = plus(bound(m).value(), bound(Capacity.of(m.value() - 1)).value());
+    double change = Math.min(both, largest(vertices(), weights, false, m));
+    return declare(change == 0 ? Bound.exactlyZero(NAME) : Bound.atMost(NAME, change), m);
   }
 
   Bound declare(Bound bound, Capacity m) {

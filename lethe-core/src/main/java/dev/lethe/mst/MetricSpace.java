@@ -1,5 +1,7 @@
 package dev.lethe.mst;
 
+import dev.lethe.base.Rounding;
+
 /**
  * The public space that vertices live in: its size, and two facts about trees in it.
  *
@@ -54,6 +56,16 @@ public sealed interface MetricSpace permits Box, BoundedSpace {
 
   /** sup over the space of the distance to the nearest vertex, or a bound on it. */
   double cover(MetricVertices retained);
+
+  /**
+   * The most that m new vertices, joined to all, add to the weight of a minimum spanning tree, or a
+   * bound on it; each adds at most its way to the nearest retained one.
+   *
+   * @param cover at least {@link #cover}
+   */
+  default double rise(MetricVertices retained, double cover, int m) {
+    return Rounding.multiplyUp(m, cover);
+  }
 
   /** Refuses vertices that are not in the space. */
   void requireInside(MetricVertices retained);

@@ -52,15 +52,16 @@ public record SpanningTreeEdges(Interval weights) implements Problem<WeightedGra
     return sensitivity(retained).bound(m);
   }
 
-  @Override
-  public Bound worlds(WeightedGraph retained, Capacity m) {
-    return sensitivity(retained).worlds(m);
-  }
-
   /** Like {@link #retain(WeightedGraph, Capacity)}, from a forest that is already known. */
   public Bound retain(MinimumSpanningForest forest, Capacity m) {
     forest.graph().requireWeightsIn(weights);
     return sensitivity(forest, MergeTree.of(forest)).bound(m);
+  }
+
+  /** RS°_m(R): {@link EdgeSensitivity#worlds}. */
+  @Override
+  public Bound worlds(WeightedGraph retained, Capacity m) {
+    return sensitivity(retained).worlds(m);
   }
 
   EdgeSensitivity sensitivity(WeightedGraph retained) {

@@ -10,9 +10,10 @@ import dev.lethe.bound.Problem;
  * The weight of a minimum spanning tree under deletion of vertices in a metric space.
  *
  * <p>A new vertex can make the tree heavier by its way to the nearest retained one, at most the
- * cover, and lighter by acting as a Steiner point: never below ρ times the tree of all pairs, and
- * never by more than a constant times the longest edge for each new vertex ({@link
- * TreeFacts#lightening}). The latter does not grow with n, the paper's term does (MATH §3.2).
+ * cover, and several of them by less than that each ({@link MetricSpace#rise}); and lighter by
+ * acting as a Steiner point: never below ρ times the tree of all pairs, and never by more than a
+ * constant times the longest edge for each new vertex ({@link TreeFacts#lightening}). The latter
+ * does not grow with n, the paper's term does (MATH §3.2).
  *
  * <p>If new vertices may attach to any subset, or R is sparse, the nearest retained vertex may be
  * out of reach and degrees are unbounded: 2B replaces the cover and only the ρ term is left (ledger
@@ -51,52 +52,36 @@ public record SpanningTreeVertices(MetricSpace space, Attachment attachment)
    * How far {@link #value} of at most {@code count} vertices may be from the exact weight: a public
    * constant, to be charged for each of the two worlds as solver error.
    */
-  public double valueError(int count) {
+  public double valueError(double count) {
     double distances = space.distanceError() + count * 0x1p-51;
     return Rounding.multiplyUp(2 * distances * count, space.diameter());
   }
 
   /**
-   * RS_m ≤ max{ m·cover, min( w(MST(R)) − ρ·w(MST(K_V)), F·w_max ) }; attaching to any: max{ m·2B,
-   * w(MST(R)) − ρ·w(MST(K_V)) }.
+   * RS_m ≤ max{ d_1 + … + d_m, min( w(MST(R)) − ρ·w(MST(K_V)), F·w_max ) }, d_i the room that the
+   * space has for i new vertices ({@link PackingRadii}), at most the cover; attaching to any: max{
+   * m·2B, w(MST(R)) − ρ·w(MST(K_V)) }.
    */
   @Override
   public Bound retain(MetricVertices retained, Capacity m) {
-    requireShape(retained);
-    MetricTree tree = MetricTree.of(retained);
-    MetricTree complete = retained.complete() ? tree : MetricTree.of(retained.all());
-    int n = retained.count();
-    double rho = space.facts().ratio(n);
-    double fall = n < 2 ? 0 : steinerFall(tree, complete, rho);
-    double cover = space.diameter();
-    if (attachment == Attachment.ALL) {
-      cover = space.cover(retained);
-      fall = Math.min(fall, Rounding.multiplyUp(lightening(n, m, tree), tree.longestUp()));
-    }
-    double change = Math.max(Rounding.multiplyUp(m.value(), cover), fall);
-    return declare(Bound.atMost(NAME, Math.min(change, largest(retained, m))), retained, m)
-        .from("cover", cover)
-        .from("tree weight", tree.weight())
-        .from("longest edge", tree.longest())
-        .from("Steiner ratio", rho);
+    return new VertexChange(this, retained).within(m);
   }
 
+  /**
+   * RS°_m(R): how far apart the weights of two worlds can be, both of which hold R and one of which
+   * holds, besides, some of the at most m other vertices that the other holds; at most RS_m +
+   * RS_{m−1}.
+   *
+   * <p>Joined to all: let R ∪ Z' be the smaller world and Z'' what the larger one has more, at most
+   * m together. The larger one is heavier by at most d_1 + … + d_m of R, because Z' leaves less
+   * room. It is lighter by no more than R's own tree can become if Z' is empty; else Z'' are at
+   * most m − 1 vertices that lighten a tree of at most n + m − 1, whose weight is at most w(MST(R))
+   * + d_1 + … + d_{m−1} and whose longest edge is at most max{w_max, cover}: a cut that leaves all
+   * of R on one side is crossed by the way of some vertex to its nearest in R.
+   */
   @Override
   public Bound worlds(MetricVertices retained, Capacity m) {
-    return dev.lethe.bound.Worlds.bothNear(c -> retain(retained, c), m);
-  }
-
-  private static double steinerFall(MetricTree tree, MetricTree complete, double rho) {
-    double least = Rounding.multiplyDown(rho, complete.weightDown());
-    return Math.max(0, Rounding.subtractUp(tree.weightUp(), least));
-  }
-
-  /** F, widened by what inexact distances may add to each of the edges it counts. */
-  private double lightening(int n, Capacity m, MetricTree tree) {
-    double edges = (double) m.value() * Math.min(n, space.facts().degree());
-    return Rounding.addUp(
-        space.facts().lightening(n, m.value()),
-        Rounding.multiplyUp(edges, 2 * tree.relativeError()));
+    return new VertexChange(this, retained).betweenWorlds(m);
   }
 
   /**
@@ -107,11 +92,12 @@ public record SpanningTreeVertices(MetricSpace space, Attachment attachment)
   public Bound global(MetricVertices retained, Capacity m) {
     requireShape(retained);
     return declare(
-        Bound.atMost("MST weight, vertices, global, MATH §3.2", largest(retained, m)), retained, m);
+        Bound.atMost("MST weight, vertices, global, MATH §3.2", largest(retained.count(), m)),
+        retained,
+        m);
   }
 
-  private double largest(MetricVertices retained, Capacity m) {
-    int n = retained.count();
+  double largest(int n, Capacity m) {
     double heaviest = n - 1.0;
     if (attachment == Attachment.ALL) {
       double rest = Rounding.subtractUp(1, space.facts().ratio(n));
@@ -147,7 +133,7 @@ public record SpanningTreeVertices(MetricSpace space, Attachment attachment)
     return m.value() == 1 ? printed : printed.assuming("printed for m = 1; here its m-fold form");
   }
 
-  private Bound declare(Bound bound, MetricVertices retained, Capacity m) {
+  Bound declare(Bound bound, MetricVertices retained, Capacity m) {
     return bound
         .from("m", m.value())
         .from("n", retained.count())
@@ -160,7 +146,7 @@ public record SpanningTreeVertices(MetricSpace space, Attachment attachment)
                 : "every vertex lies in the space and has at least one edge, of its length");
   }
 
-  private void requireShape(MetricVertices retained) {
+  void requireShape(MetricVertices retained) {
     space.requireInside(retained);
     if (attachment == Attachment.ALL && !retained.complete()) {
       throw new BadUsageException(

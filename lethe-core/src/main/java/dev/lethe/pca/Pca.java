@@ -14,7 +14,6 @@ import dev.lethe.bound.Problem;
 import dev.lethe.linalg.Enclosure;
 import dev.lethe.linalg.Kernel;
 import dev.lethe.linalg.Kernels;
-import dev.lethe.linalg.SpectralBounds;
 import dev.lethe.linalg.SymmetricEigen;
 import dev.lethe.statistics.ExactStatistics;
 
@@ -22,9 +21,9 @@ import dev.lethe.statistics.ExactStatistics;
  * The projector onto the k leading principal components, and how far deletions can turn it.
  *
  * <p>Adding rows adds a positive semidefinite matrix to n·Σ_R, of trace at most T; with c =
- * T/(n·gap) the projector moves by at most √(1 − √(1−c²)) (MATH §4; the proof is in {@link Turn}).
- * For uncentred data and c &lt; 1 this is exact: m copies of one row between u_k and u_{k+1} attain
- * it.
+ * T/(n·gap) &lt; 1 the projector moves by at most √(1 − √(1−c²)) (MATH §4; the proof is in {@link
+ * Turn}). For uncentred data this is exact: m copies of one row between u_k and u_{k+1} attain it.
+ * From T = n·gap on it moves by at most √(2c), c = g⁻¹(T) of the {@link FallingSpectrum}.
  *
  * @param k the rank, public
  * @param centred whether rows are taken about their mean
@@ -72,8 +71,8 @@ public record Pca(int k, boolean centred, Kernel kernel) implements Problem<Exac
     if (k == d) {
       return allComponents(retained, m);
     }
-    Scatter scatter = new Scatter(retained, centred);
-    return retain(retained, scatter, SpectralBounds.gapAtLeast(scatter.matrix(), k, kernel), m);
+    Enclosure matrix = new Scatter(retained, centred).matrix();
+    return retain(retained, FallingSpectrum.of(matrix, k, kernel.eigen(matrix.centre(), true)), m);
   }
 
   /** The same from a model of these rows, whose gap is already proved. */
@@ -83,12 +82,33 @@ public record Pca(int k, boolean centred, Kernel kernel) implements Problem<Exac
     if (k == retained.features()) {
       return allComponents(retained, m);
     }
-    return retain(retained, new Scatter(retained, centred), model.scatterGapAtLeast(), m);
+    return retain(retained, model.spectrum(), m);
   }
 
-  private Bound retain(ExactStatistics retained, Scatter scatter, double gap, Capacity m) {
+  /**
+   * RS°_m(R): how far apart the projectors of two worlds can be, both of which hold R and one of
+   * which holds, besides, some of the at most m other rows that the other holds.
+   *
+   * <p>It is RS_m again. Let the smaller world add E' to n·Σ_R and the larger one E' + E'', of
+   * trace at most T together. c &lt; 1: the gap of the smaller world is at least gap − tr E',
+   * because adding E' raises λ_{k+1} by at most tr E' and lowers no λ_k; so its own c is at most (T
+   * − tr E')/(gap − tr E') ≤ c. c ≥ 1: the proof in {@link FallingSpectrum}.
+   */
+  @Override
+  public Bound worlds(ExactStatistics retained, Capacity m) {
+    return retain(retained, m);
+  }
+
+  /** The same from a model of these rows. */
+  public Bound worlds(ExactStatistics retained, PcaModel model, Capacity m) {
+    return retain(retained, model, m);
+  }
+
+  private Bound retain(ExactStatistics retained, FallingSpectrum spectrum, Capacity m) {
     int d = retained.features();
-    double c = relative(scatter, gap, m);
+    Scatter scatter = new Scatter(retained, centred);
+    double gap = spectrum.gap();
+    double c = spectrum.turned(scatter.mostAdded(m.value()));
     double value = Turn.frobenius(c, k, d);
     String result = centred ? PcaFormulas.ABOUT_MEAN : PcaFormulas.ABOUT_ORIGIN;
     Bound bound = c < 1 && !centred ? Bound.exact(result, value) : Bound.atMost(result, value);
@@ -98,27 +118,14 @@ public record Pca(int k, boolean centred, Kernel kernel) implements Problem<Exac
             .from("c", c);
     return gap > 0
         ? bound
-        : bound.from("note", "no eigenvalue gap was proved: the bound is that of any projectors");
-  }
-
-  /** c = T/(n·gap), rounded up. */
-  private static double relative(Scatter scatter, double gap, Capacity m) {
-    return gap > 0 ? divideUp(scatter.mostAdded(m.value()), gap) : Double.POSITIVE_INFINITY;
+        : bound.from(
+            "note", "no gap was proved between eigenvalues k and k + 1: one axis may turn freely");
   }
 
   /** P = I whatever the rows are. */
   private Bound allComponents(ExactStatistics rows, Capacity m) {
     return described(
         Bound.exactlyZero(PcaFormulas.ALL_COMPONENTS), rows, new Scatter(rows, centred), m);
-  }
-
-  @Override
-  public Bound worlds(ExactStatistics retained, Capacity m) {
-    return dev.lethe.bound.Worlds.bothNear(c -> retain(retained, c), m);
-  }
-
-  public Bound worlds(ExactStatistics retained, PcaModel model, Capacity m) {
-    return retain(retained, model, m);
   }
 
   /** √(2·min(k, d−k)): without a gap one row can turn the projector all the way. */
@@ -188,7 +195,7 @@ public record Pca(int k, boolean centred, Kernel kernel) implements Problem<Exac
     }
     requireModelOf(retained, model);
     int d = retained.features();
-    double c = relative(new Scatter(retained, centred), model.scatterGapAtLeast(), m);
+    double c = model.spectrum().turned(new Scatter(retained, centred).mostAdded(m.value()));
     double tail = Math.nextUp(2 * Math.nextUp(StrictMath.log(divideUp(2, failure))));
     double noise = multiplyUp(sigma, addUp(sqrtUp(2.0 * d), sqrtUp(tail)));
     double total = addUp(k == d ? 0 : Turn.spectral(c), 2 * noise);

@@ -1,13 +1,10 @@
 package dev.lethe.pca;
 
-import static dev.lethe.base.Rounding.divideUp;
-
 import dev.lethe.bound.Capacity;
 import dev.lethe.bound.ConstantCheck;
 import dev.lethe.bound.ConstantCheck.Verdict;
 import dev.lethe.bound.ConstantsCheck;
 import dev.lethe.linalg.Enclosure;
-import dev.lethe.linalg.SpectralBounds;
 import dev.lethe.linalg.SymmetricEigen;
 import dev.lethe.statistics.ExactStatistics;
 import java.util.List;
@@ -15,7 +12,8 @@ import java.util.Map;
 
 /**
  * The printed c of a projector's bound against the exact statistics of the retained rows: valid if
- * the eigenvalue gap of n·Σ_R is proved to be at least T/c.
+ * the eigenvalues of n·Σ_R are proved to fall so far about the cut that g(c) ≥ T ({@link
+ * FallingSpectrum}); below 1, if the gap is proved to be at least T/c.
  *
  * @param problem k and the centring, as declared
  */
@@ -30,7 +28,7 @@ public record PcaConstantsCheck(Pca problem) implements ConstantsCheck<ExactStat
         PcaFormulas.ALL,
         result,
         inputs,
-        () -> problem.retain(retained, m),
+        () -> problem.worlds(retained, m),
         (check, printed, found) -> again(check, printed, retained, m));
   }
 
@@ -38,14 +36,13 @@ public record PcaConstantsCheck(Pca problem) implements ConstantsCheck<ExactStat
       ConstantCheck check, double printed, ExactStatistics retained, Capacity m) {
     Scatter scatter = new Scatter(retained, problem.centred());
     Enclosure matrix = scatter.matrix();
-    double needed = divideUp(scatter.mostAdded(m.value()), printed);
+    double trace = scatter.mostAdded(m.value());
     SymmetricEigen eigen = problem.kernel().eigen(matrix.centre(), true);
-    if (SpectralBounds.isValidGap(matrix, problem.k(), needed, eigen)) {
-      return check.as(Verdict.VALID, "the eigenvalue gap that c needs is proved");
+    FallingSpectrum spectrum = FallingSpectrum.of(matrix, problem.k(), eigen);
+    if (spectrum.isValid(printed, trace)) {
+      return check.as(Verdict.VALID, "the fall of the eigenvalues that c needs is proved");
     }
-    int first = matrix.centre().order() - problem.k();
-    double gap = eigen.values()[first] - eigen.values()[first - 1];
-    return check.refutedIf(
-        needed > gap + matrix.radius() + CLEARLY * matrix.centre().frobeniusNormUp());
+    double slack = 2 * matrix.radius() + CLEARLY * matrix.centre().frobeniusNormUp();
+    return check.refutedIf(spectrum.isRefuted(printed, trace, slack));
   }
 }

@@ -8,9 +8,11 @@ import java.util.List;
 /**
  * The results about projectors as arithmetic on printed constants (MATH §4).
  *
- * <p>One constant of the data: c = T/(n·gap). √(1 − √(1−c²)) grows with c up to 1 at c = 1, √(2c)
- * beyond is larger, and the diameter is at least √2: so the bound grows with c. (A c that is cut to
- * 1 takes the step there: more noise, not less.)
+ * <p>They bound RS°_m, which is RS_m ({@link Pca#worlds}). One constant of the data: c, which is
+ * T/(n·gap) below 1, and from there on the sum of the squared sines that the spectrum allows
+ * ({@link FallingSpectrum}). √(1 − √(1−c²)) grows with c up to 1 at c = 1, √(2c) beyond is larger,
+ * and the diameter is at least √2: so the bound grows with c. (A c that is cut to 1 takes the step
+ * there: more noise, not less.)
  */
 public final class PcaFormulas {
 

@@ -2,7 +2,6 @@ package dev.lethe.pca;
 
 import dev.lethe.base.BadInputException;
 import dev.lethe.linalg.Enclosure;
-import dev.lethe.linalg.SpectralBounds;
 import dev.lethe.linalg.SymmetricEigen;
 import dev.lethe.linalg.SymmetricMatrix;
 import dev.lethe.statistics.ExactStatistics;
@@ -22,7 +21,7 @@ public final class PcaModel {
   private final double[] variances;
   private final double totalVariance;
   private final double[] mean;
-  private final double scatterGap;
+  private final FallingSpectrum spectrum;
   private final double error;
 
   private PcaModel(
@@ -32,7 +31,7 @@ public final class PcaModel {
       double[] variances,
       double totalVariance,
       double[] mean,
-      double scatterGap,
+      FallingSpectrum spectrum,
       double error) {
     this.rows = rows;
     this.centred = centred;
@@ -40,7 +39,7 @@ public final class PcaModel {
     this.variances = variances;
     this.totalVariance = totalVariance;
     this.mean = mean;
-    this.scatterGap = scatterGap;
+    this.spectrum = spectrum;
     this.error = error;
   }
 
@@ -63,7 +62,6 @@ public final class PcaModel {
         mean[j] = sum[j] / n;
       }
     }
-    double gap = k == d ? Double.POSITIVE_INFINITY : SpectralBounds.gapAtLeast(scatter, k, eigen);
     double error =
         k == d
             ? 0
@@ -71,7 +69,14 @@ public final class PcaModel {
                 Turn.diameter(k, d),
                 ProjectorError.atMost(scatter, components, values, eigen.values()[d - k - 1]));
     return new PcaModel(
-        rows, pca.centred(), components, variances, scatter.centre().trace() / n, mean, gap, error);
+        rows,
+        pca.centred(),
+        components,
+        variances,
+        scatter.centre().trace() / n,
+        mean,
+        FallingSpectrum.of(scatter, k, eigen),
+        error);
   }
 
   /** Whether this is the model of exactly these rows for this problem. */
@@ -106,9 +111,9 @@ public final class PcaModel {
     return totalVariance > 0 ? Math.min(1, sum / totalVariance) : 1;
   }
 
-  /** n·(λ_k − λ_{k+1}), proved; infinite for k = d. */
-  double scatterGapAtLeast() {
-    return scatterGap;
+  /** The falls of n·Σ's eigenvalues about the cut. */
+  FallingSpectrum spectrum() {
+    return spectrum;
   }
 
   /** ‖{@link #projector} − P_k(Σ_R)‖_F is never above this: the solver's error, τ. */

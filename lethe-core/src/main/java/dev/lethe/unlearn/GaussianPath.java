@@ -26,7 +26,7 @@ import java.util.List;
  */
 final class GaussianPath {
 
-  private static final double JITTER = 0x1p-20;
+  static final double JITTER = 0x1p-20;
   private static final int STEP_BITS = 36;
 
   private final SvmKernel kernel;

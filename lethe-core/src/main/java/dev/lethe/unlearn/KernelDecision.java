@@ -54,14 +54,58 @@ public final class KernelDecision {
     return kernel;
   }
 
-  /** f(x). */
+  /** Of each of its points; 0 for the zero function without points. */
+  int features() {
+    return points.length == 0 ? 0 : points[0].length;
+  }
+
+  int terms() {
+    return points.length;
+  }
+
+  /** The largest ‖x_i‖², as computed. */
+  double largestNormSquared() {
+    double largest = 0;
+    for (double[] x : points) {
+      largest = Math.max(largest, dot(x, x));
+    }
+    return largest;
+  }
+
+  /** Σ|c_i|‖φ(x_i)‖, rounded up; infinite or NaN where it cannot be told. */
+  double weightAtMost() {
+    double largest = addUp(multiplyUp(largestNormSquared(), 1 + 0x1p-20), Double.MIN_NORMAL);
+    double sum = 0;
+    for (int i = 0; i < points.length; i++) {
+      double norm = dot(points[i], points[i]);
+      double epsilon = kernel.relativeError(points[i].length, largest);
+      double squared = multiplyUp(kernel.value(norm, norm, norm), 1 + 4 * epsilon);
+      sum = addUp(sum, multiplyUp(Math.abs(coefficients[i]), sqrtUp(squared)));
+    }
+    return sum;
+  }
+
+  /**
+   * f(x), rounded.
+   *
+   * <p>The products and sums of N terms carry their rounding errors along, so that the sum of the
+   * computed kernel values errs by at most u·|sum| + γ_N²·Σ|c_i k_i| (Ogita, Rump and Oishi 2005,
+   * Dot2), as if it were made in twice the precision; {@link MeanRounding} charges for it.
+   */
   double at(double[] x) {
     double norm = dot(x, x);
     double sum = 0;
+    double lost = 0;
     for (int i = 0; i < points.length; i++) {
-      sum += coefficients[i] * kernel.value(dot(points[i], x), dot(points[i], points[i]), norm);
+      double value = kernel.value(dot(points[i], x), dot(points[i], points[i]), norm);
+      double product = coefficients[i] * value;
+      double next = sum + product;
+      double part = next - sum;
+      lost +=
+          Math.fma(coefficients[i], value, -product) + ((sum - (next - part)) + (product - part));
+      sum = next;
     }
-    return sum;
+    return sum + lost;
   }
 
   /**

@@ -1,5 +1,7 @@
 package dev.lethe.unlearn;
 
+import static dev.lethe.base.Rounding.addUp;
+
 import dev.lethe.base.BadInputException;
 import dev.lethe.bound.Bound;
 import dev.lethe.privacy.RandomBits;
@@ -14,10 +16,12 @@ import java.util.Set;
 /**
  * Releases of a hard-margin classifier under any kernel after some rows have left.
  *
- * <p>The decision function goes out with Gaussian-process noise for RS(R) + 2τ in feature space
- * (MATH §5). The kept function goes out only if it is within RS(R) of R's own, otherwise R's own
- * does. Retrain solves again on the retained rows and gets noise for the solver's 2τ only: it is
- * small, but a function without any would have to be published as its support rows.
+ * <p>The decision function goes out with Gaussian-process noise for RS(R) + 2(τ + κ) in feature
+ * space (MATH §5), κ for the rounding of its values ({@link MeanRounding}). The kept function goes
+ * out only if it is within RS(R) of R's own and its values within κ, otherwise R's own does; if not
+ * even that is as exact, the release is refused on the evidence of R. Retrain solves again on the
+ * retained rows and gets noise for the solver's 2τ only: it is small, but a function without any
+ * would have to be published as its support rows.
  */
 public record KernelSvmUnlearning(HardMarginSvm problem, SvmKernel kernel) {
 
@@ -35,14 +39,22 @@ public record KernelSvmUnlearning(HardMarginSvm problem, SvmKernel kernel) {
   /** The facts of a release by these terms: a function of the retained rows alone. */
   public ReleaseFacts facts(double[][] retained, int[] labels, Terms terms) {
     LabelledPoints points = points(retained, labels);
-    return facts(points, problem.train(points), terms);
+    SvmModel own = problem.train(points);
+    return facts(points, own, KernelDecision.of(kernel, retained, own), terms);
   }
 
-  private ReleaseFacts facts(LabelledPoints retained, SvmModel own, Terms terms) {
+  private MeanRounding rounding(KernelDecision fresh) {
+    return MeanRounding.of(problem, kernel, fresh.features());
+  }
+
+  private ReleaseFacts facts(
+      LabelledPoints retained, SvmModel own, KernelDecision fresh, Terms terms) {
     Methods.require(problem.name(), terms, METHODS);
+    MeanRounding rounding = rounding(fresh).require(fresh);
+    double tolerance = addUp(problem.tolerance(), rounding.charge());
     Bound shift = shift(retained, own, terms);
     ReleaseFacts facts =
-        ReleaseFacts.covering(problem.name(), terms, shift, problem.tolerance(), 1, 0, Set.of());
+        ReleaseFacts.covering(problem.name(), terms, shift, tolerance, 1, 0, Set.of());
     List<String> assumptions = new ArrayList<>(facts.assumptions());
     assumptions.add(NoisyDecision.FINITE_MACHINE);
     return new ReleaseFacts(
@@ -69,8 +81,8 @@ public record KernelSvmUnlearning(HardMarginSvm problem, SvmKernel kernel) {
   public FunctionRelease release(double[][] retained, int[] labels, Terms terms, RandomBits bits) {
     LabelledPoints points = points(retained, labels);
     SvmModel own = problem.train(points);
-    ReleaseFacts facts = facts(points, own, terms);
-    return noisy(facts, KernelDecision.of(kernel, retained, own), retained[0].length, bits);
+    KernelDecision fresh = KernelDecision.of(kernel, retained, own);
+    return noisy(facts(points, own, fresh, terms), fresh, bits);
   }
 
   /**
@@ -83,15 +95,13 @@ public record KernelSvmUnlearning(HardMarginSvm problem, SvmKernel kernel) {
       double[][] retained, int[] labels, KernelDecision trained, Terms terms, RandomBits bits) {
     LabelledPoints points = points(retained, labels);
     SvmModel own = problem.train(points);
-    ReleaseFacts facts = facts(points, own, terms);
     KernelDecision fresh = KernelDecision.of(kernel, retained, own);
-    KernelDecision mean = mean(points, own, fresh, trained, terms);
-    return noisy(facts, mean, retained[0].length, bits);
+    ReleaseFacts facts = facts(points, own, fresh, terms);
+    return noisy(facts, mean(points, own, fresh, trained, terms), bits);
   }
 
-  private static FunctionRelease noisy(
-      ReleaseFacts facts, KernelDecision mean, int features, RandomBits bits) {
-    return new FunctionRelease(facts, new NoisyDecision(mean, facts.sigma(), features, bits));
+  private FunctionRelease noisy(ReleaseFacts facts, KernelDecision mean, RandomBits bits) {
+    return new FunctionRelease(facts, new NoisyDecision(mean, rounding(mean), facts.sigma(), bits));
   }
 
   /** The function to add noise to. */
@@ -112,6 +122,7 @@ public record KernelSvmUnlearning(HardMarginSvm problem, SvmKernel kernel) {
               + kernel.name());
     }
     double moved = fresh.distanceAtMost(trained);
-    return moved <= problem.retain(retained, own, terms.capacity()).value() ? trained : fresh;
+    boolean within = moved <= problem.retain(retained, own, terms.capacity()).value();
+    return within && rounding(fresh).covers(trained) ? trained : fresh;
   }
 }

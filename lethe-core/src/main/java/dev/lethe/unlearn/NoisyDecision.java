@@ -1,5 +1,9 @@
 package dev.lethe.unlearn;
 
+import static dev.lethe.base.Rounding.addUp;
+import static dev.lethe.base.Rounding.multiplyUp;
+import static dev.lethe.base.Rounding.sqrtUp;
+
 import dev.lethe.base.BadInputException;
 import dev.lethe.base.NoGuaranteeException;
 import dev.lethe.privacy.RandomBits;
@@ -18,9 +22,11 @@ import java.util.Map;
  * from the same mean (a second path is a second release, to be paid for). Like the mean inside it,
  * its state is secret. It keeps the source of bits it was made with; nobody else may draw from it.
  *
- * <p>Answers are rounded to a public grid of about 2⁻¹² of their noise. The sum before the rounding
- * is made in double arithmetic, so the finite-machine rule of MATH §1 is met up to that rounding
- * only, and {@link #FINITE_MACHINE} says so in every release.
+ * <p>Answers are rounded to a public grid of about 2⁻¹² of their noise. That their mean is computed
+ * in double arithmetic is inside the proof: it is charged as a shift, and a question that would
+ * take it beyond the charge is refused ({@link MeanRounding}). What is not is the noise: a path of
+ * discrete normals multiplied and added in doubles, so the finite-machine rule of MATH §1 is met up
+ * to that rounding only, and {@link #FINITE_MACHINE} says so in every release.
  */
 public final class NoisyDecision {
 
@@ -30,7 +36,7 @@ public final class NoisyDecision {
           + " grid: the rule for finite machines is met only up to that rounding";
 
   /** L has q²/2 entries: 64 MB at this many points. */
-  private static final int MOST_POINTS = 4096;
+  static final int MOST_POINTS = 4096;
 
   private static final int ANSWER_BITS = 12;
   private static final double LARGEST_FEATURE = 0x1p200;
@@ -38,21 +44,23 @@ public final class NoisyDecision {
   private static final double LARGEST_NORM_SQUARED = 0x1p500;
 
   private final KernelDecision mean;
+  private final MeanRounding rounding;
   private final double sigma;
-  private final int features;
   private final int mostPoints;
   private final boolean secure;
   private final GaussianPath path;
   private final Map<List<Double>, Double> answers = new HashMap<>();
+  private double roundingSquares;
 
-  NoisyDecision(KernelDecision mean, double sigma, int features, RandomBits bits) {
-    this(mean, sigma, features, bits, MOST_POINTS);
+  NoisyDecision(KernelDecision mean, MeanRounding rounding, double sigma, RandomBits bits) {
+    this(mean, rounding, sigma, bits, MOST_POINTS);
   }
 
-  NoisyDecision(KernelDecision mean, double sigma, int features, RandomBits bits, int mostPoints) {
+  NoisyDecision(
+      KernelDecision mean, MeanRounding rounding, double sigma, RandomBits bits, int mostPoints) {
     this.mean = mean;
+    this.rounding = rounding.require(mean);
     this.sigma = sigma;
-    this.features = features;
     this.mostPoints = mostPoints;
     this.secure = bits.isSecure();
     this.path = new GaussianPath(mean.kernel(), bits);
@@ -101,19 +109,29 @@ public final class NoisyDecision {
       throw new NoGuaranteeException(
           "one release answers at most " + mostPoints + " different points: make another release");
     }
+    double error = rounding.at(KernelDecision.dot(x, x));
+    double squares = addUp(roundingSquares, multiplyUp(error, error));
+    if (!(sqrtUp(squares) <= rounding.limit())) {
+      throw new NoGuaranteeException(
+          "double arithmetic would take the function's values at "
+              + (path.size() + 1)
+              + " points further from it than is charged for: ask for fewer or smaller points, or"
+              + " declare a larger tolerance");
+    }
     double grid = grid(normSquared);
     double value = mean.at(x) + sigma * path.next(x);
+    roundingSquares = squares;
     return Math.rint(value / grid) * grid;
   }
 
   /** A copy with −0 as 0: they are the same point. */
   private double[] checked(double[] point) {
-    if (point.length != features) {
+    if (point.length != rounding.features()) {
       throw new BadInputException(
-          "a point must have " + features + " features, but got " + point.length);
+          "a point must have " + rounding.features() + " features, but got " + point.length);
     }
-    double[] x = new double[features];
-    for (int j = 0; j < features; j++) {
+    double[] x = new double[point.length];
+    for (int j = 0; j < x.length; j++) {
       if (!(Math.abs(point[j]) <= LARGEST_FEATURE)) {
         throw new BadInputException(
             "a feature must be finite and within ±2²⁰⁰, but feature " + j + " is " + point[j]);

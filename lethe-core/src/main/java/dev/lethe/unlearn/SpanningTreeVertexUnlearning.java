@@ -2,6 +2,7 @@ package dev.lethe.unlearn;
 
 import dev.lethe.base.NoGuaranteeException;
 import dev.lethe.bound.Bound;
+import dev.lethe.bound.Outward;
 import dev.lethe.mst.MetricVertices;
 import dev.lethe.mst.SpanningTreeVertices;
 import dev.lethe.privacy.RandomBits;
@@ -13,8 +14,9 @@ import java.util.Set;
  * <p>The tree is computed again from the retained vertices: exact forgetting, provided they come in
  * an order that the forgotten ones have no part in (by id, say; deleting in place keeps it), since
  * the sum is taken in that order. A passive release keeps the old number and covers it with noise
- * of the size RS_m(R) (MATH §3.2). The numerical error is that of n + m vertices: of any set that
- * may have been trained on, and a function of R and m alone.
+ * of the size RS°_m(R) (MATH §1, §3.2). The numerical error is that of n + m vertices, of any set
+ * that may have been trained on; it is printed, so n + m is rounded up to two digits first (MATH
+ * §9).
  */
 public record SpanningTreeVertexUnlearning(SpanningTreeVertices problem) {
 
@@ -39,7 +41,7 @@ public record SpanningTreeVertexUnlearning(SpanningTreeVertices problem) {
   }
 
   RetainedValue of(MetricVertices retained, Terms terms) {
-    int most = Math.addExact(retained.count(), terms.capacity().value());
+    double most = Outward.rowsUp((double) retained.count() + terms.capacity().value());
     return new RetainedValue(
         problem.name(),
         problem.value(retained),

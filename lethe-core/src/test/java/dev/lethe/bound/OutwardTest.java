@@ -57,6 +57,8 @@ class OutwardTest {
     assertThat(Outward.up(Double.POSITIVE_INFINITY)).isInfinite();
     assertThat(Outward.rows(1_099_999)).isEqualTo(1_000_000);
     assertThat(Outward.rows(99)).isEqualTo(99);
+    assertThat(Outward.rowsUp(1_000_001)).isEqualTo(1_100_000);
+    assertThat(Outward.rowsUp(99)).isEqualTo(99);
   }
 
   @ParameterizedTest

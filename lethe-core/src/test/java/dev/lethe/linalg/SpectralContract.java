@@ -107,9 +107,27 @@ public abstract class SpectralContract {
     SymmetricEigen theirs = Kernels.java().eigen(s.matrix(), true);
     for (int k = 1; k < s.order(); k++) {
       double gap = SpectralBounds.gapAtLeast(s.enclosure(), k, mine);
-      assertThat(SpectralBounds.isValidGap(s.enclosure(), k, gap, theirs)).as("k = %d", k).isTrue();
-      double more = Math.nextUp(s.gap(k).doubleValue());
-      assertThat(SpectralBounds.isValidGap(s.enclosure(), k, more, theirs)).isFalse();
+      assertThat(SpectralBounds.fallForCheck(s.enclosure(), k, k, theirs))
+          .as("k = %d", k)
+          .isBetween(gap, s.gap(k).doubleValue());
+    }
+  }
+
+  /** λ_j − λ_{l+1} for every j ≤ l: never above the truth, and near it. */
+  @ParameterizedTest
+  @MethodSource("spectra")
+  void falls_over_several_eigenvalues_are_on_the_right_side_and_close(KnownSpectrum s) {
+    SymmetricEigen approximate = kernel().eigen(s.matrix(), true);
+    int n = s.order();
+    for (int j = 1; j < n; j++) {
+      for (int l = j; l < n; l += 1 + n / 8) {
+        BigDecimal truth = s.eigenvalues().get(n - j).subtract(s.eigenvalues().get(n - 1 - l));
+        double fall = SpectralBounds.fallAtLeast(s.enclosure(), j, l, approximate);
+        assertThat(new BigDecimal(fall)).as("%d, %d", j, l).isLessThanOrEqualTo(truth);
+        assertThat(truth.subtract(new BigDecimal(fall)).doubleValue())
+            .as("%d, %d", j, l)
+            .isLessThanOrEqualTo(3 * tolerance(s));
+      }
     }
   }
 

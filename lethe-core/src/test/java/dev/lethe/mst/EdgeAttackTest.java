@@ -1,5 +1,7 @@
 package dev.lethe.mst;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import dev.lethe.base.Interval;
 import dev.lethe.bound.Attack;
 import dev.lethe.bound.Bound;
@@ -34,6 +36,58 @@ class EdgeAttackTest {
     Attack.run(120, 200, seed -> new Adversary(seed, false, 1 + (int) (seed % 4)))
         .neverExceeds()
         .reaches(1.00);
+  }
+
+  @Test
+  void two_worlds_that_share_new_edges_are_within_the_bound_of_worlds() {
+    Attack.run(120, 200, seed -> new TwoWorlds(seed, true, 2 + (int) (seed % 4)))
+        .neverExceeds()
+        .reaches(1.00);
+    Attack.run(200, 200, seed -> new TwoWorlds(seed, false, 1 + (int) (seed % 4)))
+        .neverExceeds()
+        .reaches(1.00);
+  }
+
+  /** Two triangles of weight ½: a heavy bridge was there before two free ones came. */
+  @Test
+  void the_distance_from_the_retained_edges_is_exceeded_by_two_worlds_of_graphs_in_pieces() {
+    int[] from = {0, 1, 2, 3, 4, 5};
+    int[] to = {1, 2, 0, 4, 5, 3};
+    double[] weight = {0.5, 0.5, 0.5, 0.5, 0.5, 0.5};
+    WeightedGraph triangles = WeightedGraph.of(6, from, to, weight);
+    List<Graphs.Edge> bridges =
+        List.of(new Graphs.Edge(0, 3, 1), new Graphs.Edge(1, 4, 0), new Graphs.Edge(2, 5, 0));
+    double smaller = Graphs.weight(Graphs.with(triangles, bridges.subList(0, 1)));
+    double larger = Graphs.weight(Graphs.with(triangles, bridges));
+    SpanningTreeEdges problem = SpanningTreeEdges.over(Interval.of(0, 1));
+    double apart = smaller - larger;
+    assertThat(apart).isEqualTo(1.5);
+    assertThat(problem.retain(triangles, Capacity.of(3)).value()).isLessThan(1.01);
+    assertThat(problem.worlds(triangles, Capacity.of(3)).value()).isBetween(apart, 2.01);
+  }
+
+  /** Some edges are in both worlds, some in one only. */
+  private static class TwoWorlds extends Adversary {
+
+    TwoWorlds(long seed, boolean connected, int m) {
+      super(seed, connected, m);
+    }
+
+    @Override
+    public Bound bound() {
+      return problem.worlds(graph, capacity);
+    }
+
+    @Override
+    double change(List<Graphs.Edge> added) {
+      double larger = Graphs.weight(Graphs.with(graph, added));
+      double most = 0;
+      for (int shared = 0; shared <= added.size(); shared++) {
+        double smaller = Graphs.weight(Graphs.with(graph, added.subList(0, shared)));
+        most = Math.max(most, Math.abs(smaller - larger));
+      }
+      return most;
+    }
   }
 
   @Test
@@ -92,6 +146,10 @@ class EdgeAttackTest {
           added.add(edge(missing.get(i), weight(style)));
         }
       }
+      return change(added);
+    }
+
+    double change(List<Graphs.Edge> added) {
       return Math.abs(Graphs.weight(Graphs.with(graph, added)) - now);
     }
 

@@ -39,9 +39,11 @@ class SpanningTreeVerticesTest extends ProblemContract<MetricVertices> {
       for (int m : new int[] {1, 2, 5}) {
         double factor = m == 1 ? 4 * (1 - Math.sqrt(3) / 2) : 0.7036 * m;
         double fall = Math.min((1 - 0.8241) * tree.weight(), factor * tree.longest());
+        double rise = SQUARE.rise(cloud, cover, m);
+        assertThat(rise).isBetween(cover, m * cover * (1 + 1e-15));
         assertThat(problem().retain(cloud, Capacity.of(m)).value())
             .as("seed %d, m %d", seed, m)
-            .isCloseTo(Math.max(m * cover, fall), within(1e-11));
+            .isCloseTo(Math.max(rise, fall), within(1e-11));
       }
     }
   }
@@ -63,8 +65,48 @@ class SpanningTreeVerticesTest extends ProblemContract<MetricVertices> {
   @Test
   void a_lone_vertex_can_only_gain_edges() {
     PointCloud one = PointCloud.of(Norm.EUCLIDEAN, new double[][] {{0, 0}});
+    // The far corner; then two that are √6 − √2 from each other and the point, or two corners.
+    assertThat(problem().retain(one, Capacity.of(1)).value()).isCloseTo(Math.sqrt(2), within(1e-4));
+    assertThat(problem().retain(one, Capacity.of(2)).value())
+        .isBetween(Math.sqrt(2) + 1, 1.04 * (Math.sqrt(2) + Math.sqrt(6) - Math.sqrt(2)));
     assertThat(problem().retain(one, Capacity.of(3)).value())
-        .isCloseTo(3 * Math.sqrt(2), within(1e-4));
+        .isBetween(Math.sqrt(2) + 2, 1.04 * (Math.sqrt(2) + 2.1));
+  }
+
+  @Test
+  void thousands_of_new_points_cost_no_more_than_a_few() {
+    MetricVertices cloud = sample(3, 50);
+    double few = problem().retain(cloud, Capacity.of(32)).value();
+    double many = problem().retain(cloud, Capacity.of(5000)).value();
+    double cover = SQUARE.cover(cloud);
+    assertThat(few).isLessThan(0.8 * 32 * cover);
+    assertThat(many).isLessThan(0.75 * 5000 * cover);
+  }
+
+  @Test
+  void two_worlds_are_no_farther_apart_than_both_from_the_retained_points() {
+    for (SpanningTreeVertices problem :
+        new SpanningTreeVertices[] {
+          SpanningTreeVertices.in(SQUARE), SpanningTreeVertices.in(SQUARE).attachingToAny()
+        }) {
+      for (int n : new int[] {1, 2, 5, 60}) {
+        MetricVertices cloud = sample(n, n);
+        assertThat(problem.worlds(cloud, Capacity.of(1)))
+            .isEqualTo(problem.retain(cloud, Capacity.of(1)));
+        for (int m : new int[] {2, 3, 9}) {
+          double least = problem.retain(cloud, Capacity.of(m)).value();
+          double before = problem.retain(cloud, Capacity.of(m - 1)).value();
+          assertThat(problem.worlds(cloud, Capacity.of(m)).value())
+              .as("n %d, m %d", n, m)
+              .isBetween(least, (least + before) * (1 + 1e-12));
+        }
+      }
+    }
+    assertThat(
+            SpanningTreeVertices.in(SQUARE)
+                .worlds(sample(1, 3), Capacity.of(Integer.MAX_VALUE))
+                .value())
+        .isFinite();
   }
 
   @Test

@@ -36,4 +36,31 @@ class PcaConstantsCheckTest {
       }
     }
   }
+
+  /** From T = n·gap on several falls of the spectrum are behind the one printed number. */
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void a_c_from_several_falls_is_accepted_and_two_percent_less_is_refuted(boolean centred) {
+    ExactStatistics rows = PcaSamples.statistics(PcaSamples.rows(3, 400, 8, 0.8, 0.1));
+    Pca pca = new Pca(4, centred, Kernels.java());
+    int beyond = 0;
+    for (int m = 4; m <= 120; m += 4) {
+      Bound full = pca.worlds(rows, Capacity.of(m));
+      double c = PcaSamples.input(full, "c");
+      if (!(c > 1.03 && c < 3.9)) {
+        continue;
+      }
+      beyond += c > 2 ? 1 : 0;
+      Formula formula = Formulas.of(full.result());
+      for (Kernel kernel : List.of(Kernels.java(), new OtherKernel(1e-15))) {
+        PcaConstantsCheck check = new PcaConstantsCheck(pca.withKernel(kernel));
+        WrongConstants.requireAccepted(check, formula, full, rows, Capacity.of(m));
+        assertThat(
+                WrongConstants.verdictOnTwoPercentTooMuch(
+                    check, formula, full, rows, Capacity.of(m), "c"))
+            .isEqualTo(ConstantCheck.Verdict.INVALID);
+      }
+    }
+    assertThat(beyond).isPositive();
+  }
 }

@@ -32,6 +32,10 @@ class NoisyDecisionTest {
     return KernelDecision.of(kernel, new double[0][], new double[0]);
   }
 
+  private static MeanRounding rounding(SvmKernel kernel, int features) {
+    return new MeanRounding(kernel, features, 100, 1e-3);
+  }
+
   private static double kernel(SvmKernel kernel, double[] x, double[] y) {
     return kernel.value(
         KernelDecision.dot(x, y), KernelDecision.dot(x, x), KernelDecision.dot(y, y));
@@ -69,7 +73,7 @@ class NoisyDecisionTest {
 
   private static Supplier<NoisyDecision> releases(SvmKernel kernel, double sigma, long seed) {
     RandomBits bits = RandomBits.insecureSeeded(seed);
-    return () -> new NoisyDecision(zero(kernel), sigma, 2, bits);
+    return () -> new NoisyDecision(zero(kernel), rounding(kernel, 2), sigma, bits);
   }
 
   @Test
@@ -105,7 +109,7 @@ class NoisyDecisionTest {
     for (int t = 0; t < RELEASES; t++) {
       double[] g = new double[q];
       for (int i = 0; i < q; i++) {
-        g[i] = new NoisyDecision(zero(claimed), SIGMA, 2, bits).at(POINTS[i]);
+        g[i] = new NoisyDecision(zero(claimed), rounding(claimed, 2), SIGMA, bits).at(POINTS[i]);
       }
       sum += g[0] * g[1];
     }
@@ -152,8 +156,10 @@ class NoisyDecisionTest {
     KernelDecision f =
         KernelDecision.of(kernel, new double[][] {{1, 0}, {0, 1}}, new double[] {3, -2});
     SplittableRandom random = new SplittableRandom(17);
-    NoisyDecision noise = new NoisyDecision(zero(kernel), SIGMA, 2, RandomBits.insecureSeeded(17));
-    NoisyDecision noisy = new NoisyDecision(f, SIGMA, 2, RandomBits.insecureSeeded(17));
+    NoisyDecision noise =
+        new NoisyDecision(zero(kernel), rounding(kernel, 2), SIGMA, RandomBits.insecureSeeded(17));
+    NoisyDecision noisy =
+        new NoisyDecision(f, rounding(kernel, 2), SIGMA, RandomBits.insecureSeeded(17));
     for (int i = 0; i < 200; i++) {
       double[] x = {random.nextDouble(-2, 2), random.nextDouble(-2, 2)};
       double grid = noisy.grid(kernel(kernel, x, x));
@@ -174,7 +180,12 @@ class NoisyDecisionTest {
   @Test
   void a_path_refuses_more_points_than_it_was_made_for_but_remembers_the_old_ones() {
     NoisyDecision release =
-        new NoisyDecision(zero(SvmKernel.rbf(1)), SIGMA, 1, RandomBits.insecureSeeded(19), 40);
+        new NoisyDecision(
+            zero(SvmKernel.rbf(1)),
+            rounding(SvmKernel.rbf(1), 1),
+            SIGMA,
+            RandomBits.insecureSeeded(19),
+            40);
     double first = release.at(new double[] {0});
     for (int i = 1; i < 40; i++) {
       release.at(new double[] {i * 1e-3});

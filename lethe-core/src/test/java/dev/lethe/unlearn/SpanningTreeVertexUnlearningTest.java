@@ -96,6 +96,25 @@ class SpanningTreeVertexUnlearningTest extends ForgettingContract {
         .containsKey("shift");
   }
 
+  /** Points that repeat others change the number of points and nothing else. */
+  @Test
+  void nothing_that_is_published_tells_the_number_of_points_beyond_two_digits() {
+    SplittableRandom random = new SplittableRandom(7);
+    double[][] points = new double[126][];
+    Arrays.setAll(points, i -> i < 120 ? random.doubles(2, 0, 1).toArray() : points[i - 120]);
+    ReleaseFacts least = facts(Arrays.copyOf(points, 120));
+    for (int n = 121; n <= 126; n++) {
+      assertThat(facts(Arrays.copyOf(points, n))).as("%d points", n).isEqualTo(least);
+    }
+    // As it was: the error of so many points, with all its digits.
+    assertThat(TREE.problem().valueError(126)).isNotEqualTo(TREE.problem().valueError(127));
+    assertThat(least.tolerance()).isEqualTo(TREE.problem().valueError(130));
+  }
+
+  private static ReleaseFacts facts(double[][] points) {
+    return TREE.facts(PointCloud.of(Norm.EUCLIDEAN, points), terms(Method.PASSIVE));
+  }
+
   @Test
   void a_disconnected_retained_graph_is_refused_before_the_kept_weight_is_read() {
     MetricVertices points = PointCloud.of(Norm.EUCLIDEAN, new double[][] {{0, 0}, {1, 0}, {0, 1}});
