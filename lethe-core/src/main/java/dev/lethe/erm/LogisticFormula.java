@@ -33,7 +33,9 @@ final class LogisticFormula {
   /** n·λ_R, rounded down as the bounds do. */
   static Formula withCurvature(Formula formula) {
     return formula.with(
-        "n_lambda_R", Printed.ROUND_DOWN, c -> multiplyDown(c.get("n"), c.get("lambda_R")));
+        "n_lambda_R",
+        Printed.ROUND_DOWN,
+        c -> Math.max(0, multiplyDown(c.get("n"), c.get("lambda_R"))));
   }
 
   private static double moved(Constants c) {
@@ -47,11 +49,6 @@ final class LogisticFormula {
     return Math.min(anywhere, onSphere);
   }
 
-  /** m(L + λW_R)/(nλ_R + mλ). */
-  static double distance(Constants c) {
-    return over(c, strength(c, 1, 0));
-  }
-
   /** nλ_R + share·mλ + ½·multipliers. */
   private static double strength(Constants c, double share, double multipliers) {
     double retained = c.get("n_lambda_R");
@@ -60,7 +57,7 @@ final class LogisticFormula {
   }
 
   /** m(L + λW_R) over a strength; infinite without any. */
-  static double over(Constants c, double strength) {
+  private static double over(Constants c, double strength) {
     double ball = c.get("B");
     double slope = multiplyUp(ball, OutwardMath.sigmoidUp(multiplyUp(ball, c.get("radius"))));
     double lambda = c.get("lambda");
