@@ -7,6 +7,7 @@ from mpmath import mp, mpf, exp, expm1, log1p, tanh, cosh, nstr
 mp.dps = 700  # 1e-300 squared still leaves digits after cancellation
 FUNCTIONS = {
     "sigmoid": lambda t: 1 / (1 + exp(-t)),
+    "newton": lambda s: (expm1(s) - s) / -expm1(-s),
     "minuslog": lambda q: -log1p(-q),
     "curvature": lambda t: 1 / (2 * cosh(t / 2)) ** 2,
     "secant": lambda a: tanh(a / 2) / (2 * a),

@@ -7,6 +7,7 @@ import static dev.lethe.base.Rounding.divideUp;
 import static dev.lethe.base.Rounding.multiplyDown;
 import static dev.lethe.base.Rounding.multiplyUp;
 import static dev.lethe.base.Rounding.subtractDown;
+import static dev.lethe.base.Rounding.subtractUp;
 
 /**
  * The transcendental functions of the logistic bounds, each rounded in the direction it is used.
@@ -107,6 +108,24 @@ final class OutwardMath {
       return 0;
     }
     return divideDown(below(-StrictMath.expm1(-s)), s);
+  }
+
+  /**
+   * (e^s − 1 − s)/(1 − e^(−s)), about s/2: the relative error of a Newton step of length s.
+   *
+   * <p>For s ≤ ¼ it is at most (s/2)(1 + s), free of cancellation: e^s − 1 − s ≤ (s²/2)(1 + s/3 +
+   * s²/11), 1 − e^(−s) ≥ s(1 − s/2 + s²/6 − s³/24), and (1 + s)(1 − s/2 + s²/6 − s³/24) − (1 + s/3
+   * + s²/11) ≥ s/6 − 0.43s² ≥ 0.
+   */
+  static double newtonFactorUp(double s) {
+    if (s <= 0.25) {
+      return multiplyUp(s / 2, addUp(1, s));
+    }
+    if (s == Double.POSITIVE_INFINITY) {
+      return s;
+    }
+    double numerator = subtractUp(above(StrictMath.expm1(s)), s);
+    return divideUp(numerator, below(-StrictMath.expm1(-s)));
   }
 
   /** −log(1 − q) for 0 ≤ q; infinite from 1 on. */
