@@ -20,10 +20,10 @@ import java.util.Map;
 /**
  * The printed constants of logistic bounds against the exact statistics of the retained rows.
  *
- * <p>Each is found again on the rows and must be on the safe side of that; λ_R, β_R and M_R are
- * proved at their printed values where this falls short by a digit. Radii and the distance at the
- * start rest on the radius iteration, of which no more is known than what it gives here; so do
- * eigenvalues of {@link LogisticWidth wide} rows, which are found without a matrix.
+ * <p>Each is found again on the rows and must be on the safe side of that; λ_R, β_R and M_R, or n
+ * times them, are proved at their printed values where this falls short by a digit. Radii and the
+ * distance at the start rest on the radius iteration, of which no more is known than what it gives
+ * here; so do eigenvalues of {@link LogisticWidth wide} rows, which are found without a matrix.
  *
  * @param objective λ and the ball, as declared
  */
@@ -47,8 +47,10 @@ public record LogisticConstantsCheck(Objective objective, Kernel kernel)
           LogisticProblem.of(objective, kernel).worlds(LogisticMeasures.of(rows, objective), m);
       case NewtonFormula.RESULT ->
           NewtonProblem.of(objective, kernel)
-              .within(new NewtonProblem.Tolerance(printed.get("theta"), printed.get("step_error")))
-              .retain(rows, m);
+              .within(
+                  new NewtonProblem.Tolerance(
+                      printed.get("start_error"), printed.get("step_error")))
+              .worlds(rows, m);
       case DescentToDelete.RESULT ->
           LogisticBall.of(rows, objective)
               .rounded(
@@ -68,7 +70,7 @@ public record LogisticConstantsCheck(Objective objective, Kernel kernel)
       ConstantCheck check, double printed, ExactStatistics rows, Bound found) {
     double n = (double) rows.count();
     double lambda = objective.lambda();
-    if (LogisticWidth.isWide(rows) && !check.constant().equals("N/n")) {
+    if (LogisticWidth.isWide(rows)) {
       return check;
     }
     return switch (check.constant()) {
@@ -77,7 +79,10 @@ public record LogisticConstantsCheck(Objective objective, Kernel kernel)
       case "beta_R" ->
           PrintedSpectrum.below(
               check, rows.gram(), multiplyDown(4 * n, subtractDown(printed, lambda)), kernel);
-      case "M" ->
+      case "n_beta_R" ->
+          PrintedSpectrum.below(
+              check, rows.gram(), 4 * subtractDown(printed, multiplyUp(n, lambda)), kernel);
+      case "n_M" ->
           PrintedSpectrum.below(
               check,
               rows.weightedGram(
@@ -85,9 +90,8 @@ public record LogisticConstantsCheck(Objective objective, Kernel kernel)
                       LogisticMeasures.thirdDerivative(
                           rows.shells().radiusAtMost(s),
                           Constants.of(found.inputs()).get("radius"))),
-              multiplyDown(n, printed),
+              printed,
               kernel);
-      case "N/n" -> check.refutedIf(true);
       default -> check;
     };
   }

@@ -86,11 +86,6 @@ final class LogisticFormula {
     return divideUp(multiplyUp(c.get("capacity"), pull), strength);
   }
 
-  /** m(L + λW_R)/(nλ_R + mλ). */
-  static double distance(Constants c) {
-    return over(c, strength(c, 1, 0));
-  }
-
   /** nλ_R + share·mλ + ½·multipliers. */
   private static double strength(Constants c, double share, double multipliers) {
     double retained = c.get("n_lambda_R");
@@ -99,7 +94,7 @@ final class LogisticFormula {
   }
 
   /** m(L + λW_R) over a strength; infinite without any. */
-  static double over(Constants c, double strength) {
+  private static double over(Constants c, double strength) {
     double ball = c.get("B");
     double slope = multiplyUp(ball, OutwardMath.sigmoidUp(multiplyUp(ball, c.get("radius"))));
     double lambda = c.get("lambda");

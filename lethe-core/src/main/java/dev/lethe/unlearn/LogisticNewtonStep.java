@@ -3,10 +3,11 @@ package dev.lethe.unlearn;
 import static dev.lethe.base.Rounding.addUp;
 import static dev.lethe.base.Rounding.divideUp;
 import static dev.lethe.base.Rounding.multiplyUp;
+import static dev.lethe.base.Rounding.subtractUp;
 
-import dev.lethe.base.BadInputException;
+import dev.lethe.erm.Objective;
+import dev.lethe.erm.QuadraticInBall;
 import dev.lethe.erm.internal.Vectors;
-import dev.lethe.linalg.CholeskyFactor;
 import dev.lethe.linalg.Enclosure;
 import dev.lethe.linalg.GramSpectrum;
 import dev.lethe.linalg.Kernel;
@@ -15,66 +16,99 @@ import java.util.Arrays;
 import java.util.Optional;
 
 /**
- * The Newton step w̄ = ŵ_S + (1/n)H⁻¹Σ_{u∈U}∇f(ŵ_S, u) from kept sums, with a proof of how far the
- * computed one is from the exact one (MATH §7.2).
+ * The Newton step in the ball from kept sums, with a proof of how far the computed point is from
+ * the exact minimiser w* of the model over the ball (MATH §7.4). The cost is O(d³), whatever n.
  *
- * <p>However p ≈ H⁻¹v was found, ‖p − H⁻¹v‖ ≤ ‖Hp − v‖/λ_min(H). The cost is O(d³), whatever n.
+ * <p>However the point w̄ was found, let γ = g + H(w̄ − ŵ) be the model's gradient there, ν̄ ≥ 0
+ * with ν̄ = 0 unless w̄ is on the sphere, θ = ‖γ + ν̄w̄‖. The model's gradient grows by at least
+ * λ_min(H)‖·‖² from w̄ to w*, ⟨∇model(w*), w̄ − w*⟩ ≥ 0 and, on the sphere, ⟨w̄, w* − w̄⟩ ≤ −½‖w̄ −
+ * w*‖²: so ‖w̄ − w*‖ ≤ θ/(λ_min(H) + ½ν̄). A w̄ that is inside by ζ, a few last places, is first
+ * moved to the sphere, which changes it by ζ and θ by at most (‖H‖ + ν̄)ζ.
  *
- * @param point w̄
- * @param errorAtMost includes every rounding since the training's Hessian was computed
+ * @param point w̄, in the ball for certain
+ * @param errorAtMost includes every rounding since the training's sums were computed
  */
 record LogisticNewtonStep(double[] point, double errorAtMost) {
+
+  /** How near, in relative terms, counts as on the sphere: a few last places. */
+  private static final double ON_SPHERE = 0x1p-47;
 
   /**
    * Empty where there is no Hessian, or none that is proved to be positive definite.
    *
+   * @param within λ and a ball that holds the retained minimiser
    * @param enough an error that need not be proved any smaller
    */
   static Optional<LogisticNewtonStep> of(
-      LogisticTraining from, double lambda, double enough, Kernel kernel) {
-    return from.hessian().flatMap(hessian -> of(from, hessian, lambda, enough, kernel));
+      LogisticTraining from, Objective within, double enough, Kernel kernel) {
+    return from.derivatives()
+        .map(sums -> Model.of(from, sums, within.lambda()))
+        .flatMap(
+            model ->
+                new QuadraticInBall(model.h, model.g, model.start, within.radius())
+                    .minimiser(kernel)
+                    .flatMap(w -> proved(model, w, within, enough)));
   }
 
-  private static Optional<LogisticNewtonStep> of(
-      LogisticTraining from, Enclosure hessian, double lambda, double enough, Kernel kernel) {
-    double n = (double) from.population().count();
-    double[] w = from.weights();
-    SymmetricMatrix mean = hessian.centre().scale(1 / n).plusDiagonal(lambda);
-    double size = mean.frobeniusNormUp();
-    // Scaling and the diagonal round three times, each by u of the result or of λ ≤ the result.
-    double radius = addUp(divideUp(hessian.radius(), n), multiplyUp(0x1p-50, size));
-    double[] v = new double[w.length];
-    double share = from.forgotten() * lambda;
-    Arrays.setAll(v, j -> (from.forgottenGradient()[j] + share * w[j]) / n);
+  /**
+   * The quadratic model of the retained risk at ŵ.
+   *
+   * @param hError the true H is within this of {@code h}, in spectral norm
+   * @param gError the true g is within this of {@code g}
+   */
+  private record Model(
+      SymmetricMatrix h, double hError, double[] g, double gError, double[] start) {
+
+    /** Scaling and adding λ round three times, each by u of the result or of λ ≤ the result. */
+    static Model of(LogisticTraining from, LossDerivatives sums, double lambda) {
+      double n = (double) from.population().count();
+      double[] w = from.weights();
+      SymmetricMatrix h = sums.hessian().centre().scale(1 / n).plusDiagonal(lambda);
+      double hError =
+          addUp(divideUp(sums.hessian().radius(), n), multiplyUp(0x1p-50, h.frobeniusNormUp()));
+      double[] g = new double[w.length];
+      Arrays.setAll(g, j -> sums.gradient()[j] / n + lambda * w[j]);
+      double terms =
+          addUp(
+              divideUp(Vectors.normUp(sums.gradient()), n), multiplyUp(lambda, Vectors.normUp(w)));
+      double gError = addUp(divideUp(sums.gradientError(), n), multiplyUp(0x1p-50, terms));
+      return new Model(h, hError, g, gError, w);
+    }
+  }
+
+  private static Optional<LogisticNewtonStep> proved(
+      Model model, double[] w, Objective within, double enough) {
+    double[] moved = Vectors.plus(w, -1, model.start);
+    double[] gradient = Vectors.plus(model.g, 1, model.h.times(moved));
+    double gap = Math.max(0, subtractUp(within.radius(), Vectors.normDown(w)));
+    double along = -Vectors.dot(gradient, w) / Vectors.dot(w, w);
+    boolean onSphere = gap <= ON_SPHERE * within.radius() && along > 0;
+    double nu = onSphere ? along : 0;
+    double inset = onSphere ? gap : 0;
+    double size = addUp(model.h.frobeniusNormUp(), model.hError);
     double length = Vectors.normUp(w);
-    double terms = addUp(Vectors.normUp(from.forgottenGradient()), multiplyUp(share, length));
-    double vError = divideUp(addUp(from.gradientError(), multiplyUp(0x1p-50, terms)), n);
-    double[] p;
-    try {
-      p = CholeskyFactor.of(mean, kernel).solve(v);
-    } catch (BadInputException singular) {
-      return Optional.empty();
-    }
-    double[] residual = Vectors.plus(mean.times(p), -1, v);
-    double pLength = Vectors.normUp(p);
-    double rounding =
-        multiplyUp((w.length + 8) * 0x1p-52, addUp(multiplyUp(size, pLength), Vectors.normUp(v)));
-    double left =
+    double way = Vectors.normUp(moved);
+    double terms =
+        addUp(addUp(multiplyUp(size, way), Vectors.normUp(model.g)), multiplyUp(nu, length));
+    double rounding = multiplyUp((w.length + 8) * 0x1p-52, terms);
+    double unknown = addUp(model.gError, multiplyUp(model.hError, way));
+    double residual =
         addUp(
-            addUp(Vectors.normUp(residual), rounding), addUp(multiplyUp(radius, pLength), vError));
-    double sum = multiplyUp(0x1p-50, addUp(length, pLength));
+            addUp(Vectors.normUp(Vectors.plus(gradient, nu, w)), rounding),
+            addUp(unknown, multiplyUp(addUp(size, nu), inset)));
     // The true H is λI and what retained rows add, so λ holds without any proof.
-    double error = error(left, lambda, sum);
+    double error = error(residual, within.lambda(), nu, inset);
     if (!(error <= enough)) {
-      double lowest = GramSpectrum.smallest(new Enclosure(mean, radius), 0).bound();
-      error = error(left, Math.max(lambda, lowest), sum);
+      double lowest = GramSpectrum.smallest(new Enclosure(model.h, model.hError), 0).bound();
+      error = error(residual, Math.max(within.lambda(), lowest), nu, inset);
     }
-    return error >= 0
-        ? Optional.of(new LogisticNewtonStep(Vectors.plus(w, 1, p), error))
+    return error < Double.POSITIVE_INFINITY
+        ? Optional.of(new LogisticNewtonStep(w, error))
         : Optional.empty();
   }
 
-  private static double error(double left, double lowest, double sum) {
-    return lowest > 0 ? addUp(divideUp(left, lowest), sum) : Double.NaN;
+  private static double error(double residual, double lowest, double nu, double inset) {
+    double strength = Math.nextDown(lowest + nu / 2);
+    return strength > 0 ? addUp(divideUp(residual, strength), inset) : Double.POSITIVE_INFINITY;
   }
 }

@@ -37,14 +37,11 @@ final class LogisticPlans {
 
   private final Objective objective;
   private final DescentSteps descent;
-  private final double gradientTolerance;
   private final Kernel kernel;
 
-  LogisticPlans(
-      Objective objective, DescentSteps descent, double gradientTolerance, Kernel kernel) {
+  LogisticPlans(Objective objective, DescentSteps descent, Kernel kernel) {
     this.objective = objective;
     this.descent = descent;
-    this.gradientTolerance = gradientTolerance;
     this.kernel = kernel;
   }
 
@@ -121,14 +118,17 @@ final class LogisticPlans {
     return apriori(ReleasePlan.plus(moved, target), target, target, 0, retained, ball, terms);
   }
 
-  /** The second-order bound, with the solver's gradient and the step's rounding charged. */
+  /**
+   * The second-order bounds of both worlds; the stored model is within the target of the minimiser
+   * on some R ∪ Z, and so is the step of the exact one, or the model is trained again.
+   */
   private Prepared newton(
       LogisticMeasures measures, Retained retained, LogisticBall ball, double target, Terms terms) {
     requireHessian(retained);
     Bound bound =
         NewtonProblem.of(objective, kernel)
-            .within(new NewtonProblem.Tolerance(gradientTolerance, target))
-            .retain(measures, terms.capacity());
+            .within(new NewtonProblem.Tolerance(target, target))
+            .worlds(measures, terms.capacity());
     return apriori(bound, target, target, 0, retained, ball, terms);
   }
 

@@ -15,7 +15,7 @@ import java.util.Optional;
 public final class LogisticState {
 
   static final StateFormat<LogisticState> FORMAT =
-      new StateFormat<>("lethe logistic 1", LogisticState::write, LogisticState::read);
+      new StateFormat<>("lethe logistic 2", LogisticState::write, LogisticState::read);
 
   private final double[] weights;
   private final Optional<LogisticTraining> training;

@@ -115,11 +115,11 @@ public record LogisticUnlearning(
   }
 
   private LogisticPlans plans() {
-    return new LogisticPlans(objective, descent, gradientTolerance, kernel);
+    return new LogisticPlans(objective, descent, kernel);
   }
 
   /**
-   * Trains to θ, cold, and keeps the Hessian where the rows are not too wide for one.
+   * Trains to θ, cold, and keeps gradient and Hessian where the rows are not too wide for one.
    *
    * @throws NoGuaranteeException where doubles do not suffice for θ; the rows can then still be
    *     released from {@link LogisticState#imported} weights, if the plan allows it
@@ -129,15 +129,15 @@ public record LogisticUnlearning(
     LogisticRisk risk = risk(rows);
     LogisticFit fit = new LogisticLearner(objective, gradientTolerance / 2).fit(risk);
     LogisticRiskAt here = LogisticRiskAt.of(risk, objective, fit.weights());
-    double gradient =
-        here.multiplier() == 0 ? here.residualAtMost(risk, objective) : Double.POSITIVE_INFINITY;
     return LogisticState.trained(
-        LogisticTraining.fresh(
+        new LogisticTraining(
             fit.weights(),
-            gradient,
             fit.distanceAtMost(),
             rows.statistics(),
-            risk.hasHessian() ? Optional.of(risk.hessian(fit.weights())) : Optional.empty()));
+            risk.hasHessian()
+                ? Optional.of(LossDerivatives.of(risk, here, objective.lambda()))
+                : Optional.empty(),
+            0));
   }
 
   @Override
@@ -219,7 +219,10 @@ public record LogisticUnlearning(
         switch (work.terms().method()) {
           case NEWTON ->
               work.training()
-                  .flatMap(t -> LogisticNewtonStep.of(t, objective.lambda(), target, kernel))
+                  .flatMap(
+                      t ->
+                          LogisticNewtonStep.of(
+                              t, work.prepared().ball().objective(), target, kernel))
                   .map(LogisticNewtonStep::point)
                   .orElse(stored);
           case DESCENT ->
@@ -282,15 +285,12 @@ public record LogisticUnlearning(
                 });
   }
 
-  /** One step from the kept sums, if the training and the arithmetic were as good as promised. */
+  /** One step from the kept sums, if the arithmetic was as good as promised. */
   private Optional<double[]> newton(LogisticTraining training, Work work) {
-    double radius = work.prepared().ball().objective().radius();
     double target = work.prepared().target();
-    return training.gradientAtMost() <= gradientTolerance
-        ? LogisticNewtonStep.of(training, objective.lambda(), target / 2, kernel)
-            .filter(s -> addUp(s.errorAtMost(), multiplyUp(PROJECTION, radius)) <= target)
-            .map(s -> Vectors.intoBall(s.point(), radius))
-        : Optional.empty();
+    return LogisticNewtonStep.of(training, work.prepared().ball().objective(), target, kernel)
+        .filter(s -> s.errorAtMost() <= target)
+        .map(LogisticNewtonStep::point);
   }
 
   private double[] descended(double[] start, Work work) {

@@ -66,7 +66,11 @@ public record StateFormat<S>(String magic, Writer<S> writer, Reader<S> reader) {
       String found = in.readUTF();
       if (!found.equals(magic)) {
         throw new BadInputException(
-            "a stored model must begin with " + magic + ", but begins with '" + found + "'");
+            "a stored model must begin with "
+                + magic
+                + ", but begins with '"
+                + found
+                + "': it is of another problem or version, so train again");
       }
       S state = reader.read(in);
       if (in.read() >= 0) {

@@ -55,8 +55,8 @@ class ErmConstantsCheckTest {
         new Published(
             NewtonFormula.FORMULA,
             NewtonProblem.of(OBJECTIVE, kernel)
-                .within(new NewtonProblem.Tolerance(1e-9, 1e-6))
-                .retain(rows, M),
+                .within(new NewtonProblem.Tolerance(1e-6, 1e-6))
+                .worlds(rows, M),
             false),
         new Published(
             DescentFormula.PLAIN,
@@ -98,10 +98,9 @@ class ErmConstantsCheckTest {
   @ParameterizedTest
   @CsvSource({
     "0, n_lambda_R",
-    "1, lambda_R",
-    "1, N/n",
     "1, n_lambda_R",
-    "1, M",
+    "1, n_beta_R",
+    "1, n_M",
     "2, lambda_R",
     "2, beta_R",
     "3, lambda_R",
@@ -166,15 +165,15 @@ class ErmConstantsCheckTest {
 
   @Test
   void rows_that_allow_no_such_bound_accept_nothing_and_say_why() {
-    ExactStatistics few =
-        Sample.random(1, 6, 4, Sample.Shape.BALL, Sample.Labels.CONSTANT).statistics();
+    ExactStatistics undecided =
+        Sample.of(new double[][] {{0.5, 0}, {0.5, 0}}, new double[] {1, -1}).statistics();
     Published newton = published(rows(6)).get(1);
     assertThat(
-            new LogisticConstantsCheck(new Objective(0.05, 1), Sample.KERNEL)
+            new LogisticConstantsCheck(new Objective(0, 1), Sample.KERNEL)
                 .check(
                     NewtonFormula.RESULT,
                     newton.formula().published(newton.full()).inputs(),
-                    few,
+                    undecided,
                     Capacity.of(1000)))
         .isNotEmpty()
         .noneMatch(ConstantCheck::isValid)

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.lethe.base.NoGuaranteeException;
 import dev.lethe.bound.Bound;
 import dev.lethe.bound.Capacity;
-import dev.lethe.bound.Constants;
 import java.util.Random;
 import java.util.function.DoubleSupplier;
 import org.junit.jupiter.api.Test;
@@ -151,7 +150,7 @@ class LineAttackTest {
           assertThat(moved - noise - 1e-14 * Math.abs(v)).as(where).isLessThanOrEqualTo(smaller);
           best = Math.max(best, moved > 1e6 * noise ? moved / smaller : 0);
           if (newton.bound() < Double.POSITIVE_INFINITY) {
-            assertThat(newtonError(line, newton.ball(), v, j, z, s, w) - noise)
+            assertThat(newtonError(line, newton.ball(), v, w) - noise)
                 .as("Newton, " + where)
                 .isLessThanOrEqualTo(newton.bound());
           }
@@ -164,16 +163,15 @@ class LineAttackTest {
   /**
    * The bound of the step; infinite where it is refused.
    *
-   * @param ball on which the step is projected, as a release does
+   * @param ball in which the step is taken, as a release does
    */
   private record Newton(double bound, double ball) {
 
     static Newton of(Objective o, Sample sample, Capacity m) {
       try {
         Bound bound = NewtonProblem.of(o, Sample.KERNEL).retain(sample.statistics(), m);
-        double radius = Constants.of(bound.inputs()).get("radius");
-        double b = RowRules.ballRadius(sample.statistics());
-        return new Newton(bound.value(), NewtonProblem.projection(o, b, radius));
+        LogisticBall ball = LogisticBall.of(sample.statistics(), o);
+        return new Newton(bound.value(), ball.objective().radius());
       } catch (NoGuaranteeException refused) {
         return new Newton(Double.POSITIVE_INFINITY, Double.POSITIVE_INFINITY);
       }
@@ -181,12 +179,11 @@ class LineAttackTest {
   }
 
   /** How far one Newton step from v ends from w, less what computing it may be off. */
-  private static double newtonError(
-      Line line, double ball, double v, int j, double z, int s, double w) {
+  private static double newtonError(Line line, double ball, double v, double w) {
     double curvature = line.curvature(v);
-    double pull = j * (line.lambda() * v - s * z * Line.sigmoid(-s * z * v)) / line.x().length;
-    double rounding = 1e-13 * (1 + j) * (1 + line.lambda() * Math.abs(v)) / curvature;
-    double step = Math.max(-ball, Math.min(ball, v + pull / curvature));
+    double gradient = line.slope(v, 0, 0, 1) / line.x().length;
+    double rounding = 1e-13 * (1 + line.lambda() * Math.abs(v)) / curvature;
+    double step = Math.max(-ball, Math.min(ball, v - gradient / curvature));
     return Math.abs(step - w) - rounding - 1e-14 * Math.abs(v);
   }
 

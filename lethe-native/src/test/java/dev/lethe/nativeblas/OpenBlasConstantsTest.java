@@ -55,7 +55,7 @@ class OpenBlasConstantsTest {
     LogisticConstantsCheck logistic = new LogisticConstantsCheck(OBJECTIVE, verifier);
     Bound uniform = LogisticProblem.of(OBJECTIVE, author).uniform(rows, M);
     requireValid(logistic.check(uniform.result(), printed(uniform), rows, M));
-    Bound newton = NewtonProblem.of(OBJECTIVE, author).retain(rows, M);
+    Bound newton = NewtonProblem.of(OBJECTIVE, author).worlds(rows, M);
     requireValid(logistic.check(newton.result(), printed(newton), rows, M));
     Bound ridge = RidgeProblem.of(OBJECTIVE.lambda(), author).retain(rows, M);
     requireValid(

@@ -68,7 +68,7 @@ record KnownResult(Set<ProblemName> problems, Set<Declared> methods, Proof proof
               "descent-to-delete, any two worlds, MATH §1 and §7.1", DESCENDED.of(LOGISTIC, RIDGE)),
           Map.entry("descent-to-delete, accelerated, MATH §7.1", DESCENDED.of(LOGISTIC, RIDGE)),
           Map.entry(
-              "Newton step, a-priori, MATH §7.2",
+              "Newton step in the ball, MATH §7.4",
               new KnownResult(Set.of(LOGISTIC), Set.of(NEWTON, AUTO), Proof.A_PRIORI)),
           Map.entry(SealedBound.ALLOWED, SEALED.of(LOGISTIC, RIDGE)),
           Map.entry(SealedBound.PCA, SEALED.of(PCA)),

@@ -71,8 +71,8 @@ record GenuineLogistic(GenuineSource source) {
   Genuine newton() {
     Bound bound =
         NewtonProblem.of(objective(), source.kernel())
-            .within(new NewtonProblem.Tolerance(1e-9, TARGET))
-            .retain(source.statistics(), Genuine.CAPACITY);
+            .within(new NewtonProblem.Tolerance(TARGET, TARGET))
+            .worlds(source.statistics(), Genuine.CAPACITY);
     return source.linear(
         logistic("logistic, newton", Declared.NEWTON, Certification.A_PRIORI),
         Formulas.published(bound),

@@ -62,8 +62,8 @@ class SingleChangesTest {
               "a smaller margin is true too, and moves nothing without noise",
               SingleChangesTest::noiseless),
           SignatureOnly.always("predicate.bound.inputs.at_least", "Δ is larger anyway"),
-          SignatureOnly.always("predicate.bound.inputs.B_R", "true, and not what Δ rests on"),
           SignatureOnly.always("predicate.bound.inputs.W_R", "true, and not what Δ rests on"),
+          SignatureOnly.always("predicate.bound.inputs.n_M", "true, and not what Δ rests on"),
           new SignatureOnly(
               "predicate.capacity", "the bound has no m", SingleChangesTest::withoutCapacity));
 

@@ -1,5 +1,6 @@
 package dev.lethe.lab.attack;
 
+import dev.lethe.erm.QuadraticInBall;
 import dev.lethe.linalg.CholeskyFactor;
 import dev.lethe.linalg.Kernel;
 import dev.lethe.linalg.SymmetricEigen;
@@ -7,28 +8,22 @@ import dev.lethe.linalg.SymmetricMatrix;
 import java.util.ArrayList;
 import java.util.List;
 
-/** One Newton step on the retained risk from the minimiser on all rows. */
+/** One Newton step on the retained risk, in a ball, from the minimiser on all rows. */
 public final class NewtonVictim {
 
   private static final int TURNS = 12;
 
   private NewtonVictim() {}
 
-  /** w̄ = w_S + (1/n)H⁻¹Σ∇f(w_S, u), H = ∇²F_R(w_S). */
-  public static Victim of(LogisticRows rows, Kernel kernel) {
+  /** The minimiser of the retained risk's quadratic model at w_S over a ball. */
+  public static Victim of(LogisticRows rows, double radius, Kernel kernel) {
     return RegressionVictim.after(
         rows,
         (fit, added) -> {
           double[] w = fit.weights();
-          double n = rows.rows().length;
-          double[] pull = new double[w.length];
-          for (Block block : added) {
-            double copies = block.copies() / n;
-            pull = Dense.plus(pull, -copies * fit.residual(block), block.row());
-            pull = Dense.plus(pull, copies * rows.objective().lambda(), w);
-          }
-          CholeskyFactor factor = CholeskyFactor.of(rows.retainedHessian(w), kernel);
-          return Dense.plus(w, 1, factor.solve(pull));
+          return new QuadraticInBall(rows.retainedHessian(w), rows.retainedGradient(w), w, radius)
+              .minimiser(kernel)
+              .orElseThrow();
         });
   }
 

@@ -2,11 +2,7 @@ package dev.lethe.lab.paper;
 
 import java.util.List;
 
-/**
- * Accuracies at one dimension, seed and λ, one for each draw of the noise.
- *
- * @param aPriori empty where the a-priori bound is refused
- */
+/** Accuracies at one dimension, seed and λ, one for each draw of the noise. */
 record AccuracyPoint(
     int dimension,
     int seed,
@@ -26,7 +22,7 @@ record AccuracyPoint(
           "Newton, printed RS",
           "Newton, printed GS",
           "verified release",
-          "Newton, sound RS",
+          "Newton in the ball, sound RS",
           "passive, sound GS");
 
   List<double[]> accuracies() {

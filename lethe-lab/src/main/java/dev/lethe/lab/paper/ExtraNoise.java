@@ -90,6 +90,7 @@ final class ExtraNoise implements Artefact {
     tasks.add(() -> some.logistic(1));
     tasks.add(() -> some.newton(1));
     tasks.add(() -> some.newton(1e-2));
+    tasks.add(() -> some.newtonAsPrinted(1e-2));
   }
 
   private Sheet sheet(List<Attacked> attacked) {
@@ -112,10 +113,10 @@ final class ExtraNoise implements Artefact {
           one.problem(),
           one.data(),
           Words.of(one.printed()),
-          refusedOr(one.sound()),
+          noneOr(one.sound()),
           Words.of(one.sound() / one.printed()),
           Words.of(one.printedSigma()),
-          refusedOr(one.soundSigma()),
+          noneOr(one.soundSigma()),
           Words.of(one.soundSigma() / one.printedSigma()),
           Words.of(one.attack()),
           Words.of(one.soundOverAttack()),
@@ -124,8 +125,8 @@ final class ExtraNoise implements Artefact {
     return sheet.shown();
   }
 
-  private static String refusedOr(double value) {
-    return Double.isNaN(value) ? "refused" : Words.of(value);
+  private static String noneOr(double value) {
+    return Double.isNaN(value) ? "none" : Words.of(value);
   }
 
   private Picture picture(List<Attacked> attacked) {
@@ -140,7 +141,7 @@ final class ExtraNoise implements Artefact {
             .with(dots("as printed", 1, attacked, places, Attacked::printedOverAttack))
             .with(dots("sound", 0, attacked, places, Attacked::soundOverAttack));
     return Picture.of(name(), title(), panel)
-        .noting("Below 1 a bound is false. No sound point: refused, minimiser on the boundary.");
+        .noting("Below 1 a bound is false. No sound point: that step has no sound bound.");
   }
 
   private static Layer dots(

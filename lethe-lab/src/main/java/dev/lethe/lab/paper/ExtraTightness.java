@@ -1,5 +1,6 @@
 package dev.lethe.lab.paper;
 
+import dev.lethe.erm.Objective;
 import dev.lethe.lab.Artefact;
 import dev.lethe.lab.Effort;
 import dev.lethe.lab.Findings;
@@ -91,7 +92,10 @@ final class ExtraTightness implements Artefact {
         tasks.add(() -> tight.logistic(lambda, m));
       }
       for (double lambda : full ? new double[] {0.1, 1, 10} : new double[] {1}) {
-        tasks.add(() -> List.of(tight.newton(lambda, m)));
+        tasks.add(() -> List.of(tight.newton(Objective.of(lambda), m)));
+      }
+      for (double lambda : full ? new double[] {1e-3, 1e-1} : new double[] {1e-3}) {
+        tasks.add(() -> List.of(tight.newton(Setting.objective(lambda), m)));
       }
     }
     for (int steps : full ? new int[] {1, 10} : new int[] {3}) {

@@ -90,7 +90,7 @@ final class Fig2d implements Artefact {
     NewtonTrial trial = NewtonTrial.of(data.all().training(), data.retained(), task.lambda());
     String purpose = "noise " + data.dimension() + " " + task.lambda();
     // The same directions for every scale: ways differ by their σ, not by their luck.
-    double[][] noise = new double[draws][trial.stepped().length];
+    double[][] noise = new double[draws][trial.retrained().length];
     Random random = Draw.random(purpose, data.seed());
     for (double[] one : noise) {
       Arrays.setAll(one, j -> random.nextGaussian());
@@ -101,19 +101,16 @@ final class Fig2d implements Artefact {
         task.lambda(),
         trial,
         new double[] {data.all().accuracy(trial.retrained())},
-        released(data.all(), trial.stepped(), trial.printed().retain(), noise),
-        released(data.all(), trial.stepped(), trial.printed().global(), noise),
+        released(data.all(), trial.printedStep(), trial.printed().retain(), noise),
+        released(data.all(), trial.printedStep(), trial.printed().global(), noise),
         released(data.all(), trial.retrained(), trial.verified(), noise),
-        released(data.all(), trial.stepped(), trial.aPriori(), noise),
+        released(data.all(), trial.ballStep(), trial.aPriori(), noise),
         released(data.all(), trial.trained(), trial.passive(), noise));
   }
 
-  /** The accuracy of each draw; none where there is no σ. */
+  /** The accuracy of each draw. */
   private static double[] released(
       LabelledData data, double[] mean, double sigma, double[][] noise) {
-    if (Double.isNaN(sigma)) {
-      return new double[0];
-    }
     return Arrays.stream(noise)
         .mapToDouble(
             one -> {

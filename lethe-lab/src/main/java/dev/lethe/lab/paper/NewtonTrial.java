@@ -4,7 +4,7 @@ import static dev.lethe.lab.paper.ErmRows.KERNEL;
 import static dev.lethe.lab.paper.Setting.GUARANTEE;
 import static dev.lethe.lab.paper.Setting.ONE;
 
-import dev.lethe.base.NoGuaranteeException;
+import dev.lethe.erm.LogisticBall;
 import dev.lethe.erm.LogisticFit;
 import dev.lethe.erm.LogisticLearner;
 import dev.lethe.erm.LogisticProblem;
@@ -13,6 +13,8 @@ import dev.lethe.erm.LogisticRisk;
 import dev.lethe.erm.LogisticRiskOnRows;
 import dev.lethe.erm.NewtonProblem;
 import dev.lethe.erm.Objective;
+import dev.lethe.erm.QuadraticInBall;
+import dev.lethe.lab.attack.AddedRow;
 import dev.lethe.linalg.CholeskyFactor;
 import dev.lethe.linalg.SymmetricMatrix;
 import dev.lethe.privacy.Calibration;
@@ -21,25 +23,30 @@ import dev.lethe.statistics.GridRows;
 import java.util.Arrays;
 
 /**
- * One row unlearned by a Newton step, by the paper's second algorithm, and the noise that each way
- * of counting asks for.
+ * One row unlearned by a Newton step, by the paper's second algorithm and in the ball, and the
+ * noise that each way of counting asks for.
  *
- * @param retrained w_R
- * @param stepped w̄, before noise
+ * @param retrained w_R, up to {@code solved}
+ * @param printedStep the paper's step, which ignores the ball, before noise
+ * @param ballStep the step in the ball (MATH §7.4), before noise
  * @param trained w_S
  * @param printed σ by the printed retain and global bounds and the classical constant
  * @param verified σ of a verified release, whose mean is w_R up to a millionth
- * @param aPriori σ by the sound a-priori bound; NaN where it is refused
+ * @param aPriori σ of the step in the ball
+ * @param bound how far that step can be from w_R
  * @param passive σ by the sound global bound, for w_S itself
  * @param onBoundary whether the ball holds w_R back
  */
 record NewtonTrial(
     double[] retrained,
-    double[] stepped,
+    double solved,
+    double[] printedStep,
+    double[] ballStep,
     double[] trained,
     Pair printed,
     double verified,
     double aPriori,
+    double bound,
     double passive,
     boolean onBoundary) {
 
@@ -53,17 +60,21 @@ record NewtonTrial(
     double[] trained = learner.fit(all).weights();
     LogisticRisk risk = LogisticRiskOnRows.of(retained.rows());
     LogisticFit retrained = learner.fitFrom(risk, trained);
-    NewtonProblem newton = NewtonProblem.of(objective, KERNEL);
+    NewtonProblem newton =
+        NewtonProblem.of(objective, KERNEL).within(new NewtonProblem.Tolerance(TARGET, TARGET));
     LogisticProblem passive = LogisticProblem.of(objective, KERNEL);
     return new NewtonTrial(
         retrained.weights(),
+        retrained.distanceAtMost(),
         step(all, risk, trained, lambda),
+        stepInBall(retained, risk, trained, objective),
         trained,
         new Pair(
             classical(newton.retainAsPrinted(retained.statistics(), ONE).value()),
             classical(newton.globalAsPrinted(retained.statistics(), ONE).value())),
         exact(2 * TARGET * Setting.RADIUS),
-        aPriori(newton, retained),
+        exact(newton.worlds(retained.statistics(), ONE).value() + TARGET),
+        newton.retain(retained.statistics(), ONE).value(),
         exact(passive.global(LogisticRetained.of(retained.statistics()), ONE).value()),
         retrained.multiplier() > 0);
   }
@@ -74,14 +85,6 @@ record NewtonTrial(
 
   private static double exact(double sensitivity) {
     return Calibration.EXACT.sigma(sensitivity, GUARANTEE);
-  }
-
-  private static double aPriori(NewtonProblem newton, ErmRows retained) {
-    try {
-      return exact(newton.retain(retained.statistics(), ONE).value());
-    } catch (NoGuaranteeException refused) {
-      return Double.NaN;
-    }
   }
 
   /** w_S + (1/n)H⁻¹∇f(w_S, u), H the Hessian of the retained risk at w_S. */
@@ -105,12 +108,24 @@ record NewtonTrial(
     return stepped;
   }
 
-  /** ‖w̄ − w_R‖ of this very deletion. */
-  double error() {
-    double squares = 0;
-    for (int j = 0; j < stepped.length; j++) {
-      squares += (stepped[j] - retrained[j]) * (stepped[j] - retrained[j]);
-    }
-    return Math.sqrt(squares);
+  /** The minimiser of the retained risk's quadratic model at w_S over a ball that holds w_R. */
+  static double[] stepInBall(ErmRows retained, LogisticRisk risk, double[] w, Objective objective) {
+    Objective smaller = LogisticBall.of(retained.statistics(), objective).objective();
+    double[] gradient = risk.pass(w).gradient();
+    Arrays.setAll(gradient, j -> gradient[j] + objective.lambda() * w[j]);
+    SymmetricMatrix hessian = risk.hessian(w).centre().plusDiagonal(objective.lambda());
+    return new QuadraticInBall(hessian, gradient, w, smaller.radius())
+        .minimiser(KERNEL)
+        .orElseThrow();
+  }
+
+  /** How far the paper's step is from w_R after this very deletion, at most. */
+  double printedError() {
+    return AddedRow.distance(printedStep, retrained) + solved;
+  }
+
+  /** How far the step in the ball is, at most. */
+  double ballError() {
+    return AddedRow.distance(ballStep, retrained) + solved;
   }
 }

@@ -4,7 +4,6 @@ import static dev.lethe.lab.attack.AddedRow.distance;
 import static dev.lethe.lab.paper.ErmRows.KERNEL;
 import static dev.lethe.lab.paper.Setting.ONE;
 
-import dev.lethe.base.NoGuaranteeException;
 import dev.lethe.erm.DescentProblem;
 import dev.lethe.erm.LogisticLearner;
 import dev.lethe.erm.LogisticProblem;
@@ -26,6 +25,7 @@ import dev.lethe.statistics.GridRows;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.BiFunction;
 
 /**
  * Attacks on regressions over one sample.
@@ -130,12 +130,39 @@ record RegressionAttacks(RegressionSet set, int n, int tries) {
         most);
   }
 
+  /** The step in the ball. */
   Attacked newton(double lambda) {
     ErmRows rows = ErmRows.classes(set, n, 1);
     Objective objective = Setting.objective(lambda);
-    NewtonProblem problem = NewtonProblem.of(objective, KERNEL);
-    LogisticCase fitted = LogisticCase.of(rows, objective);
     LogisticRisk risk = LogisticRiskOnRows.of(rows.rows());
+    return newton(
+        "Newton in the ball",
+        lambda,
+        rows,
+        NewtonProblem.of(objective, KERNEL).retain(rows.statistics(), ONE).value(),
+        (all, w) -> NewtonTrial.stepInBall(rows, risk, w, objective));
+  }
+
+  /** The paper's step, which ignores the ball and has no sound bound. */
+  Attacked newtonAsPrinted(double lambda) {
+    ErmRows rows = ErmRows.classes(set, n, 1);
+    LogisticRisk risk = LogisticRiskOnRows.of(rows.rows());
+    return newton(
+        "Newton as printed",
+        lambda,
+        rows,
+        Double.NaN,
+        (all, w) -> NewtonTrial.step(all, risk, w, lambda));
+  }
+
+  private Attacked newton(
+      String name,
+      double lambda,
+      ErmRows rows,
+      double sound,
+      BiFunction<GridRows, double[], double[]> step) {
+    Objective objective = Setting.objective(lambda);
+    LogisticCase fitted = LogisticCase.of(rows, objective);
     double most =
         adversary("newton", lambda)
             .strongest(
@@ -143,22 +170,14 @@ record RegressionAttacks(RegressionSet set, int n, int tries) {
                 (z, y) -> {
                   GridRows all = AddedRow.to(rows.rows(), z, y);
                   double[] w = trained(all, objective, fitted);
-                  return distance(NewtonTrial.step(all, risk, w, lambda), fitted.fit().weights());
+                  return distance(step.apply(all, w), fitted.fit().weights());
                 });
     return new Attacked(
-        "Newton",
+        name,
         data(lambda) + (fitted.isOnBoundary() ? ", boundary" : ""),
-        problem.retainAsPrinted(rows.statistics(), ONE).value(),
-        soundOrNone(problem, rows),
+        NewtonProblem.of(objective, KERNEL).retainAsPrinted(rows.statistics(), ONE).value(),
+        sound,
         most);
-  }
-
-  private static double soundOrNone(NewtonProblem problem, ErmRows rows) {
-    try {
-      return problem.retain(rows.statistics(), ONE).value();
-    } catch (NoGuaranteeException refused) {
-      return Double.NaN;
-    }
   }
 
   private static double[] trained(GridRows all, Objective objective, LogisticCase near) {

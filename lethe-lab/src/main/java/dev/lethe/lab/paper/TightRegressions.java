@@ -2,10 +2,10 @@ package dev.lethe.lab.paper;
 
 import static dev.lethe.lab.paper.ErmRows.KERNEL;
 
-import dev.lethe.base.NoGuaranteeException;
 import dev.lethe.bound.Bound;
 import dev.lethe.bound.Capacity;
 import dev.lethe.erm.DescentProblem;
+import dev.lethe.erm.LogisticBall;
 import dev.lethe.erm.LogisticProblem;
 import dev.lethe.erm.LogisticRetained;
 import dev.lethe.erm.NewtonProblem;
@@ -25,7 +25,6 @@ import dev.lethe.linalg.SymmetricEigen;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.function.Supplier;
 
 /**
  * How near adversaries come to the bounds of regressions on one sample.
@@ -133,27 +132,18 @@ record TightRegressions(RegressionSet set, int n, int effort) {
         search(cell).strongest(directions(rows, w), victim));
   }
 
-  /** Without a ball, where it is never refused for lack of an interior minimiser. */
-  Tight newton(double lambda, int m) {
+  /** Without a ball and in it. */
+  Tight newton(Objective objective, int m) {
     ErmRows rows = ErmRows.classes(set, n, 1);
-    Objective objective = Objective.of(lambda);
     LogisticRows regression = new LogisticRows(rows.rows(), objective, KERNEL);
-    Tight.Cell cell = cell("Newton", at(lambda) + "; no ball", m);
+    String ball = objective.hasBall() ? where(regression) : "; no ball";
+    Tight.Cell cell = cell("Newton", at(objective.lambda()) + ball, m);
     List<double[]> starts = directions(rows, regression.fit(List.of()).weights());
     List<double[]> more = new ArrayList<>(starts);
     more.addAll(NewtonVictim.directions(regression, starts, KERNEL));
-    RowSearch.Found found = search(cell).strongest(more, NewtonVictim.of(regression, KERNEL));
+    double radius = LogisticBall.of(rows.statistics(), objective).objective().radius();
+    Bound bound = NewtonProblem.of(objective, KERNEL).retain(rows.statistics(), Capacity.of(m));
     return cell.of(
-        orRefused(
-            () -> NewtonProblem.of(objective, KERNEL).retain(rows.statistics(), Capacity.of(m))),
-        found);
-  }
-
-  private static double orRefused(Supplier<Bound> bound) {
-    try {
-      return bound.get().value();
-    } catch (NoGuaranteeException refused) {
-      return Double.NaN;
-    }
+        bound.value(), search(cell).strongest(more, NewtonVictim.of(regression, radius, KERNEL)));
   }
 }
