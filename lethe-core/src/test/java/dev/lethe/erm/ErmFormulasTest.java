@@ -79,7 +79,7 @@ class ErmFormulasTest {
     assertThat(LogisticFormula.FORMULA.recomputed(none)).isInfinite();
     Map<String, Double> some = new HashMap<>(none);
     some.put("n_lambda_R", 1e-300);
-    assertThat(LogisticFormula.FORMULA.recomputed(some)).isBetween(3.0, 3.001);
+    assertThat(LogisticFormula.FORMULA.recomputed(some)).isBetween(4.0, 4.001); // 2ρ
     Bound proved =
         Bound.atMost(LogisticFormula.RESULT, 3)
             .from("n", 40)
