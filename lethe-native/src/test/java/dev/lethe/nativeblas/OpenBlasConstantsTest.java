@@ -8,6 +8,7 @@ import dev.lethe.bound.ConstantCheck;
 import dev.lethe.erm.LogisticConstantsCheck;
 import dev.lethe.erm.LogisticLearnerData;
 import dev.lethe.erm.LogisticProblem;
+import dev.lethe.erm.LogisticRetained;
 import dev.lethe.erm.NewtonProblem;
 import dev.lethe.erm.Objective;
 import dev.lethe.erm.RidgeConstantsCheck;
@@ -53,16 +54,16 @@ class OpenBlasConstantsTest {
 
   private static void requireAccepted(ExactStatistics rows, Kernel author, Kernel verifier) {
     LogisticConstantsCheck logistic = new LogisticConstantsCheck(OBJECTIVE, verifier);
-    Bound uniform = LogisticProblem.of(OBJECTIVE, author).uniform(rows, M);
-    requireValid(logistic.check(uniform.result(), printed(uniform), rows, M));
+    Bound apart = LogisticProblem.of(OBJECTIVE, author).worlds(LogisticRetained.of(rows), M);
+    requireValid(logistic.check(apart.result(), printed(apart), rows, M));
     Bound newton = NewtonProblem.of(OBJECTIVE, author).worlds(rows, M);
     requireValid(logistic.check(newton.result(), printed(newton), rows, M));
-    Bound ridge = RidgeProblem.of(OBJECTIVE.lambda(), author).retain(rows, M);
+    Bound ridge = RidgeProblem.of(OBJECTIVE.lambda(), author).worlds(rows, M);
     requireValid(
         new RidgeConstantsCheck(OBJECTIVE.lambda(), verifier)
             .check(ridge.result(), printed(ridge), rows, M));
     Pca pca = Pca.ofRank(3);
-    Bound turn = pca.withKernel(author).retain(rows, M);
+    Bound turn = pca.withKernel(author).worlds(rows, M);
     requireValid(
         new PcaConstantsCheck(pca.withKernel(verifier))
             .check(turn.result(), printed(turn), rows, M));

@@ -60,7 +60,7 @@ record GenuineLogistic(GenuineSource source) {
   Genuine passive() {
     Bound moved =
         LogisticProblem.of(objective(), source.kernel())
-            .uniform(source.statistics(), Genuine.CAPACITY);
+            .worlds(LogisticRetained.of(source.statistics()), Genuine.CAPACITY);
     return source.linear(
         logistic("logistic, passive", Declared.PASSIVE, Certification.A_PRIORI),
         Genuine.kept(moved, TARGET),

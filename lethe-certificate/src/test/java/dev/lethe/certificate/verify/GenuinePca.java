@@ -44,7 +44,7 @@ record GenuinePca(GenuineSource source) {
 
   private Genuine pcaKept(String way, Pca problem) {
     double tolerance = 1e-9;
-    Bound moved = problem.retain(pcaStatistics(false), Genuine.CAPACITY);
+    Bound moved = problem.worlds(pcaStatistics(false), Genuine.CAPACITY);
     double sum = Rounding.addUp(moved.value(), tolerance);
     Bound full =
         new Bound(sum, moved.result(), moved.form(), false, moved.inputs(), moved.assumptions());

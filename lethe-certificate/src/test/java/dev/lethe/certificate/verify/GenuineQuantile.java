@@ -29,7 +29,7 @@ record GenuineQuantile(GenuineSource source) {
     Quantile problem = Quantile.median(DOMAIN);
     Genuine.Terms terms = quantile("median, passive", Declared.PASSIVE, Certification.A_PRIORI);
     double[] values = values(terms.retained());
-    Bound published = Genuine.kept(problem.retain(values, Genuine.CAPACITY), problem.valueError());
+    Bound published = Genuine.kept(problem.worlds(values, Genuine.CAPACITY), problem.valueError());
     NoisePlan plan = terms.plan(published, problem.valueError());
     double unit = source.mechanism(plan).release(problem.value(values)).get(0);
     return terms.release(published, problem.valueError(), plan, quantile(unit), source.kernel());

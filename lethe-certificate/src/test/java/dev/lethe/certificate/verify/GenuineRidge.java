@@ -37,7 +37,7 @@ record GenuineRidge(GenuineSource source) {
 
   Genuine passive() {
     Bound moved =
-        RidgeProblem.of(LAMBDA, source.kernel()).retain(source.statistics(), Genuine.CAPACITY);
+        RidgeProblem.of(LAMBDA, source.kernel()).worlds(source.statistics(), Genuine.CAPACITY);
     return source.linear(
         ridge("ridge, passive", Declared.PASSIVE, Certification.A_PRIORI),
         Genuine.kept(moved, TARGET),

@@ -27,7 +27,7 @@ record GenuineSvm(GenuineSource source) {
   Genuine passive() {
     HardMarginSvm problem = HardMarginSvm.withMargin(MARGIN);
     LabelledPoints points = points(separable(false));
-    Bound moved = problem.retain(points, problem.train(points), Genuine.CAPACITY);
+    Bound moved = problem.worlds(points, problem.train(points), Genuine.CAPACITY);
     double tolerance = problem.tolerance();
     return source.linear(
         svm("svm, passive", Declared.PASSIVE, Certification.A_PRIORI),
