@@ -17,7 +17,8 @@ import org.junit.jupiter.api.Test;
  */
 class NewtonInBallTest {
 
-  private static final int INSTANCES = 20_000 * Integer.getInteger("lethe.attack.scale", 1);
+  /** One in ten proves no curvature and is refused: more than 20,000 are attacked. */
+  private static final int INSTANCES = 23_000 * Integer.getInteger("lethe.attack.scale", 1);
 
   /** Where the minimisers with and without the forgotten rows lie. */
   private enum Where {
