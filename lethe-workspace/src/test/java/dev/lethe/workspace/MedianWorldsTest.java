@@ -1,19 +1,17 @@
 package dev.lethe.workspace;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.offset;
 
 import dev.lethe.bound.Capacity;
-import dev.lethe.data.model.ParametersJson;
-import dev.lethe.data.table.ByteSource;
 import dev.lethe.privacy.GaussianProfile;
 import dev.lethe.privacy.Guarantee;
-import dev.lethe.privacy.RandomBits;
 import dev.lethe.statistics.Grid;
 import dev.lethe.statistics.GridRows;
 import dev.lethe.unlearn.Certification;
+import dev.lethe.unlearn.KeptModel;
 import dev.lethe.unlearn.Method;
-import java.io.IOException;
-import java.nio.file.Files;
+import dev.lethe.unlearn.ReleaseFacts;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -54,35 +52,32 @@ class MedianWorldsTest {
     return new People(who, new GridRows(1, grid, new int[grid.length]));
   }
 
-  /** The last release of a world, with noise from the same bits. */
-  private Issued last(boolean withU) {
+  /** The last release of a world, and the median that was kept for it. */
+  private record Last(Issued issued, double kept) {}
+
+  private Last last(boolean withU) {
     Path place = folder.resolve(withU ? "had" : "never");
     Home home = Home.of(place.toString(), Optional.of(folder.resolve("key.pem")), Optional.empty());
-    Workspace.Tools tools =
-        new Workspace.Tools(
-            World.TOOLS.software(), World.TOOLS.clock(), RandomBits.insecureSeeded(1));
-    try (World world = World.trained(home, Kind.QUANTILE.declared(), people(withU), tools)) {
+    try (World world = World.trained(home, Kind.QUANTILE.declared(), people(withU))) {
       world.forget(List.of("v1", "v2"), ASKED);
-      return withU ? world.forget(List.of("u"), ASKED) : world.release(ASKED);
+      Issued issued = withU ? world.forget(List.of("u"), ASKED) : world.release(ASKED);
+      KeptModel<?> kept = (KeptModel<?>) world.open().snapshot().state();
+      return new Last(issued, (Double) kept.value());
     }
   }
 
-  private static double released(Issued issued) throws IOException {
-    byte[] bytes = Files.readAllBytes(issued.files().parameters());
-    return ParametersJson.read(ByteSource.of("parameters", bytes)).coordinates()[0];
-  }
-
   @Test
-  void the_certificate_of_the_third_person_covers_both_sides() throws IOException {
-    Issued had = last(true);
-    Issued never = last(false);
-    assertThat(had.facts()).isEqualTo(never.facts());
-    double apart = Math.abs(released(had) - released(never));
-    assertThat(apart).isBetween(0.39, 0.41);
-    assertThat(had.facts().plan().sensitivity()).isBetween(apart, 0.41);
-    double sigma = had.facts().sigma();
-    assertThat(GaussianProfile.of(apart, sigma).epsilon(1e-5)).isLessThanOrEqualTo(1);
+  void the_certificate_of_the_third_person_covers_both_sides() {
+    Last had = last(true);
+    Last never = last(false);
+    ReleaseFacts facts = had.issued().facts();
+    assertThat(facts).isEqualTo(never.issued().facts());
+    assertThat(had.kept()).isCloseTo(0.2, offset(1e-5));
+    assertThat(never.kept()).isCloseTo(-0.2, offset(1e-5));
+    double apart = had.kept() - never.kept();
+    assertThat(facts.plan().sensitivity()).isBetween(apart, 0.41);
+    assertThat(GaussianProfile.of(apart, facts.sigma()).epsilon(1e-5)).isLessThanOrEqualTo(1);
     // The twin: with the noise that was charged before, half of it, the truth is another.
-    assertThat(GaussianProfile.of(apart, sigma / 2).epsilon(1e-5)).isGreaterThan(2.1);
+    assertThat(GaussianProfile.of(apart, facts.sigma() / 2).epsilon(1e-5)).isGreaterThan(2.1);
   }
 }

@@ -54,7 +54,7 @@ final class BoundFaults {
     ReleasePlan plan(World world) {
       ReleasePlan right = super.plan(world);
       ExactStatistics rows = rows(world).after().statistics();
-      Bound full = RidgeProblem.of(LAMBDA, Kernels.java()).retain(rows, CAPACITY);
+      Bound full = RidgeProblem.of(LAMBDA, Kernels.java()).worlds(rows, CAPACITY);
       Constants found = Constants.of(full.inputs());
       double curvature = 2 * rows.count() * found.get("lambda_R") + CAPACITY.value() * LAMBDA;
       Map<String, Object> inputs = new HashMap<>(full.inputs());
