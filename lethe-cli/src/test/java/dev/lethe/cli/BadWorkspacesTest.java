@@ -70,7 +70,7 @@ class BadWorkspacesTest {
     files.refuses(
         4, "forget --workspace FOLDER/flat --subjects p1" + passive, "lambda > 0", "smaller ball");
     files.works("sensitivity logistic --capacity 100 " + rows);
-    files.refuses(4, "sensitivity newton --capacity 100 " + rows, "inside the ball");
+    files.refuses(4, "sensitivity newton --capacity 100 " + rows, "needs curvature");
     files.refuses(4, "sensitivity descent --capacity 100 " + rows, "strong convexity");
     files.works("release --workspace FOLDER/flat TERMS");
   }

@@ -52,7 +52,7 @@ final class ReusedNoiseFault {
       ReleaseFacts facts = House.RIDGE.facts(departure.after(), TERMS);
       Bound moved =
           RidgeProblem.of(House.LAMBDA, Kernels.java())
-              .retain(departure.after().statistics(), House.CAPACITY);
+              .worlds(departure.after().statistics(), House.CAPACITY);
       Figure together =
           Ledger.open()
               .sealedFor(House.CAPACITY)
