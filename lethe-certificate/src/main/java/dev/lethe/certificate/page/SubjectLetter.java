@@ -43,7 +43,7 @@ public final class SubjectLetter {
                 : "Random noise was added to it, so that it looks like a model that never used your"
                     + " records."));
     html.heading("What this means").paragraph("covered", words.covered());
-    html.paragraph(words.promise());
+    html.paragraph(words.promise() + " That is so whoever else's records were deleted.");
     html.heading("What it does not mean").list(limits(words, certificate));
     html.heading("How to check");
     html.paragraph(
