@@ -12,7 +12,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** Several processes on one workspace: writers take turns, readers see before or after. */
 class TwoProcessesTest {
 
-  private static final int PEOPLE = 16;
+  private static final int PEOPLE = 60;
 
   @TempDir(factory = InMemory.class)
   Path folder = Path.of("");
