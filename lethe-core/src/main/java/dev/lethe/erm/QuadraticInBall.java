@@ -42,7 +42,7 @@ public record QuadraticInBall(SymmetricMatrix h, double[] g, double[] from, doub
       double length = Math.sqrt(Vectors.dot(best, best));
       double off = Math.abs(length - radius) / radius;
       boolean stalled = off < NEAR && off >= last / 2;
-      if (nu == 0 && length <= radius || off <= ENOUGH || stalled) {
+      if ((nu == 0 && length <= radius) || off <= ENOUGH || stalled) {
         break;
       }
       last = off;
