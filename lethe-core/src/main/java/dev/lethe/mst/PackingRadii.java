@@ -119,12 +119,13 @@ final class PackingRadii {
     return sets;
   }
 
+  /** A seed is within r/2 of its own centre, so it is taken itself. */
   private void takeSet(EmptyCells.Cell seed, BitSet left, double r) {
     List<EmptyCells.Cell> set = new ArrayList<>();
     List<Integer> candidates = new ArrayList<>();
     for (int i = left.nextSetBit(0); i >= 0; i = left.nextSetBit(i + 1)) {
       EmptyCells.Cell cell = deep.get(i);
-      if (cell == seed || fromCentre(seed, cell) <= r / 2) {
+      if (fromCentre(seed, cell) <= r / 2) {
         set.add(cell);
         left.clear(i);
       } else if (farthest(seed, cell) <= r) {
