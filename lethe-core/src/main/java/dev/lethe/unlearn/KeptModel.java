@@ -26,9 +26,14 @@ public record KeptModel<V>(V value, Optional<TrainedRows> rows) {
     return new KeptModel<>(value, Optional.empty());
   }
 
-  /** After some rows have left: the same value, if it is still known what it was trained on. */
-  KeptModel<V> without(GridRows leaving, Retained after) {
-    return new KeptModel<>(value, rows.flatMap(r -> r.without(leaving, after.statistics())));
+  /**
+   * After some rows have left: the same value, and what it was trained on if that is still known.
+   * Only passive releases ask, and it takes digests of all sums.
+   */
+  KeptModel<V> without(GridRows leaving, Retained after, Terms terms) {
+    return terms.method() == Method.PASSIVE
+        ? new KeptModel<>(value, rows.flatMap(r -> r.without(leaving, after.statistics())))
+        : unrecorded(value);
   }
 
   /** Whether it is A(R ∪ Z) with |Z| ≤ m. */

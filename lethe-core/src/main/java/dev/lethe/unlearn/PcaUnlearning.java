@@ -93,7 +93,7 @@ public record PcaUnlearning(Pca problem, double tolerance)
       Terms terms,
       RandomBits bits) {
     PcaModel own = problem.train(after.statistics());
-    KeptModel<TrainedProjector> kept = state.without(forgotten, after);
+    KeptModel<TrainedProjector> kept = state.without(forgotten, after, terms);
     TrainedProjector fresh = TrainedProjector.of(own);
     TrainedProjector trained = kept.serves(terms.capacity()) ? kept.value() : fresh;
     MatrixRelease release = release(after.statistics(), own, trained, terms, bits);

@@ -57,7 +57,7 @@ public record QuantileUnlearning(Quantile problem) implements Unlearning<KeptMod
   public Outcome<KeptModel<Double>> forget(
       KeptModel<Double> state, Retained after, GridRows forgotten, Terms terms, RandomBits bits) {
     GridOrder values = GridOrder.of(after.engine());
-    KeptModel<Double> kept = state.without(forgotten, after);
+    KeptModel<Double> kept = state.without(forgotten, after, terms);
     double trained = kept.serves(terms.capacity()) ? kept.value() : Double.NaN;
     Release release = of(values).release(trained, terms, bits);
     return new Outcome<>(kept.next(terms, problem.value(values), after), release);

@@ -69,7 +69,7 @@ public record SvmUnlearning(HardMarginSvm problem) implements Unlearning<KeptMod
       KeptModel<double[]> state, Retained after, GridRows forgotten, Terms terms, RandomBits bits) {
     SvmRows points = points(after);
     SvmModel own = problem.train(points);
-    KeptModel<double[]> kept = state.without(forgotten, after);
+    KeptModel<double[]> kept = state.without(forgotten, after, terms);
     double[] trained = kept.serves(terms.capacity()) ? kept.value() : own.weights();
     Release release = release(points, own, trained, terms, bits);
     return new Outcome<>(kept.next(terms, own.weights(), after), release);

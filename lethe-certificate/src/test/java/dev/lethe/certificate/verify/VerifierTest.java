@@ -71,6 +71,22 @@ class VerifierTest {
         .containsExactly("form");
   }
 
+  /** Before any two worlds were charged: a genuine certificate of its time, and no longer valid. */
+  @Test
+  void a_withdrawn_result_fails_and_says_what_was_claimed_too_much() {
+    Genuine release = RELEASES.ridge().passive();
+    String old =
+        new String(CertificateJson.write(release.statement()), StandardCharsets.UTF_8)
+            .replace("ridge, any two worlds, MATH §1 and §6.1", "ridge, MATH §6.1");
+    byte[] signed = ForgedEnvelope.signed(old.getBytes(StandardCharsets.UTF_8), Genuine.KEY);
+    VerificationReport report = Verifier.on(KERNEL).verify("c.json", signed, release.withoutData());
+    assertThat(failed(report)).contains("result");
+    assertThatThrownBy(report::requireValid)
+        .isInstanceOf(VerificationFailedException.class)
+        .hasMessageContaining("is withdrawn")
+        .hasMessageContaining("between any two such worlds");
+  }
+
   @Test
   void the_same_statement_in_another_form_fails() {
     Genuine release = RELEASES.ridge().verified();
