@@ -1,5 +1,6 @@
 package dev.lethe.unlearn;
 
+import dev.lethe.base.BadInputException;
 import dev.lethe.base.LetheException;
 import dev.lethe.bound.Capacity;
 import dev.lethe.statistics.ExactStatistics;
@@ -28,6 +29,14 @@ import java.util.Optional;
  * @param forgotten rows that have left since
  */
 record TrainedRows(String digest, long forgotten) {
+
+  TrainedRows {
+    if (digest.length() != 64 || forgotten < 0) {
+      throw new BadInputException(
+          "a record of trained rows has a digest of 64 digits and a count of at least 0, but got '%s' and %d"
+              .formatted(digest, forgotten));
+    }
+  }
 
   static TrainedRows of(ExactStatistics rows) {
     return new TrainedRows(digest(rows), 0);
