@@ -115,7 +115,8 @@ final class OutwardMath {
    *
    * <p>For s ≤ ¼ it is at most (s/2)(1 + s), free of cancellation: e^s − 1 − s ≤ (s²/2)(1 + s/3 +
    * s²/11), 1 − e^(−s) ≥ s(1 − s/2 + s²/6 − s³/24), and (1 + s)(1 − s/2 + s²/6 − s³/24) − (1 + s/3
-   * + s²/11) ≥ s/6 − 0.43s² ≥ 0.
+   * + s²/11) ≥ s/6 − 0.43s² ≥ 0. Beyond, no less than ⅝s, which is where that ends: so neither it
+   * nor it over s ever falls, which published bounds rest on.
    */
   static double newtonFactorUp(double s) {
     if (s <= 0.25) {
@@ -125,7 +126,8 @@ final class OutwardMath {
       return s;
     }
     double numerator = subtractUp(above(StrictMath.expm1(s)), s);
-    return divideUp(numerator, below(-StrictMath.expm1(-s)));
+    double factor = divideUp(numerator, below(-StrictMath.expm1(-s)));
+    return Math.max(factor, multiplyUp(0.625, s));
   }
 
   /** −log(1 − q) for 0 ≤ q; infinite from 1 on. */
