@@ -1,5 +1,6 @@
 package dev.lethe.unlearn;
 
+import dev.lethe.base.BadInputException;
 import dev.lethe.base.LetheException;
 import dev.lethe.statistics.ExactStatistics;
 import dev.lethe.statistics.GridRows;
@@ -32,6 +33,14 @@ record LogisticTraining(
     ExactStatistics population,
     Optional<LossDerivatives> derivatives,
     int forgotten) {
+
+  LogisticTraining {
+    if (!(distanceAtMost >= 0) || forgotten < 0) {
+      throw new BadInputException(
+          "a record of a training has a distance and a count of at least 0, but got %s and %d"
+              .formatted(distanceAtMost, forgotten));
+    }
+  }
 
   void write(DataOutputStream out) throws IOException {
     StateFormat.writeVector(weights, out);

@@ -3,6 +3,7 @@ package dev.lethe.unlearn;
 import static dev.lethe.base.Rounding.addUp;
 import static dev.lethe.base.Rounding.multiplyUp;
 
+import dev.lethe.base.BadInputException;
 import dev.lethe.erm.LogisticRisk;
 import dev.lethe.erm.LogisticRiskAt;
 import dev.lethe.erm.internal.Vectors;
@@ -24,6 +25,13 @@ import java.util.Arrays;
  * @param hessian Σσ'(ŵ·x)x·xᵀ, with a radius for all rounding so far
  */
 record LossDerivatives(double[] gradient, double gradientError, Enclosure hessian) {
+
+  LossDerivatives {
+    if (!(gradientError >= 0)) {
+      throw new BadInputException(
+          "what rounding can have moved a gradient by is at least 0, but got " + gradientError);
+    }
+  }
 
   /**
    * From the passes of a training, one of them for the Hessian here. A pass is off by what it says;
