@@ -6,6 +6,7 @@ import dev.lethe.certificate.page.SubjectLetter;
 import dev.lethe.certificate.signing.Envelope;
 import dev.lethe.certificate.signing.EnvelopeJson;
 import dev.lethe.workspace.Issued.ReleaseFiles;
+import dev.lethe.workspace.store.Erasing;
 import dev.lethe.workspace.store.ReadView;
 import dev.lethe.workspace.store.ReleaseDocuments;
 import dev.lethe.workspace.store.ReleaseEntry;
@@ -162,9 +163,7 @@ record Exports(Path folder, Declared declared) {
 
   private static void erase(Path file) {
     try {
-      byte[] zeros = new byte[(int) Files.size(file)];
-      Files.write(file, zeros, StandardOpenOption.WRITE, StandardOpenOption.SYNC);
-      Files.delete(file);
+      Erasing.erase(file);
     } catch (IOException e) {
       throw new BadInputException(file + ": an old opening cannot be removed: " + e, e);
     }
