@@ -4,51 +4,75 @@ import dev.lethe.certificate.commitment.Bucket;
 import dev.lethe.certificate.commitment.RowsDigest;
 import dev.lethe.certificate.format.Sha256;
 import dev.lethe.statistics.GridRows;
+import dev.lethe.workspace.store.Damage;
+import dev.lethe.workspace.store.LeafDigests;
 import dev.lethe.workspace.store.ReadView;
+import dev.lethe.workspace.store.RowSum;
 import dev.lethe.workspace.store.WriteView;
+import java.util.Arrays;
 import java.util.function.BinaryOperator;
 
 /** The digests of all rows in the database; a change of few rows touches few buckets. */
 final class Leaves {
 
-  private static final int LENGTH = ReadView.DIGEST_BYTES;
+  private static final int LENGTH = LeafDigests.DIGEST_BYTES;
 
   private Leaves() {}
 
   static void add(WriteView view, GridRows rows) {
-    change(view, rows, Bucket::plus);
+    change(view, rows, 1, Bucket::plus);
   }
 
   static void remove(WriteView view, GridRows rows) {
-    change(view, rows, Bucket::minus);
+    change(view, rows, -1, Bucket::minus);
   }
 
-  private static void change(WriteView view, GridRows rows, BinaryOperator<Bucket> by) {
+  private static void change(WriteView view, GridRows rows, int sign, BinaryOperator<Bucket> by) {
     RowsDigest theirs = RowsDigest.of(rows);
-    byte[] digests = view.leafDigests().orElseGet(Leaves::ofNoRows);
+    LeafDigests before = view.leafDigests().orElseGet(Leaves::ofNoRows);
+    byte[] digests = before.digests().clone();
     for (int number = 0; number < RowsDigest.BUCKETS; number++) {
       if (theirs.bucket(number).count() > 0) {
-        Bucket before = Bucket.stored(number, view.leaves(number));
-        Bucket after = by.apply(before, theirs.bucket(number));
+        Bucket bucket = stored(view, before, number);
+        Bucket after = by.apply(bucket, theirs.bucket(number));
         view.putLeaves(number, after.leaves());
         System.arraycopy(after.digest().bytes(), 0, digests, number * LENGTH, LENGTH);
       }
     }
-    view.putLeafDigests(digests);
+    view.putLeafDigests(
+        new LeafDigests(
+            before.rows() + sign * rows.rows(), before.sum() + sign * RowSum.of(rows), digests));
   }
 
-  private static byte[] ofNoRows() {
+  /** A bucket as it is kept, whose digest must be the one that the commitment has. */
+  static Bucket stored(ReadView view, LeafDigests digests, int number) {
+    Bucket bucket = Bucket.stored(number, view.leaves(number));
+    int from = number * LENGTH;
+    if (!Arrays.equals(
+        bucket.digest().bytes(), 0, LENGTH, digests.digests(), from, from + LENGTH)) {
+      throw Damage.of("bucket " + number + " of the commitment", "its digest is another");
+    }
+    return bucket;
+  }
+
+  private static LeafDigests ofNoRows() {
     byte[] digests = new byte[RowsDigest.BUCKETS * LENGTH];
     RowsDigest none = RowsDigest.empty();
     for (int number = 0; number < RowsDigest.BUCKETS; number++) {
       System.arraycopy(none.bucket(number).digest().bytes(), 0, digests, number * LENGTH, LENGTH);
     }
-    return digests;
+    return new LeafDigests(0, 0, digests);
   }
 
-  /** The root over the rows that are there. */
+  /** The root over the rows that are there: what is signed is checked against them. */
   static Sha256 root(ReadView view) {
-    byte[] digests = view.leafDigests().orElseGet(Leaves::ofNoRows);
-    return RowsDigest.root(view.rowCount(), digests);
+    LeafDigests leaves = view.leafDigests().orElseGet(Leaves::ofNoRows);
+    if (leaves.rows() != view.rowCount() || leaves.sum() != view.rowSum()) {
+      throw Damage.of(
+          "the commitment",
+          "it covers %d rows with the sum %x, but there are %d with %x"
+              .formatted(leaves.rows(), leaves.sum(), view.rowCount(), view.rowSum()));
+    }
+    return RowsDigest.root(leaves.rows(), leaves.digests());
   }
 }

@@ -8,6 +8,7 @@ import dev.lethe.privacy.Guarantee;
 import dev.lethe.statistics.StatisticsFormat;
 import dev.lethe.unlearn.Certification;
 import dev.lethe.unlearn.Method;
+import dev.lethe.workspace.store.LeafDigests;
 import dev.lethe.workspace.store.ReadView;
 import dev.lethe.workspace.store.WorkspaceStore;
 import java.nio.ByteBuffer;
@@ -78,8 +79,8 @@ class ForgottenStateTest {
               HexFormat.of()
                   .formatHex(StatisticsFormat.digest(Kept.statistics(view, kind.declared()))));
           all.add(Leaves.root(view).hex());
-          all.add(Arrays.toString(view.leafDigests().orElseThrow()));
-          for (int bucket = 0; bucket < ReadView.LEAF_BUCKETS; bucket++) {
+          all.add(Arrays.toString(view.leafDigests().orElseThrow().digests()));
+          for (int bucket = 0; bucket < LeafDigests.BUCKETS; bucket++) {
             all.add(Arrays.toString(view.leaves(bucket)));
           }
           return all;

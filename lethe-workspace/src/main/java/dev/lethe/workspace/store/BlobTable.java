@@ -2,10 +2,13 @@ package dev.lethe.workspace.store;
 
 import dev.lethe.base.BadInputException;
 import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
 import java.util.Optional;
+import java.util.zip.CRC32C;
 
 /**
- * A table of secret bytes by key, each a {@link PaddedBlob}.
+ * A table of secret bytes by key, each a {@link PaddedBlob}, all of them listed in a {@link
+ * Directory}: what is not there was never put, or was removed.
  *
  * @param <K> the type of the key: Long or String
  */
@@ -18,18 +21,32 @@ final class BlobTable<K> {
   }
 
   private final Session session;
+  private final Catalogue catalogue;
   private final String table;
 
-  BlobTable(Session session, String table) {
+  BlobTable(Session session, Catalogue catalogue, String table) {
     this.session = session;
+    this.catalogue = catalogue;
     this.table = table;
   }
 
+  private Directory directory() {
+    return catalogue.of(table);
+  }
+
   Optional<byte[]> get(K key) {
-    return session.first(
-        "SELECT content FROM " + table + " WHERE id = ?",
-        row -> PaddedBlob.unwrap(row.getBytes(1), address(key)),
-        key);
+    int at = directory().indexOf(number(key));
+    if (at < 0) {
+      return Optional.empty();
+    }
+    byte[] content =
+        session
+            .first(
+                "SELECT content FROM " + table + " WHERE id = ?",
+                row -> PaddedBlob.unwrap(row.getBytes(1), address(key), directory().sum(at)),
+                key)
+            .orElseThrow(() -> damaged(key, "it is missing"));
+    return Optional.of(content);
   }
 
   /** A blob that must be there. */
@@ -38,33 +55,55 @@ final class BlobTable<K> {
   }
 
   BadInputException damaged(K key, String how) {
-    return PaddedBlob.damaged(address(key), how);
+    return Damage.of(address(key), how);
   }
 
   /** Every blob with a key below the limit, in the order of the keys. */
   void each(long limit, Visitor visitor) {
+    Directory directory = directory();
+    int[] next = {0};
     session.each(
         "SELECT id, content FROM " + table + " WHERE id < ? ORDER BY id",
         row -> {
           long key = row.getLong(1);
-          visitor.accept(key, PaddedBlob.view(row.getBytes(2), address(key)));
+          int at = next[0]++;
+          requireNext(directory, at, key);
+          visitor.accept(key, PaddedBlob.view(row.getBytes(2), address(key), directory.sum(at)));
         },
         limit);
+    if (next[0] < directory.size() && directory.key(next[0]) < limit) {
+      throw Damage.of(address(directory.key(next[0])), "it is missing");
+    }
+  }
+
+  private void requireNext(Directory directory, int at, long key) {
+    if (at == directory.size() || key < directory.key(at)) {
+      throw Damage.of(address(key), "nobody put it there");
+    }
+    if (key > directory.key(at)) {
+      throw Damage.of(address(directory.key(at)), "it is missing");
+    }
   }
 
   /** Keeps a blob, in the place of the one before where there was one. */
   void put(K key, byte[] content) {
     byte[] stored = PaddedBlob.wrap(content, address(key));
-    if (session.update("UPDATE " + table + " SET content = ? WHERE id = ?", stored, key) > 0) {
+    if (directory().has(number(key))) {
+      requireOne(
+          session.update("UPDATE " + table + " SET content = ? WHERE id = ?", stored, key),
+          address(key));
       session.superseded();
     } else {
       session.update("INSERT INTO " + table + " (id, content) VALUES (?, ?)", key, stored);
     }
+    directory().put(number(key), PaddedBlob.sum(stored));
   }
 
   void remove(K key) {
-    if (session.update("DELETE FROM " + table + " WHERE id = ?", key) > 0) {
+    if (directory().has(number(key))) {
+      requireOne(session.update("DELETE FROM " + table + " WHERE id = ?", key), address(key));
       session.superseded();
+      directory().remove(number(key));
     }
   }
 
@@ -72,9 +111,27 @@ final class BlobTable<K> {
     if (session.update("DELETE FROM " + table) > 0) {
       session.superseded();
     }
+    directory().clear();
+  }
+
+  static void requireOne(int touched, String address) {
+    if (touched != 1) {
+      throw Damage.of(
+          address, touched == 0 ? "it is missing" : "it is there " + touched + " times");
+    }
   }
 
   private String address(Object key) {
     return table + " " + key;
+  }
+
+  /** A name as a number: nobody chooses names so that two of them meet in 64 bits. */
+  static long number(Object key) {
+    if (key instanceof Long number) {
+      return number;
+    }
+    CRC32C crc = new CRC32C();
+    crc.update(key.toString().getBytes(StandardCharsets.UTF_8));
+    return (long) key.toString().hashCode() << Integer.SIZE | crc.getValue();
   }
 }

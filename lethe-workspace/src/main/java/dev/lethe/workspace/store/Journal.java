@@ -2,6 +2,8 @@ package dev.lethe.workspace.store;
 
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
+import java.sql.ResultSet;
+import java.sql.SQLException;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Optional;
@@ -10,37 +12,39 @@ import java.util.zip.CRC32C;
 /** What is appended and stays: releases, requests, public keys; each entry with a checksum. */
 final class Journal {
 
-  private static final String COUNT = ".count.";
+  private static final String RELEASES = "model_release";
+  private static final String REQUESTS = "forget_request";
+  private static final String KEYS = "public_key";
 
   private final Session session;
-  private final BlobTable<String> settings;
+  private final Catalogue catalogue;
   private final BlobTable<Long> certificates;
   private final BlobTable<Long> parameters;
   private final BlobTable<Long> openings;
 
-  Journal(Session session, BlobTable<String> settings) {
+  Journal(Session session, Catalogue catalogue) {
     this.session = session;
-    this.settings = settings;
-    this.certificates = new BlobTable<>(session, "release_certificate");
-    this.parameters = new BlobTable<>(session, "release_parameters");
-    this.openings = new BlobTable<>(session, "release_opening");
+    this.catalogue = catalogue;
+    this.certificates = new BlobTable<>(session, catalogue, "release_certificate");
+    this.parameters = new BlobTable<>(session, catalogue, "release_parameters");
+    this.openings = new BlobTable<>(session, catalogue, "release_opening");
   }
 
   List<ReleaseEntry> releases() {
     return all(
-        "model_release",
+        RELEASES,
         "id, day, operator, checksum",
         row -> {
           long number = row.getLong(1);
-          String day = row.getString(2);
-          String operator = row.getString(3);
-          require(row.getLong(4), "release", number, day, operator);
+          String day = text(row, 2);
+          String operator = text(row, 3);
+          require(row.getLong(4), RELEASES, number, day, operator);
           return new ReleaseEntry(number, LocalDate.parse(day), operator);
         });
   }
 
   Optional<ReleaseDocuments> documents(long number) {
-    if (number < 1 || number > count("model_release")) {
+    if (number < 1 || number > catalogue.of(RELEASES).size()) {
       return Optional.empty();
     }
     return Optional.of(
@@ -51,7 +55,7 @@ final class Journal {
   }
 
   long append(LocalDate day, ReleaseDocuments documents, String operator) {
-    long number = next("model_release");
+    long number = next(RELEASES, day.toString(), operator);
     session.update(
         "INSERT INTO model_release (id, day, operator, checksum) VALUES (?, ?, ?, ?)",
         number,
@@ -70,21 +74,21 @@ final class Journal {
 
   List<RequestEntry> requests() {
     return all(
-        "forget_request",
+        REQUESTS,
         "id, day, subjects, rows_removed, unknown, checksum",
         row -> {
           long number = row.getLong(1);
-          String day = row.getString(2);
+          String day = text(row, 2);
           int subjects = row.getInt(3);
           int rows = row.getInt(4);
           int unknown = row.getInt(5);
-          require(row.getLong(6), "request", number, day, subjects, rows, unknown);
+          require(row.getLong(6), REQUESTS, number, day, subjects, rows, unknown);
           return new RequestEntry(number, LocalDate.parse(day), subjects, rows, unknown);
         });
   }
 
   long append(LocalDate day, int subjects, int rows, int unknown) {
-    long number = next("forget_request");
+    long number = next(REQUESTS, day.toString(), subjects, rows, unknown);
     session.update(
         "INSERT INTO forget_request (id, day, subjects, rows_removed, unknown, checksum)"
             + " VALUES (?, ?, ?, ?, ?, ?)",
@@ -99,19 +103,19 @@ final class Journal {
 
   List<KeyEntry> keys() {
     return all(
-        "public_key",
+        KEYS,
         "id, key_id, since, spki, checksum",
         row -> {
-          String keyId = row.getString(2);
-          String since = row.getString(3);
-          byte[] spki = row.getBytes(4);
-          require(row.getLong(5), "key", row.getLong(1), keyId, since, spki);
+          String keyId = text(row, 2);
+          String since = text(row, 3);
+          byte[] spki = row.getBytes(4) == null ? new byte[0] : row.getBytes(4);
+          require(row.getLong(5), KEYS, row.getLong(1), keyId, since, spki);
           return new KeyEntry(keyId, LocalDate.parse(since), spki);
         });
   }
 
   void append(KeyEntry key) {
-    long number = next("public_key");
+    long number = next(KEYS, key.keyId(), key.since().toString(), key.publicKey());
     session.update(
         "INSERT INTO public_key (id, key_id, since, spki, checksum) VALUES (?, ?, ?, ?, ?)",
         number,
@@ -124,40 +128,49 @@ final class Journal {
   /** As many as were appended, or some are lost. */
   private <T> List<T> all(String table, String columns, Session.RowReader<T> reader) {
     List<T> entries = session.list("SELECT " + columns + " FROM " + table + " ORDER BY id", reader);
-    long count = count(table);
+    int count = catalogue.of(table).size();
     if (entries.size() != count) {
-      throw PaddedBlob.damaged(table, "it has " + entries.size() + " entries instead of " + count);
+      throw Damage.of(table, "it has " + entries.size() + " entries instead of " + count);
     }
     return entries;
   }
 
-  private long count(String table) {
-    return settings.get(COUNT + table).map(bytes -> ByteBuffer.wrap(bytes).getLong()).orElse(0L);
-  }
-
-  private long next(String table) {
-    long number = count(table) + 1;
-    settings.put(COUNT + table, ByteBuffer.allocate(Long.BYTES).putLong(0, number).array());
+  /** Lists the entry that comes next; numbers begin with 1 and none is left out. */
+  private long next(String table, Object... fields) {
+    Directory directory = catalogue.of(table);
+    long number = directory.size() + 1L;
+    directory.put(number, (int) checksum(number, fields));
     return number;
   }
 
-  private static void require(long checksum, String what, Object number, Object... fields) {
-    Object[] all = new Object[fields.length + 1];
-    all[0] = number;
-    System.arraycopy(fields, 0, all, 1, fields.length);
-    if (checksum != checksum(all)) {
-      throw PaddedBlob.damaged(what + " " + number, "its checksum does not hold");
+  /** What the entry says of itself and what the directory says of it are what it holds. */
+  private void require(long stored, String table, long number, Object... fields) {
+    Directory directory = catalogue.of(table);
+    int at = directory.indexOf(number);
+    long checksum = checksum(number, fields);
+    if (stored != checksum || at < 0 || directory.sum(at) != (int) checksum) {
+      throw Damage.of(table + " " + number, "its checksum does not hold");
     }
   }
 
-  private static long checksum(Object... fields) {
+  private static long checksum(long number, Object... fields) {
     CRC32C crc = new CRC32C();
+    add(crc, number);
     for (Object field : fields) {
-      byte[] bytes = field instanceof byte[] given ? given : bytes(String.valueOf(field));
-      crc.update(ByteBuffer.allocate(Integer.BYTES).putInt(0, bytes.length));
-      crc.update(bytes);
+      add(crc, field);
     }
     return crc.getValue();
+  }
+
+  private static void add(CRC32C crc, Object field) {
+    byte[] bytes = field instanceof byte[] given ? given : bytes(String.valueOf(field));
+    crc.update(ByteBuffer.allocate(Integer.BYTES).putInt(0, bytes.length));
+    crc.update(bytes);
+  }
+
+  /** A text that is lost reads as none, and its checksum does not hold. */
+  private static String text(ResultSet row, int column) throws SQLException {
+    return String.valueOf(row.getString(column));
   }
 
   private static byte[] bytes(String text) {

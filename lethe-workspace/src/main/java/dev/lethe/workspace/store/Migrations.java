@@ -22,7 +22,10 @@ import org.jspecify.annotations.Nullable;
  */
 final class Migrations {
 
-  private static final int KNOWN = 1;
+  private static final int KNOWN = 2;
+
+  /** The one that lists everything in directories, which SQL cannot do. */
+  private static final int ADOPTION = 2;
 
   private final int known;
   private final Function<String, @Nullable String> files;
@@ -70,6 +73,9 @@ final class Migrations {
     for (int version = applied(session) + 1; version <= known; version++) {
       List<String> statements = statements(session.database(), version);
       session.script(statements);
+      if (version == ADOPTION) {
+        Adoption.run(session);
+      }
       session.update(
           "INSERT INTO schema_version (version, checksum) VALUES (?, ?)",
           version,

@@ -1,9 +1,9 @@
 package dev.lethe.workspace.store;
 
-import dev.lethe.base.BadInputException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
+import java.util.Objects;
 import java.util.zip.CRC32C;
 import org.jspecify.annotations.Nullable;
 
@@ -48,11 +48,33 @@ final class PaddedBlob {
     return Math.addExact(ON_TREE_PAGE, Math.multiplyExact(pages, ON_OVERFLOW_PAGE));
   }
 
-  /** A copy of the content. */
+  /** The checksum of address and content that a wrapped blob carries. */
+  static int sum(byte[] stored) {
+    return ByteBuffer.wrap(stored).order(ByteOrder.LITTLE_ENDIAN).getInt(HEADER + 4);
+  }
+
+  /** A copy of the content, which must be the one with this checksum. */
+  static byte[] unwrap(byte @Nullable [] stored, String address, int sum) {
+    return copy(view(stored, address, sum));
+  }
+
+  /** A copy of the content, whose checksum nobody else knows. */
   static byte[] unwrap(byte @Nullable [] stored, String address) {
-    ByteBuffer view = view(stored, address);
+    return copy(view(stored, address));
+  }
+
+  private static byte[] copy(ByteBuffer view) {
     byte[] content = new byte[view.remaining()];
     view.get(content);
+    return content;
+  }
+
+  /** The content in its place, little-endian, which must be the one with this checksum. */
+  static ByteBuffer view(byte @Nullable [] stored, String address, int sum) {
+    ByteBuffer content = view(stored, address);
+    if (sum(Objects.requireNonNull(stored)) != sum) {
+      throw Damage.of(address, "it is not what was put there last");
+    }
     return content;
   }
 
@@ -67,16 +89,7 @@ final class PaddedBlob {
         return buffer.slice(CONTENT, length).order(ByteOrder.LITTLE_ENDIAN);
       }
     }
-    throw damaged(address, "its checksum does not hold");
-  }
-
-  static BadInputException damaged(String what, String how) {
-    return new BadInputException(
-        what
-            + " is damaged: "
-            + how
-            + "; nothing was changed, restore the workspace from a copy made after the last request"
-            + " to forget");
+    throw Damage.of(address, "its checksum does not hold");
   }
 
   /** The address is part of it, so that one blob is never taken for another. */

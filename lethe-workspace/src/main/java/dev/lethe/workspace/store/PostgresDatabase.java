@@ -123,7 +123,7 @@ final class PostgresDatabase implements Database {
 
   @Override
   public void markPurgeDue(Session session) {
-    session.update("UPDATE purge SET due = 1");
+    session.update("DELETE FROM purge");
   }
 
   @Override

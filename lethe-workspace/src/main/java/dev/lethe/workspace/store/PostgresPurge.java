@@ -26,6 +26,10 @@ final class PostgresPurge {
   private static final int HARDLY_WAIT = 50;
   private static final String NOT_ALLOWED = "42501";
   private static final String LOCK_TIMEOUT = "55P03";
+
+  /** Anything else, and nothing at all, says that a purge is due. */
+  private static final long CLEAN = 7_310_579;
+
   private static final Pattern NUMBER = Pattern.compile("\\d+");
   private static final List<String> TABLES =
       List.of("row_chunk", "subject_bucket", "leaf_bucket", "setting", "release_opening");
@@ -61,7 +65,7 @@ final class PostgresPurge {
   private boolean isDue() throws SQLException {
     try (Statement statement = connection.createStatement();
         ResultSet result = statement.executeQuery("SELECT due FROM purge")) {
-      return result.next() && result.getLong(1) != 0;
+      return !(result.next() && result.getLong(1) == CLEAN && !result.next());
     }
   }
 
@@ -83,7 +87,8 @@ final class PostgresPurge {
       if (dead > 0) {
         return Purge.pending("an older transaction on the server may still read " + dead + " rows");
       }
-      Database.execute(connection, "UPDATE purge SET due = 0");
+      Database.execute(connection, "DELETE FROM purge");
+      Database.execute(connection, "INSERT INTO purge VALUES (1, " + CLEAN + ")");
       return Purge.done(
           checkpoint()
               ? "the tables were rewritten"

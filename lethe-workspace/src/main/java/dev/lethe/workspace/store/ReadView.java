@@ -14,16 +14,11 @@ import java.util.regex.Pattern;
  */
 public sealed class ReadView permits WriteView {
 
-  /** Of the commitment to the retained rows: the first twelve bits of a leaf. */
-  public static final int LEAF_BUCKETS = 4096;
-
-  /** Bytes of a leaf and of a digest. */
-  public static final int DIGEST_BYTES = 32;
-
   static final String DIGESTS = ".leaf-digests";
   private static final Pattern NAME = Pattern.compile("[a-z0-9][a-z0-9._-]{0,63}");
 
   final Session session;
+  final Catalogue catalogue;
   final BlobTable<String> settings;
   final BlobTable<Long> leaves;
   final SubjectTable subjects;
@@ -32,10 +27,11 @@ public sealed class ReadView permits WriteView {
 
   ReadView(Session session) {
     this.session = session;
-    this.settings = new BlobTable<>(session, "setting");
-    this.leaves = new BlobTable<>(session, "leaf_bucket");
-    this.journal = new Journal(session, settings);
-    this.subjects = new SubjectTable(session, settings);
+    this.catalogue = new Catalogue(session);
+    this.settings = catalogue.settings();
+    this.leaves = new BlobTable<>(session, catalogue, "leaf_bucket");
+    this.journal = new Journal(session, catalogue);
+    this.subjects = new SubjectTable(session, catalogue);
     this.tally = Tally.load(settings);
   }
 
@@ -59,6 +55,11 @@ public sealed class ReadView permits WriteView {
     return tally.end();
   }
 
+  /** One number for all rows that are here. */
+  public long rowSum() {
+    return tally.sum();
+  }
+
   /** All rows, in the order in which they came: what importing only these would have given. */
   public GridRows rows() {
     return rowTable(tally.columns()).readAll(tally.end(), tally.rows());
@@ -79,7 +80,7 @@ public sealed class ReadView permits WriteView {
   }
 
   final RowTable rowTable(int columns) {
-    return new RowTable(session, columns);
+    return new RowTable(session, catalogue, columns);
   }
 
   /** Bytes kept under a name: statistics, the secret model state, anything that is one piece. */
@@ -109,15 +110,16 @@ public sealed class ReadView permits WriteView {
   }
 
   static long checked(int bucket) {
-    if (bucket < 0 || bucket >= LEAF_BUCKETS) {
-      throw new BadUsageException("buckets are 0 to " + (LEAF_BUCKETS - 1) + ", but got " + bucket);
+    if (bucket < 0 || bucket >= LeafDigests.BUCKETS) {
+      throw new BadUsageException(
+          "buckets are 0 to " + (LeafDigests.BUCKETS - 1) + ", but got " + bucket);
     }
     return bucket;
   }
 
-  /** The digests of all buckets, one after the other; absent until they were put. */
-  public Optional<byte[]> leafDigests() {
-    return settings.get(DIGESTS);
+  /** The digests of all buckets; absent until they were put. */
+  public Optional<LeafDigests> leafDigests() {
+    return settings.get(DIGESTS).map(LeafDigests::read);
   }
 
   /** All releases, in their order. */

@@ -9,8 +9,8 @@ final class RowTable {
   private final BlobTable<Long> chunks;
   private final ChunkLayout layout;
 
-  RowTable(Session session, int columns) {
-    this.chunks = new BlobTable<>(session, "row_chunk");
+  RowTable(Session session, Catalogue catalogue, int columns) {
+    this.chunks = new BlobTable<>(session, catalogue, "row_chunk");
     this.layout = new ChunkLayout(columns);
   }
 

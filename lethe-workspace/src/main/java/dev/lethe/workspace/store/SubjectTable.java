@@ -1,7 +1,6 @@
 package dev.lethe.workspace.store;
 
 import java.util.Arrays;
-import java.util.BitSet;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
@@ -9,6 +8,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.BiConsumer;
 import java.util.stream.Collectors;
 
 /**
@@ -19,44 +19,33 @@ final class SubjectTable {
 
   private static final int BUCKET_BITS = 10;
 
-  private static final String OCCUPIED = ".subject-buckets";
-
   private final BlobTable<Long> buckets;
-  private final BlobTable<String> settings;
 
-  SubjectTable(Session session, BlobTable<String> settings) {
-    this.buckets = new BlobTable<>(session, "subject_bucket");
-    this.settings = settings;
-  }
-
-  /** Which buckets hold anybody: one that is lost must not make its people unknown. */
-  private BitSet occupied() {
-    return settings.get(OCCUPIED).map(BitSet::valueOf).orElseGet(BitSet::new);
+  SubjectTable(Session session, Catalogue catalogue) {
+    this.buckets = new BlobTable<>(session, catalogue, "subject_bucket");
   }
 
   /** The rows of a subject, rising; none where it is not known. */
   long[] serialsOf(String subject) {
-    return bucket(occupied(), bucketOf(subject)).getOrDefault(subject, new long[0]);
+    return bucket(bucketOf(subject)).getOrDefault(subject, new long[0]);
   }
 
   /** Row {@code first + i} came for subject i; returns how many subjects are new. */
   int add(List<String> subjects, long first) {
     int[] ends = new int[1 << BUCKET_BITS];
     int[] rows = byBucket(subjects, ends);
-    BitSet occupied = occupied();
     int added = 0;
     int from = 0;
     for (int b = 0; b < ends.length; b++) {
       if (from < ends[b]) {
-        SortedMap<String, long[]> people = bucket(occupied, b);
+        SortedMap<String, long[]> people = bucket(b);
         int before = people.size();
         add(people, subjects, first, Arrays.copyOfRange(rows, from, ends[b]));
         added += people.size() - before;
-        put(occupied, b, people);
+        put(b, people);
         from = ends[b];
       }
     }
-    settings.put(OCCUPIED, occupied.toByteArray());
     return added;
   }
 
@@ -96,13 +85,12 @@ final class SubjectTable {
 
   /** Takes subjects out of the index; returns the rows of those that were there. */
   Map<String, long[]> remove(Collection<String> subjects) {
-    BitSet occupied = occupied();
     Map<String, long[]> found = new HashMap<>();
     subjects.stream()
         .collect(Collectors.groupingBy(SubjectTable::bucketOf))
         .forEach(
             (b, names) -> {
-              SortedMap<String, long[]> people = bucket(occupied, b);
+              SortedMap<String, long[]> people = bucket(b);
               int before = found.size();
               for (String name : names) {
                 long[] serials = people.remove(name);
@@ -111,23 +99,28 @@ final class SubjectTable {
                 }
               }
               if (found.size() > before) {
-                put(occupied, b, people);
+                put(b, people);
               }
             });
-    if (!found.isEmpty()) {
-      settings.put(OCCUPIED, occupied.toByteArray());
-    }
     return found;
   }
 
-  private SortedMap<String, long[]> bucket(BitSet occupied, int b) {
-    return occupied.get(b)
-        ? SubjectBucket.decode(buckets.require((long) b))
-        : new TreeMap<String, long[]>();
+  private SortedMap<String, long[]> bucket(int b) {
+    return buckets.get((long) b).map(SubjectBucket::decode).orElseGet(TreeMap::new);
   }
 
-  private void put(BitSet occupied, int b, SortedMap<String, long[]> people) {
-    occupied.set(b, !people.isEmpty());
+  /** Everybody with their rows, in no particular order. */
+  void each(BiConsumer<String, long[]> visitor) {
+    buckets.each(
+        1 << BUCKET_BITS,
+        (b, bytes) -> {
+          byte[] copy = new byte[bytes.remaining()];
+          bytes.get(copy);
+          SubjectBucket.decode(copy).forEach(visitor);
+        });
+  }
+
+  private void put(int b, SortedMap<String, long[]> people) {
     if (people.isEmpty()) {
       buckets.remove((long) b);
     } else {

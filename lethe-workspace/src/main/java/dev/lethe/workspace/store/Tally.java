@@ -1,5 +1,6 @@
 package dev.lethe.workspace.store;
 
+import dev.lethe.statistics.GridRows;
 import java.nio.ByteBuffer;
 
 /**
@@ -9,20 +10,26 @@ import java.nio.ByteBuffer;
  * @param end serial number of the next row: rows that ever came
  * @param rows that are here
  * @param subjects that are here
+ * @param sum of the rows that are here ({@link RowSum})
  */
-record Tally(int columns, long end, int rows, int subjects) {
+record Tally(int columns, long end, int rows, int subjects, long sum) {
 
-  private static final String NAME = ".tally";
-  private static final int BYTES = 3 * Integer.BYTES + Long.BYTES;
+  static final String NAME = ".tally";
+  private static final int BYTES = 3 * Integer.BYTES + 2 * Long.BYTES;
 
-  static final Tally NOTHING = new Tally(0, 0, 0, 0);
+  static final Tally NOTHING = new Tally(0, 0, 0, 0, 0);
 
   static Tally load(BlobTable<String> settings) {
     return decode(ByteBuffer.wrap(settings.require(NAME)));
   }
 
   private static Tally decode(ByteBuffer bytes) {
-    return new Tally(bytes.getInt(), bytes.getLong(), bytes.getInt(), bytes.getInt());
+    return new Tally(
+        bytes.getInt(),
+        bytes.getLong(),
+        bytes.getInt(),
+        bytes.getInt(),
+        bytes.hasRemaining() ? bytes.getLong() : 0);
   }
 
   void save(BlobTable<String> settings) {
@@ -33,14 +40,26 @@ record Tally(int columns, long end, int rows, int subjects) {
             .putLong(end)
             .putInt(rows)
             .putInt(subjects)
+            .putLong(sum)
             .array());
   }
 
-  Tally plus(int moreRows, int rowColumns, int moreSubjects) {
-    return new Tally(rowColumns, end + moreRows, rows + moreRows, subjects + moreSubjects);
+  Tally plus(GridRows more, int moreSubjects) {
+    return new Tally(
+        more.columns(),
+        end + more.rows(),
+        rows + more.rows(),
+        subjects + moreSubjects,
+        sum + RowSum.of(more));
   }
 
-  Tally minus(int lessRows, int lessSubjects) {
-    return new Tally(columns, end, rows - lessRows, subjects - lessSubjects);
+  Tally minus(GridRows less, int lessSubjects) {
+    return new Tally(
+        columns, end, rows - less.rows(), subjects - lessSubjects, sum - RowSum.of(less));
+  }
+
+  /** With the sum that an earlier version did not keep. */
+  Tally withSum(long newSum) {
+    return new Tally(columns, end, rows, subjects, newSum);
   }
 }

@@ -50,7 +50,12 @@ public final class WorkspaceStore implements AutoCloseable {
 
   /** Opens a workspace, brings its tables up to date and finishes a purge that had to wait. */
   public static WorkspaceStore open(Location location) {
-    return open(databaseAt(location), Migrations.known());
+    return open(location, view -> {});
+  }
+
+  /** The same; tables of an earlier version are looked at before they count as up to date. */
+  public static WorkspaceStore open(Location location, Consumer<? super ReadView> upgraded) {
+    return open(databaseAt(location), Migrations.known(), upgraded);
   }
 
   private static Database databaseAt(Location location) {
@@ -77,8 +82,12 @@ public final class WorkspaceStore implements AutoCloseable {
               Access.WRITE,
               session -> {
                 int version = migrations.create(session);
-                Tally.NOTHING.save(new BlobTable<>(session, "setting"));
-                first.accept(new WriteView(session));
+                Catalogue catalogue = new Catalogue(session);
+                Tally.NOTHING.save(catalogue.settings());
+                catalogue.save();
+                WriteView view = new WriteView(session);
+                first.accept(view);
+                view.seal();
                 return version;
               });
           store.purge();
@@ -86,11 +95,22 @@ public final class WorkspaceStore implements AutoCloseable {
   }
 
   static WorkspaceStore open(Database database, Migrations migrations) {
+    return open(database, migrations, view -> {});
+  }
+
+  private static WorkspaceStore open(
+      Database database, Migrations migrations, Consumer<? super ReadView> upgraded) {
     WorkspaceStore store = new WorkspaceStore(database);
     return store.orClosed(
         () -> {
           if (store.transaction(Access.READ, migrations::isBehind)) {
-            store.transaction(Access.WRITE, migrations::upgrade);
+            store.transaction(
+                Access.WRITE,
+                session -> {
+                  int version = migrations.upgrade(session);
+                  upgraded.accept(new ReadView(session));
+                  return version;
+                });
           }
           store.purge(Patience.NONE);
         });
@@ -117,7 +137,9 @@ public final class WorkspaceStore implements AutoCloseable {
         this.<T>transaction(
             Access.WRITE,
             session -> {
-              T made = work.apply(new WriteView(session));
+              WriteView view = new WriteView(session);
+              T made = work.apply(view);
+              view.seal();
               if (session.hasSuperseded()) {
                 database.markPurgeDue(session);
               }

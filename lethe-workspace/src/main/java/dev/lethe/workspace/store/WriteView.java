@@ -1,7 +1,6 @@
 package dev.lethe.workspace.store;
 
 import dev.lethe.base.BadInputException;
-import dev.lethe.base.BadUsageException;
 import dev.lethe.statistics.GridRows;
 import dev.lethe.unlearn.ForgetRequest;
 import dev.lethe.unlearn.RemovalReport;
@@ -32,7 +31,7 @@ public final class WriteView extends ReadView {
     requireFitting(rows);
     rowTable(rows.columns()).append(mark(), rows);
     int added = subjects.add(names, mark());
-    save(tally.plus(rows.rows(), rows.columns(), added));
+    save(tally.plus(rows, added));
   }
 
   private void requireFitting(GridRows rows) {
@@ -70,9 +69,14 @@ public final class WriteView extends ReadView {
         rowTable(columns())
             .remove(serials.values().stream().flatMapToLong(Arrays::stream).sorted().toArray());
     if (!found.isEmpty()) {
-      save(tally.minus(rows.rows(), found.size()));
+      save(tally.minus(rows, found.size()));
     }
     return new Removed(rows, new RemovalReport(found, unknown, request.repeated()));
+  }
+
+  /** The last step of the transaction: what was changed is what the directories list. */
+  void seal() {
+    catalogue.save();
   }
 
   private void save(Tally changed) {
@@ -104,13 +108,9 @@ public final class WriteView extends ReadView {
     }
   }
 
-  /** Keeps the digests of all buckets, one after the other. */
-  public void putLeafDigests(byte[] digests) {
-    if (digests.length != LEAF_BUCKETS * DIGEST_BYTES) {
-      throw new BadUsageException(
-          LEAF_BUCKETS + " digests of " + DIGEST_BYTES + " bytes, but got " + digests.length);
-    }
-    settings.put(DIGESTS, digests);
+  /** Keeps the digests of all buckets. */
+  public void putLeafDigests(LeafDigests digests) {
+    settings.put(DIGESTS, digests.bytes());
   }
 
   /** Appends a release and returns its number. */

@@ -169,7 +169,6 @@ class BadFilesTest {
     assertWhole();
   }
 
-  /** What may be absent on its own account, a setting or an opening, may also be lost. */
   private static void assertEverything(ReadView view, String damage) {
     assertThat(view.rows().features()).as(damage).isEqualTo(PEOPLE.rows().features());
     assertThat(view.rows().labels()).as(damage).isEqualTo(PEOPLE.rows().labels());
@@ -179,8 +178,8 @@ class BadFilesTest {
     assertThat(documents.parameters()).as(damage).isEqualTo(DOCUMENTS.parameters());
     assertThat(view.requests()).as(damage).containsExactly(new RequestEntry(1, DAY, 0, 0, 0));
     assertThat(view.keys().get(0).publicKey()).as(damage).containsExactly(4, 5);
-    documents.opening().ifPresent(opening -> assertThat(opening).as(damage).isEqualTo("{3}"));
-    view.bytes("state").ifPresent(state -> assertThat(state).as(damage).containsExactly(1, 2, 3));
+    assertThat(documents.opening()).as(damage).isEqualTo(DOCUMENTS.opening());
+    assertThat(view.bytes("state").orElseThrow()).as(damage).containsExactly(1, 2, 3);
     for (String name : PEOPLE.everyone()) {
       assertThat(view.rowsOf(name)).as(damage).isPositive();
     }

@@ -249,19 +249,25 @@ abstract class StoreContract {
 
   @Test
   void buckets_of_the_commitment_are_kept_singly_and_their_digests_together() {
-    byte[] digests = new byte[ReadView.LEAF_BUCKETS * ReadView.DIGEST_BYTES];
+    byte[] digests = new byte[LeafDigests.LENGTH];
     new Random(8).nextBytes(digests);
     store()
         .change(
             view -> {
               view.putLeaves(0, new byte[32]);
               view.putLeaves(4095, digests);
-              view.putLeafDigests(digests);
+              view.putLeafDigests(new LeafDigests(7, 9, digests));
             });
     reopen();
     look(view -> assertThat(view.leaves(0)).isEqualTo(new byte[32]));
     look(view -> assertThat(view.leaves(4095)).isEqualTo(digests));
-    look(view -> assertThat(view.leafDigests()).contains(digests));
+    look(
+        view -> {
+          LeafDigests kept = view.leafDigests().orElseThrow();
+          assertThat(kept.rows()).isEqualTo(7);
+          assertThat(kept.sum()).isEqualTo(9);
+          assertThat(kept.digests()).isEqualTo(digests);
+        });
     assertThatThrownBy(() -> store().read(view -> view.leaves(4096)))
         .isInstanceOf(BadUsageException.class);
   }
