@@ -35,6 +35,7 @@ public final class LetheCommand implements Runnable {
           AddCommand.class,
           LogCommand.class,
           KeyCommand.class,
+          WorkspaceCommand.class,
           SensitivityCommand.class,
           AuditCommand.class,
           DpAuditCommand.class,

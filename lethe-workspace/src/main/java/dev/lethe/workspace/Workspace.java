@@ -145,16 +145,11 @@ public final class Workspace implements AutoCloseable {
   }
 
   public static Workspace open(Home home, Tools tools) {
-    WorkspaceStore store = WorkspaceStore.open(home.location());
+    WorkspaceStore store =
+        WorkspaceStore.open(
+            home.location(), view -> Inspection.require(view, declared(view, home), home));
     try {
-      Declared declared =
-          store
-              .read(view -> view.text(Names.DECLARATION))
-              .map(Declared::read)
-              .orElseThrow(
-                  () ->
-                      new BadInputException(
-                          home.location() + ": this database holds no model of ours"));
+      Declared declared = store.read(view -> declared(view, home));
       Optional<String> elsewhere = store.read(view -> view.text(Names.ROWS));
       Workspace workspace = new Workspace(home, store, declared, elsewhere, tools);
       workspace.settleIfFree();
@@ -162,6 +157,21 @@ public final class Workspace implements AutoCloseable {
     } catch (RuntimeException | Error failure) {
       store.close();
       throw failure;
+    }
+  }
+
+  private static Declared declared(ReadView view, Home home) {
+    return view.text(Names.DECLARATION)
+        .map(Declared::read)
+        .orElseThrow(
+            () ->
+                new BadInputException(home.location() + ": this database holds no model of ours"));
+  }
+
+  /** Looks at everything that the workspace holds and compares it; nothing is changed. */
+  public static CheckUp check(Home home) {
+    try (WorkspaceStore store = WorkspaceStore.open(home.location())) {
+      return store.read(view -> Inspection.of(view, declared(view, home), home));
     }
   }
 

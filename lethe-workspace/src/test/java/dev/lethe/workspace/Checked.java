@@ -2,16 +2,11 @@ package dev.lethe.workspace;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.lethe.base.Progress;
 import dev.lethe.certificate.Statement;
 import dev.lethe.certificate.commitment.Opening;
 import dev.lethe.certificate.commitment.OpeningJson;
-import dev.lethe.certificate.commitment.RowsDigest;
 import dev.lethe.certificate.format.Sha256;
 import dev.lethe.certificate.signing.EnvelopeJson;
-import dev.lethe.linalg.Kernels;
-import dev.lethe.statistics.ExactStatistics;
-import dev.lethe.statistics.ParallelStatistics;
 import dev.lethe.workspace.Issued.ReleaseFiles;
 import dev.lethe.workspace.store.ReadView;
 import dev.lethe.workspace.store.ReleaseEntry;
@@ -38,7 +33,8 @@ final class Checked {
     try (WorkspaceStore store = WorkspaceStore.open(home.location())) {
       store.read(
           view -> {
-            rows(view, open.declared());
+            assertThat(Inspection.of(view, open.declared(), home).examined())
+                .allSatisfy(one -> assertThat(one.sound()).as(one.toString()).isTrue());
             List<ReleaseEntry> releases = view.releases();
             for (ReleaseEntry entry : releases.subList((int) from - 1, releases.size())) {
               boolean last = entry.number() == releases.size();
@@ -49,14 +45,6 @@ final class Checked {
     }
     WorkspaceLog log = open.log();
     assertThat(log.releases()).extracting(WorkspaceLog.ReleaseLine::number).isSorted();
-  }
-
-  private static void rows(ReadView view, Declared declared) {
-    ExactStatistics anew =
-        new ParallelStatistics(Kernels.java(), 1)
-            .of(view.rows(), declared.shells(), Progress.SILENT);
-    assertThat(Kept.statistics(view, declared)).isEqualTo(anew);
-    assertThat(Leaves.root(view)).isEqualTo(RowsDigest.of(view.rows()).root());
   }
 
   private static void files(Workspace open, ReadView view, long number, boolean current) {

@@ -105,7 +105,8 @@ record ChunkLayout(int columns) {
     features(chunk, from, to - from).get(target.features(), at * columns, (to - from) * columns);
   }
 
-  private BitSet taken(ByteBuffer chunk) {
+  /** The slots with a row. */
+  BitSet taken(ByteBuffer chunk) {
     return BitSet.valueOf(chunk.slice(0, labelsAt()));
   }
 

@@ -4,6 +4,7 @@ import dev.lethe.base.LetheException;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.List;
 
 /** What differs between the two databases; everything else is the same SQL. */
 interface Database {
@@ -41,6 +42,9 @@ interface Database {
 
   /** Does away with superseded bytes, where any are left; outside of transactions. */
   Purge purge(Connection connection, Patience patience) throws SQLException;
+
+  /** What the database itself finds wrong with its files; a full scan. */
+  List<String> troubles(Session session);
 
   /** Runs one statement without parameters or result. */
   static void execute(Connection connection, String sql) throws SQLException {

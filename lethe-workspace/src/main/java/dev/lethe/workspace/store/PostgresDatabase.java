@@ -6,6 +6,7 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.util.List;
 import java.util.Properties;
 import org.postgresql.Driver;
 
@@ -130,6 +131,12 @@ final class PostgresDatabase implements Database {
   public Purge purge(Connection connection, Patience patience) throws SQLException {
     connection.setAutoCommit(true);
     return new PostgresPurge(connection, writersTurn()).run(patience);
+  }
+
+  /** The server checks its pages as it reads them. */
+  @Override
+  public List<String> troubles(Session session) {
+    return List.of();
   }
 
   @Override

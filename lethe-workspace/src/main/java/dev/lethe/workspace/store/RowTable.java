@@ -2,6 +2,7 @@ package dev.lethe.workspace.store;
 
 import dev.lethe.statistics.GridRows;
 import java.util.Arrays;
+import java.util.stream.LongStream;
 
 /** Rows by serial number, in chunks of about 2¹⁴ values; reading them all is one query. */
 final class RowTable {
@@ -52,6 +53,16 @@ final class RowTable {
           at[0] += layout.copyTo(chunk, slots, some, at[0]);
         });
     return at[0] == atMost ? some : shortened(some, at[0]);
+  }
+
+  /** The serial numbers below the limit that are taken, rising. */
+  long[] serials(long limit) {
+    LongStream.Builder all = LongStream.builder();
+    chunks.each(
+        Long.MAX_VALUE,
+        (id, chunk) ->
+            layout.taken(chunk).stream().forEach(s -> all.add((id << layout.bits()) + s)));
+    return all.build().filter(serial -> serial < limit).toArray();
   }
 
   private static GridRows shortened(GridRows rows, int count) {

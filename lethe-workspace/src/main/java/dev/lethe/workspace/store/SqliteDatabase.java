@@ -176,6 +176,13 @@ final class SqliteDatabase implements Database {
     }
   }
 
+  @Override
+  public List<String> troubles(Session session) {
+    return session.list("PRAGMA integrity_check", row -> row.getString(1)).stream()
+        .filter(line -> !line.equals("ok"))
+        .toList();
+  }
+
   private boolean logIsEmpty() {
     try {
       return !Files.exists(log()) || Files.size(log()) == 0;
