@@ -183,6 +183,12 @@ public final class PostgresServer {
         + password;
   }
 
+  /** The place of this name in a database of its own. */
+  public Location.Server placeIn(String database) {
+    return new Location.Server(
+        url(USER, PASSWORD).replace("/postgres?", "/" + database + "?"), "lethe");
+  }
+
   /** Everything of a place, as a backup would hold it. */
   public void dump(Location.Server place, Path file) {
     String uri = "postgresql://" + USER + ":" + PASSWORD + "@127.0.0.1:" + port + "/postgres";
