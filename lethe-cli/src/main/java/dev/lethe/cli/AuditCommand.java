@@ -117,7 +117,7 @@ final class AuditCommand implements Runnable {
     try (Workspace open = source.open()) {
       return source
           .subjects()
-          .<Snapshot<?>>map(named -> open.snapshot(SubjectOptions.request(named)))
+          .<Snapshot<?>>map(named -> open.snapshot(SubjectList.request(named)))
           .orElseGet(open::snapshot);
     }
   }

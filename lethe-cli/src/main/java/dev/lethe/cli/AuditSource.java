@@ -1,13 +1,14 @@
 package dev.lethe.cli;
 
 import dev.lethe.base.BadUsageException;
-import dev.lethe.workspace.Home;
 import dev.lethe.workspace.Workspace;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
 
 /** What is audited: a workspace, which is only read, or generated data. */
 final class AuditSource {
@@ -50,6 +51,9 @@ final class AuditSource {
               + " (default: ridge).")
   private @Nullable String model;
 
+  @Spec(Spec.Target.MIXEE)
+  private CommandSpec command;
+
   boolean isGenerated() {
     if (generated == (workspace != null)) {
       throw new BadUsageException(
@@ -81,7 +85,6 @@ final class AuditSource {
       throw new IllegalStateException("no workspace was named");
     }
     return Workspace.open(
-        Home.of(workspace, Optional.ofNullable(key), Optional.ofNullable(out)),
-        WorkspaceOptions.tools());
+        WorkspaceOptions.home(workspace, key, out, command), WorkspaceOptions.tools());
   }
 }

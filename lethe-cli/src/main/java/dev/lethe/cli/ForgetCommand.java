@@ -3,12 +3,15 @@ package dev.lethe.cli;
 import static java.util.Objects.requireNonNull;
 
 import dev.lethe.base.NoGuaranteeException;
+import dev.lethe.unlearn.ForgetRequest;
+import dev.lethe.unlearn.RemovalReport;
 import dev.lethe.workspace.Asked;
 import dev.lethe.workspace.Issued;
 import dev.lethe.workspace.RowKeeper;
 import dev.lethe.workspace.Unreleased;
 import dev.lethe.workspace.Workspace;
 import dev.lethe.workspace.store.Purge;
+import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
@@ -20,13 +23,14 @@ import picocli.CommandLine.Option;
     name = "forget",
     description = {
       "Forget people: their rows leave, the model is updated, released with noise and certified.",
-      "One transaction: a crash leaves before or after, never between. Subjects without rows are"
-          + " reported and change nothing."
+      "One transaction: a crash leaves before or after, never between. People without rows are"
+          + " reported and change nothing; exit code 6 says that there are some."
     })
-final class ForgetCommand implements Runnable {
+final class ForgetCommand implements Callable<Integer> {
 
   @Mixin private WorkspaceOptions workspace;
   @Mixin private SubjectOptions subjects;
+  @Mixin private UnknownOptions unknown;
 
   @ArgGroup(multiplicity = "1")
   private Aftermath aftermath;
@@ -64,30 +68,40 @@ final class ForgetCommand implements Runnable {
   private boolean delete;
 
   @Override
-  public void run() {
+  public Integer call() {
+    ForgetRequest request = subjects.request();
+    return unknown.during(() -> forget(request));
+  }
+
+  private int forget(ForgetRequest request) {
     try (Workspace open = workspace.open()) {
       RowKeeper.Deletion deletion =
           delete ? RowKeeper.Deletion.BY_WORKSPACE : RowKeeper.Deletion.BY_OWNER;
-      Purge purge =
-          aftermath.silent
-              ? leave(open, deletion)
-              : release(open, deletion, requireNonNull(aftermath.terms).asked());
-      if (insist && !purge.complete()) {
-        requireComplete(open.purge());
-      }
+      return aftermath.silent
+          ? leave(open, request, deletion)
+          : release(open, request, deletion, requireNonNull(aftermath.terms).asked());
     }
   }
 
-  private Purge release(Workspace open, RowKeeper.Deletion deletion, Asked asked) {
-    Issued issued = open.forget(subjects.request(), asked, deletion);
+  private int release(
+      Workspace open, ForgetRequest request, RowKeeper.Deletion deletion, Asked asked) {
+    Issued issued = open.forget(request, asked, deletion);
     IssuedView.print(issued, form.output());
-    return issued.purge();
+    return conclude(open, issued.forgotten().orElseThrow().report(), issued.purge());
   }
 
-  private Purge leave(Workspace open, RowKeeper.Deletion deletion) {
-    Unreleased unreleased = open.forgetUnreleased(subjects.request(), deletion);
+  private int leave(Workspace open, ForgetRequest request, RowKeeper.Deletion deletion) {
+    Unreleased unreleased = open.forgetUnreleased(request, deletion);
     IssuedView.print(unreleased, form.output());
-    return unreleased.purge();
+    return conclude(open, unreleased.forgotten().report(), unreleased.purge());
+  }
+
+  private int conclude(Workspace open, RemovalReport report, Purge purge) {
+    int exitCode = unknown.tell(report, form.output());
+    if (insist && !purge.complete()) {
+      requireComplete(open.purge());
+    }
+    return exitCode;
   }
 
   private static void requireComplete(Purge again) {

@@ -33,6 +33,7 @@ final class IssuedView {
       fields.put("request", left.forgotten().request());
       fields.put("release", null);
       fields.put("forgotten", report(left.forgotten().report()));
+      fields.put("unknown", left.forgotten().report().unknown());
       fields.put("purged", left.purge().complete());
       output.json(fields);
       noteUnseen(left.forgotten().report(), output);
@@ -43,27 +44,25 @@ final class IssuedView {
     left.lastRelease()
         .ifPresent(
             number ->
-                output
-                    .err()
-                    .println(
-                        "note: release "
-                            + number
-                            + " is out and was made before they left: withdraw it, or publish a new"
-                            + " one in its place (lethe release)"));
+                output.note(
+                    "release "
+                        + number
+                        + " is out and was made before they left: withdraw it, or publish a new one"
+                        + " in its place (lethe release)"));
     note(left.purge(), left.copies(), output);
   }
 
   private static void note(Purge purge, Optional<String> copies, Output output) {
     if (!purge.complete()) {
-      output.err().println("note: " + purge.message());
+      output.note(purge.message());
     }
-    copies.ifPresent(where -> output.err().println("note: " + where));
+    copies.ifPresent(output::note);
   }
 
   /** The text has it in its first line. */
   private static void noteUnseen(RemovalReport report, Output output) {
     if (!report.unseen().isEmpty()) {
-      output.err().println("note: had left before, or misspelt: " + report.unseen());
+      output.note("had left before, or misspelt: " + RemovalReport.some(report.unseen()));
     }
   }
 
@@ -83,7 +82,14 @@ final class IssuedView {
     fields.put("capacity", facts.terms().capacity().value());
     fields.put("mean_within", facts.mean().value());
     fields.put("mu", facts.mu());
-    issued.forgotten().ifPresent(request -> fields.put("forgotten", report(request.report())));
+    issued
+        .forgotten()
+        .map(Issued.Forgotten::report)
+        .ifPresent(
+            report -> {
+              fields.put("forgotten", report(report));
+              fields.put("unknown", report.unknown());
+            });
     fields.put("parameters", issued.files().parameters().toString());
     fields.put("certificate", issued.files().certificate().toString());
     fields.put("page", issued.files().page().toString());

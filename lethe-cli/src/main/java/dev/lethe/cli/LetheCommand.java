@@ -19,7 +19,8 @@ import picocli.CommandLine.Spec;
     footer = {
       "",
       "Exit codes: 0 success, 2 bad usage, 3 bad input, 4 no guarantee can be given,",
-      "5 a verification or audit failed, 1 an internal error."
+      "5 a verification or audit failed, 6 forgotten, but some of those named are not here,",
+      "1 an internal error."
     })
 public final class LetheCommand implements Runnable {
 
@@ -47,6 +48,9 @@ public final class LetheCommand implements Runnable {
           CompletionCommand.class,
           CommandLine.HelpCommand.class);
 
+  /** These leave something behind in a workspace. */
+  private static final Set<String> CHANGING = Set.of("train", "release", "forget", "add", "key");
+
   private static final Set<String> ABOUT_ALL = Set.of("help", "completion");
 
   @Spec private CommandSpec spec;
@@ -58,7 +62,20 @@ public final class LetheCommand implements Runnable {
 
   /** Runs one command line; never throws, never exits the process. */
   public static int run(PrintWriter out, PrintWriter err, String... args) {
-    return commandLine(args).setOut(out).setErr(err).execute(args);
+    CommandLine command = commandLine(args).setOut(out).setErr(err);
+    int exitCode = execute(command, args);
+    boolean worked = exitCode == 0 || exitCode == UnknownOptions.SOME_UNKNOWN;
+    return worked && out.checkError()
+        ? Failures.output(command, args.length > 0 && CHANGING.contains(args[0]))
+        : exitCode;
+  }
+
+  private static int execute(CommandLine command, String[] args) {
+    try {
+      return command.execute(args);
+    } catch (OutOfMemoryError full) { // the frames that held it are gone: there is room for words
+      return Failures.memory(command);
+    }
   }
 
   /** With all commands. */

@@ -176,7 +176,9 @@ final class MstCommand extends ProblemCommand {
       return VertexSet.read(ByteSource.of(Path.of(vertices)));
     }
     try {
-      return VertexSet.ofSize(Integer.parseInt(vertices));
+      int size = Integer.parseInt(vertices);
+      WeightedGraph.requireRoom(size);
+      return VertexSet.ofSize(size);
     } catch (NumberFormatException neither) {
       throw new BadUsageException(
           "--vertices takes a number or a file, but '" + vertices + "' is neither", neither);

@@ -1,5 +1,6 @@
 package dev.lethe.cli;
 
+import dev.lethe.base.Visible;
 import java.io.PrintWriter;
 import java.util.Map;
 import picocli.CommandLine;
@@ -38,6 +39,15 @@ final class Output {
 
   PrintWriter err() {
     return command.getErr();
+  }
+
+  /** Something the user should know, beside what was asked for. */
+  void note(String text) {
+    note(text, err());
+  }
+
+  static void note(String text, PrintWriter err) {
+    err.println("note: " + Visible.line(text));
   }
 
   /** The {@code --json} switch of a command without subcommands. */

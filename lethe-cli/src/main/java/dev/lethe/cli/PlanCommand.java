@@ -4,6 +4,7 @@ import dev.lethe.unlearn.Option.Possible;
 import dev.lethe.unlearn.Option.Refused;
 import dev.lethe.unlearn.PlanTable;
 import dev.lethe.unlearn.ReleaseFacts;
+import dev.lethe.unlearn.RemovalReport;
 import dev.lethe.unlearn.Way;
 import dev.lethe.workspace.Asked;
 import dev.lethe.workspace.SealedCost;
@@ -36,7 +37,7 @@ final class PlanCommand implements Runnable {
     Optional<SealedCost> sealed;
     try (Workspace open = workspace.open()) {
       Asked asked = terms.asked();
-      table = open.plan(subjects.request(), asked);
+      table = open.plan(subjects.request(), asked, report -> tellUnknown(report, form.output()));
       sealed = open.sealedCost(asked.guarantee(), asked.capacity());
     }
     Output output = form.output();
@@ -47,6 +48,15 @@ final class PlanCommand implements Runnable {
     } else {
       table.forOperator().forEach(output.out()::println);
       sealed.ifPresent(cost -> cost.forOperator().forEach(output.out()::println));
+    }
+  }
+
+  private static void tellUnknown(RemovalReport report, Output output) {
+    if (!report.unknown().isEmpty()) {
+      output.note(
+          report.unknown().size()
+              + " of the named people have no rows here: "
+              + RemovalReport.some(report.unknown()));
     }
   }
 

@@ -74,7 +74,7 @@ final class SchemaCommand implements Runnable {
     public void run() {
       SchemaDraft draft = draft();
       Output output = form.output();
-      draft.warnings().forEach(warning -> output.err().println("note: " + warning));
+      draft.warnings().forEach(output::note);
       boolean asYaml = yaml && !output.isJson();
       output
           .out()

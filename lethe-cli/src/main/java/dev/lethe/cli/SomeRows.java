@@ -37,7 +37,7 @@ record SomeRows(Table table, int every, int limit) implements Table {
             }
             visitor.visit(row);
           },
-          progress);
+          (done, total) -> progress.advance(done, limit == Integer.MAX_VALUE ? total : -1));
     } catch (Enough enough) {
       // the wanted way out: the rest of the file is not read
     }

@@ -1,6 +1,8 @@
 package dev.lethe.cli;
 
+import dev.lethe.base.BadInputException;
 import dev.lethe.base.NoGuaranteeException;
+import dev.lethe.base.Visible;
 import dev.lethe.linalg.Enclosure;
 import dev.lethe.linalg.Kernels;
 import dev.lethe.linalg.SpectralBounds;
@@ -10,6 +12,7 @@ import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HexFormat;
@@ -60,8 +63,10 @@ final class StatisticsCommand implements Runnable {
   private static void write(ExactStatistics statistics, Path target) {
     try (OutputStream out = new BufferedOutputStream(Files.newOutputStream(target))) {
       StatisticsFormat.write(statistics, out);
+    } catch (FileSystemException named) {
+      throw new UncheckedIOException(named);
     } catch (IOException failure) {
-      throw new UncheckedIOException(failure);
+      throw new BadInputException(target + ": cannot be written: " + failure.getMessage(), failure);
     }
   }
 
@@ -96,7 +101,7 @@ final class StatisticsCommand implements Runnable {
     }
 
     void print(String name, Output output) {
-      output.out().println(name + ", as rows of the unit ball");
+      output.out().println(Visible.line(name) + ", as rows of the unit ball");
       new TextTable()
           .row("rows", Long.toString(statistics.count()))
           .row("features", Integer.toString(statistics.features()))

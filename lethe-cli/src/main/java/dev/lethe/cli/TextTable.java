@@ -1,8 +1,10 @@
 package dev.lethe.cli;
 
+import dev.lethe.base.Visible;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 
 /** A small aligned table for people: texts to the left, as the first column is, others right. */
 final class TextTable {
@@ -20,7 +22,7 @@ final class TextTable {
   }
 
   TextTable row(String... cells) {
-    rows.add(cells);
+    rows.add(Stream.of(cells).map(Visible::line).toArray(String[]::new));
     return this;
   }
 

@@ -2,6 +2,7 @@ package dev.lethe.cli;
 
 import dev.lethe.base.BadUsageException;
 import dev.lethe.base.VerificationFailedException;
+import dev.lethe.base.Visible;
 import dev.lethe.certificate.ModelFacts;
 import dev.lethe.certificate.ReleaseNames;
 import dev.lethe.certificate.commitment.OpeningJson;
@@ -20,8 +21,6 @@ import dev.lethe.data.table.ByteSource;
 import dev.lethe.data.table.Tables;
 import dev.lethe.linalg.Kernels;
 import dev.lethe.workspace.RowKeepers;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -97,16 +96,18 @@ final class VerifyCommand implements Runnable {
   @Override
   public void run() {
     ByteSource source = ByteSource.of(certificate);
-    byte[] signed = bytes(certificate);
+    byte[] signed = source.small("a certificate");
     Evidence evidence = trusting(Evidence.none());
     Optional<Path> released = given(parameters, ReleaseNames.PARAMETERS);
     if (released.isPresent()) {
-      evidence = evidence.withParameters(bytes(released.get()));
+      evidence =
+          evidence.withParameters(
+              ByteSource.of(released.get()).small("a file of released parameters"));
     }
     Optional<Path> opened = given(opening, ReleaseNames.OPENING);
     if (opened.isPresent()) {
-      evidence =
-          evidence.withOpening(OpeningJson.read(opened.get().toString(), bytes(opened.get())));
+      ByteSource file = ByteSource.of(opened.get());
+      evidence = evidence.withOpening(OpeningJson.read(file.name(), file.small("an opening")));
     }
     Optional<ModelFacts> model = model(source.name(), signed);
     if (data != null && model.isPresent()) {
@@ -179,19 +180,10 @@ final class VerifyCommand implements Runnable {
     return Optional.of(certificate.toAbsolutePath().resolveSibling(name)).filter(Files::exists);
   }
 
-  private static byte[] bytes(Path file) {
-    ByteSource.of(file); // says what is wrong with it
-    try {
-      return Files.readAllBytes(file);
-    } catch (IOException unreadable) {
-      throw new UncheckedIOException(unreadable);
-    }
-  }
-
   private void print(VerificationReport report) {
     Output output = form.output();
     if (!output.isJson()) {
-      output.out().print(report.inWords());
+      report.inWords().lines().map(Visible::line).forEach(output.out()::println);
       return;
     }
     Map<String, Object> fields = new LinkedHashMap<>();

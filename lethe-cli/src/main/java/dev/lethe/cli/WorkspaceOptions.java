@@ -3,12 +3,15 @@ package dev.lethe.cli;
 import dev.lethe.certificate.Certificate;
 import dev.lethe.workspace.Home;
 import dev.lethe.workspace.Workspace;
+import dev.lethe.workspace.store.FolderRights;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
 
 /** Which workspace, and where its key and the files of its releases are. */
 final class WorkspaceOptions {
@@ -17,7 +20,7 @@ final class WorkspaceOptions {
       names = "--workspace",
       required = true,
       paramLabel = "DIR|URL",
-      description = "A folder, or jdbc:postgresql://… (needs --key and --out).")
+      description = "A folder, or postgresql://… (needs --key and --out).")
   private String workspace;
 
   @Option(
@@ -32,8 +35,19 @@ final class WorkspaceOptions {
       description = "Where releases are written, a folder each (default: releases in the folder).")
   private @Nullable Path out;
 
+  @Spec(Spec.Target.MIXEE)
+  private CommandSpec command;
+
   Home home() {
-    return Home.of(workspace, Optional.ofNullable(key), Optional.ofNullable(out));
+    return home(workspace, key, out, command);
+  }
+
+  /** Where others could write into the folder they no longer can, and the user is told. */
+  static Home home(String workspace, @Nullable Path key, @Nullable Path out, CommandSpec command) {
+    Home home = Home.of(workspace, Optional.ofNullable(key), Optional.ofNullable(out));
+    FolderRights.mend(home.location())
+        .ifPresent(note -> Output.note(note, command.commandLine().getErr()));
+    return home;
   }
 
   Workspace open() {

@@ -35,37 +35,7 @@ public abstract sealed class LetheException extends RuntimeException
   }
 
   private static String oneLine(String message) {
-    StringBuilder line = new StringBuilder();
-    for (int i = 0; i < message.length(); ) {
-      if (line.length() >= LONGEST) {
-        return line.append('…').toString();
-      }
-      int c = message.codePointAt(i);
-      line.append(isVisible(c) ? Character.toString(c) : escaped(c));
-      i += Character.charCount(c);
-    }
-    return line.toString();
-  }
-
-  private static boolean isVisible(int c) {
-    return switch (Character.getType(c)) {
-      case Character.CONTROL,
-          Character.FORMAT,
-          Character.LINE_SEPARATOR,
-          Character.PARAGRAPH_SEPARATOR,
-          Character.SURROGATE ->
-          false;
-      default -> true;
-    };
-  }
-
-  private static String escaped(int c) {
-    return switch (c) {
-      case '\n' -> "\\n";
-      case '\r' -> "\\r";
-      case '\t' -> "\\t";
-      default -> String.format("\\u%04x", c);
-    };
+    return Visible.line(message, LONGEST);
   }
 
   /** The process exit code of this kind, as the command line promises it. */

@@ -3,6 +3,7 @@ package dev.lethe.mst;
 import dev.lethe.base.BadInputException;
 import dev.lethe.base.BadUsageException;
 import dev.lethe.base.Interval;
+import dev.lethe.base.Memory;
 import java.util.BitSet;
 
 /**
@@ -13,6 +14,11 @@ import java.util.BitSet;
  * would change a tree that the bound calls immovable. Kept as three arrays, 16 bytes an edge.
  */
 public final class WeightedGraph {
+
+  private static final int MOST_VERTICES = Integer.MAX_VALUE - 16;
+
+  /** Degrees, union-find and the tree of merges, at the moment when all are alive. */
+  private static final int BYTES_A_VERTEX = 32;
 
   final int[] from;
   final int[] to;
@@ -50,6 +56,15 @@ public final class WeightedGraph {
     }
     RepeatedPairs.refuse(vertices, from, to);
     return new WeightedGraph(vertices, from, to, weight);
+  }
+
+  /** Whether a tree of so many vertices can be looked for; asked before edges are read. */
+  public static void requireRoom(int vertices) {
+    Memory.require("a tree of " + vertices + " vertices", (double) BYTES_A_VERTEX * vertices);
+    if (vertices > MOST_VERTICES) {
+      throw new BadInputException(
+          "a graph has at most " + MOST_VERTICES + " vertices, but got " + vertices);
+    }
   }
 
   private static void requireEdge(int vertices, int i, int u, int v, double weight) {

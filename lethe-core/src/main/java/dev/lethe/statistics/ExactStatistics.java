@@ -23,7 +23,7 @@ public final class ExactStatistics {
   static final int EXTRA_COLUMNS = 2;
 
   /** Keeps the packed triangle of a shell within one array. */
-  static final int MAX_FEATURES = 20_000;
+  public static final int MAX_FEATURES = 20_000;
 
   private final int features;
   private final NormShells shells;

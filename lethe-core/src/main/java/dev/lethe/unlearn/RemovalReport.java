@@ -1,9 +1,11 @@
 package dev.lethe.unlearn;
 
+import dev.lethe.base.Visible;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 
 /**
  * What a request found; for the operator's log and for nobody else (MATH §9).
@@ -15,6 +17,9 @@ import java.util.Map;
  */
 public record RemovalReport(
     Map<String, Integer> found, List<String> unknown, List<String> repeated) {
+
+  /** So many names of a list are shown; whoever needs all has the list. */
+  public static final int SHOWN = 10;
 
   public RemovalReport {
     found = Collections.unmodifiableMap(new LinkedHashMap<>(found));
@@ -48,8 +53,15 @@ public record RemovalReport(
         + " rows of "
         + found.size()
         + " subjects forgotten"
-        + (unseen().isEmpty() ? "" : "; had left before, or misspelt: " + unseen())
-        + (unknown.isEmpty() ? "" : "; unknown: " + unknown)
-        + (repeated.isEmpty() ? "" : "; named more than once: " + repeated);
+        + (unseen().isEmpty() ? "" : "; had left before, or misspelt: " + some(unseen()))
+        + (unknown.isEmpty() ? "" : "; unknown: " + some(unknown))
+        + (repeated.isEmpty() ? "" : "; named more than once: " + some(repeated));
+  }
+
+  /** The first names of a list, as they can be printed, and how many more there are. */
+  public static String some(List<String> names) {
+    String first = names.stream().limit(SHOWN).map(Visible::line).collect(Collectors.joining(", "));
+    int more = names.size() - SHOWN;
+    return "[" + first + (more > 0 ? " and " + more + " more]" : "]");
   }
 }

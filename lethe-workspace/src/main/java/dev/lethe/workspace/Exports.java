@@ -22,6 +22,7 @@ import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -73,8 +74,10 @@ record Exports(Path folder, Declared declared) {
       return Files.exists(certificate);
     }
     try {
-      return Files.readString(certificate, StandardCharsets.UTF_8)
-          .equals(view.documents(number).orElseThrow().certificate());
+      byte[] own =
+          view.documents(number).orElseThrow().certificate().getBytes(StandardCharsets.UTF_8);
+      return Files.size(certificate) == own.length
+          && Arrays.equals(Files.readAllBytes(certificate), own);
     } catch (IOException unreadable) {
       return false;
     }

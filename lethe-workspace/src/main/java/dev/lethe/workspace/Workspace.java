@@ -12,6 +12,7 @@ import dev.lethe.privacy.RandomBits;
 import dev.lethe.statistics.GridRows;
 import dev.lethe.unlearn.ForgetRequest;
 import dev.lethe.unlearn.PlanTable;
+import dev.lethe.unlearn.RemovalReport;
 import dev.lethe.unlearn.Retained;
 import dev.lethe.workspace.store.Committed;
 import dev.lethe.workspace.store.Purge;
@@ -354,11 +355,17 @@ public final class Workspace implements AutoCloseable {
 
   /** What each method would cost for a request; nothing is changed. */
   public PlanTable plan(ForgetRequest request, Asked asked) {
+    return plan(request, asked, report -> {});
+  }
+
+  /** The same, and who would be found. */
+  public PlanTable plan(ForgetRequest request, Asked asked, Consumer<RemovalReport> found) {
     try (RowKeeper rows = keeper(elsewhere, declared)) {
       return Rehearsal.of(
           store,
           view -> {
             Removed removed = remove(view, rows, request, asked, RowKeeper.Deletion.BY_WORKSPACE);
+            found.accept(removed.report());
             return Planning.table(declared, view, rows.retained(view), removed, asked);
           });
     }

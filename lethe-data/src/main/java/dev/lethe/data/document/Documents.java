@@ -26,7 +26,6 @@ import tools.jackson.dataformat.yaml.YAMLMapper;
 public final class Documents {
 
   private static final int USUAL = 1 << 14;
-  private static final int LONGEST = 1 << 24;
 
   private static final ObjectMapper JSON =
       JsonMapper.builder()
@@ -78,7 +77,7 @@ public final class Documents {
       byte[] bytes = new byte[USUAL];
       int length = in.fill(bytes, 0, USUAL);
       while (length == bytes.length) {
-        if (length == LONGEST) {
+        if (length == ByteSource.SMALL) {
           throw new BadInputException(source.name() + ": " + what + " must be shorter than 16 MiB");
         }
         bytes = Arrays.copyOf(bytes, 4 * length);

@@ -6,6 +6,7 @@ import dev.lethe.base.Interval;
 import dev.lethe.base.Progress;
 import dev.lethe.data.csv.RecordReader;
 import dev.lethe.data.table.ByteSource;
+import dev.lethe.data.table.Holding;
 import dev.lethe.data.table.NumberRule;
 import dev.lethe.data.table.Shown;
 import java.nio.charset.StandardCharsets;
@@ -118,6 +119,10 @@ public final class EdgeListReader {
   }
 
   public EdgeList read(ByteSource source, Progress progress) {
+    return Holding.whileReading(source.name(), progress, holding -> read(source, holding));
+  }
+
+  private EdgeList read(ByteSource source, Holding holding) {
     TokenTable names = new TokenTable();
     if (settings.vertices() instanceof VertexSet.Named named) {
       for (String name : named.names()) {
@@ -126,12 +131,13 @@ public final class EdgeListReader {
       }
     }
     PairTable pairs = new PairTable();
-    try (RecordReader reader = RecordReader.ofList(source, progress)) {
+    try (RecordReader reader = RecordReader.ofList(source, holding)) {
       boolean first = true;
       while (reader.next(true)) {
         requireFields(reader);
         if (!(first && isHeader(reader))) {
           edge(reader, names, pairs);
+          holding.holds(names.bytes() + pairs.bytes());
         }
         first = false;
       }

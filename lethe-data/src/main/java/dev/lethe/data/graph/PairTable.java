@@ -1,5 +1,6 @@
 package dev.lethe.data.graph;
 
+import dev.lethe.data.table.ArrayLength;
 import java.util.Arrays;
 
 /** The edges read so far, and the search for an earlier one between the same two vertices. */
@@ -15,6 +16,10 @@ final class PairTable {
 
   int size() {
     return count;
+  }
+
+  long bytes() {
+    return 28L * count + 4L * slots.length;
   }
 
   /**
@@ -36,7 +41,7 @@ final class PairTable {
       }
     }
     if (count == w.length) {
-      int length = Math.multiplyExact(2, count);
+      int length = ArrayLength.doubled(count);
       u = Arrays.copyOf(u, length);
       v = Arrays.copyOf(v, length);
       w = Arrays.copyOf(w, length);
@@ -49,7 +54,7 @@ final class PairTable {
     lines[count] = line;
     times[count] = 1;
     slots[slot] = ++count;
-    if (2 * count > slots.length) {
+    if (count > slots.length / 2) {
       rehash();
     }
     return 0;
@@ -67,7 +72,7 @@ final class PairTable {
   }
 
   private void rehash() {
-    int[] larger = new int[2 * slots.length];
+    int[] larger = new int[ArrayLength.powerOfTwo(2L * slots.length)];
     for (int e = 0; e < count; e++) {
       int slot = slot(larger, u[e], v[e]);
       while (larger[slot] != 0) {

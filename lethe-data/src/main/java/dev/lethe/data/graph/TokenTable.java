@@ -1,5 +1,6 @@
 package dev.lethe.data.graph;
 
+import dev.lethe.data.table.ArrayLength;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -40,20 +41,24 @@ final class TokenTable {
   /** Numbers a token that {@link #find} has just not found. */
   int add(int notFound, byte[] bytes, int from, int to) {
     int start = start(count);
-    int end = Math.addExact(start, to - from);
-    if (end > pool.length) {
-      pool = Arrays.copyOf(pool, Math.max(end, Math.multiplyExact(2, pool.length)));
+    if (to - from > pool.length - start) {
+      pool = Arrays.copyOf(pool, ArrayLength.atLeast((long) start + to - from, 2L * pool.length));
     }
+    int end = start + to - from;
     if (count == ends.length) {
-      ends = Arrays.copyOf(ends, 2 * count);
+      ends = Arrays.copyOf(ends, ArrayLength.doubled(count));
     }
     System.arraycopy(bytes, from, pool, start, to - from);
     ends[count++] = end;
     slots[-1 - notFound] = count;
-    if (2 * count > slots.length) {
+    if (count > slots.length / 2) {
       rehash();
     }
     return count - 1;
+  }
+
+  long bytes() {
+    return 4L * slots.length + 4L * count + start(count);
   }
 
   List<String> names() {
@@ -69,7 +74,7 @@ final class TokenTable {
   }
 
   private void rehash() {
-    int[] larger = new int[2 * slots.length];
+    int[] larger = new int[ArrayLength.powerOfTwo(2L * slots.length)];
     int mask = larger.length - 1;
     for (int i = 0; i < count; i++) {
       int slot = hash(pool, start(i), ends[i]) & mask;

@@ -1,7 +1,7 @@
 package dev.lethe.data.grid;
 
-import dev.lethe.base.BadInputException;
 import dev.lethe.data.schema.Recipe;
+import dev.lethe.data.table.ArrayLength;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -10,7 +10,8 @@ import java.util.Optional;
 /** Collects grid rows into one array. */
 public final class DatasetBuilder implements GridRowConsumer {
 
-  private static final int LONGEST_ARRAY = Integer.MAX_VALUE - 8;
+  /** A string, its array and the place in the list, without the characters. */
+  private static final int ID = 48;
 
   private final Recipe recipe;
   private final int columns;
@@ -18,6 +19,7 @@ public final class DatasetBuilder implements GridRowConsumer {
   private int[] labels = new int[64];
   private final List<String> ids = new ArrayList<>();
   private int rows;
+  private long idCharacters;
 
   public DatasetBuilder(Recipe recipe) {
     this.recipe = recipe;
@@ -28,28 +30,28 @@ public final class DatasetBuilder implements GridRowConsumer {
   @Override
   public void accept(int[] row, int label, String id) {
     if ((long) (rows + 1) * columns > features.length) {
-      features = Arrays.copyOf(features, grown(features.length, (long) (rows + 1) * columns));
+      features =
+          Arrays.copyOf(
+              features, ArrayLength.atLeast((rows + 1L) * columns, features.length * 3L / 2));
     }
     if (rows == labels.length) {
-      labels = Arrays.copyOf(labels, grown(labels.length, rows + 1L));
+      labels = Arrays.copyOf(labels, ArrayLength.doubled(rows));
     }
     System.arraycopy(row, 0, features, rows * columns, columns);
     labels[rows++] = label;
     if (recipe.id().isPresent()) {
       ids.add(id);
+      idCharacters += id.length();
     }
-  }
-
-  private static int grown(int length, long needed) {
-    if (needed > LONGEST_ARRAY) {
-      throw new BadInputException(
-          "the table has more than 2^31 values and cannot be held in memory; read it as a stream");
-    }
-    return (int) Math.min(LONGEST_ARRAY, Math.max(needed, length + (length >> 1)));
   }
 
   int rows() {
     return rows;
+  }
+
+  /** What is kept of the rows so far. */
+  long bytes() {
+    return (4L * columns + 4) * rows + ID * (long) ids.size() + idCharacters;
   }
 
   public Dataset build() {

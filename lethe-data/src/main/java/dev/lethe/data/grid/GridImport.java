@@ -3,8 +3,10 @@ package dev.lethe.data.grid;
 import dev.lethe.base.BadInputException;
 import dev.lethe.base.Progress;
 import dev.lethe.data.schema.Recipe;
+import dev.lethe.data.table.Holding;
 import dev.lethe.data.table.Row;
 import dev.lethe.data.table.Table;
+import dev.lethe.statistics.ExactStatistics;
 import java.util.OptionalInt;
 
 /**
@@ -51,13 +53,38 @@ public final class GridImport {
     return id;
   }
 
+  /** Asked before a row is read: whatever is made of rows in memory rests on their statistics. */
+  private void requireFeatures() {
+    int columns = recipe.gridColumns().size();
+    if (columns > ExactStatistics.MAX_FEATURES) {
+      throw new BadInputException(
+          "a row has at most "
+              + ExactStatistics.MAX_FEATURES
+              + " columns, each category being one, but "
+              + columns
+              + " are declared: declare fewer categories, or a projection");
+    }
+  }
+
   /** Reads the whole table into memory; a table without rows is refused. */
   public Dataset load(Table table, Progress progress) {
-    DatasetBuilder builder = new DatasetBuilder(recipe);
-    forEach(table, builder, progress);
-    if (builder.rows() == 0) {
-      throw new BadInputException(table.name() + ": the table has a header but no rows");
-    }
-    return builder.build();
+    requireFeatures();
+    return Holding.whileReading(
+        table.name(),
+        progress,
+        holding -> {
+          DatasetBuilder builder = new DatasetBuilder(recipe);
+          forEach(
+              table,
+              (row, label, id) -> {
+                builder.accept(row, label, id);
+                holding.holds(builder.bytes());
+              },
+              holding);
+          if (builder.rows() == 0) {
+            throw new BadInputException(table.name() + ": the table has a header but no rows");
+          }
+          return builder.build();
+        });
   }
 }

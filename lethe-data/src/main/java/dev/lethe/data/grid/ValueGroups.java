@@ -5,7 +5,6 @@ import dev.lethe.data.csv.DecimalParser;
 import dev.lethe.data.table.Row;
 import dev.lethe.data.table.Shown;
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -21,22 +20,18 @@ final class ValueGroups {
   static final int NONE = -1;
 
   private final Map<String, Integer> byText = new HashMap<>();
-  private final double[] numbers;
-  private final int[] groupOfNumber;
+  private final Map<Double, Integer> byNumber = new HashMap<>();
   private final boolean allNumbers;
 
   /** Values of one inner list share its index. */
   ValueGroups(String column, List<List<String>> groups) {
-    List<Double> found = new ArrayList<>();
-    List<Integer> foundGroups = new ArrayList<>();
-    int count = 0;
+    boolean onlyNumbers = true;
     for (int g = 0; g < groups.size(); g++) {
       for (String value : groups.get(g)) {
-        count++;
-        Integer earlier = byText.put(value.strip(), g);
         double number = parse(value);
-        int at = found.indexOf(number);
-        if ((earlier != null && earlier != g) || (at >= 0 && foundGroups.get(at) != g)) {
+        Integer asText = byText.put(value.strip(), g);
+        Integer asNumber = Double.isNaN(number) ? null : byNumber.put(number, g);
+        if ((asText != null && asText != g) || (asNumber != null && asNumber != g)) {
           throw new BadUsageException(
               "column "
                   + Shown.of(column)
@@ -44,20 +39,14 @@ final class ValueGroups {
                   + Shown.of(value)
                   + " equals another declared value");
         }
-        if (!Double.isNaN(number)) {
-          found.add(number);
-          foundGroups.add(g);
-        }
+        onlyNumbers &= !Double.isNaN(number);
       }
     }
-    numbers = found.stream().mapToDouble(Double::doubleValue).toArray();
-    groupOfNumber = foundGroups.stream().mapToInt(Integer::intValue).toArray();
-    allNumbers = numbers.length == count;
+    allNumbers = onlyNumbers;
   }
 
   private static double parse(String value) {
     byte[] bytes = value.strip().getBytes(StandardCharsets.UTF_8);
-    // Adding 0 makes -0 and 0 the same key.
     return DecimalParser.parse(bytes, 0, bytes.length) + 0.0;
   }
 
@@ -79,12 +68,8 @@ final class ValueGroups {
     return group != NONE ? group : byNumber(parse(text));
   }
 
+  /** Adding 0 makes -0 and 0 the same key. */
   private int byNumber(double number) {
-    for (int i = 0; i < numbers.length; i++) {
-      if (numbers[i] == number) {
-        return groupOfNumber[i];
-      }
-    }
-    return NONE;
+    return byNumber.getOrDefault(number + 0.0, NONE);
   }
 }

@@ -1,5 +1,6 @@
 package dev.lethe.data.points;
 
+import dev.lethe.data.table.ArrayLength;
 import java.util.Arrays;
 
 /** A growing array of doubles. */
@@ -10,9 +11,13 @@ final class DoubleArray {
 
   void add(double value) {
     if (size == values.length) {
-      values = Arrays.copyOf(values, Math.multiplyExact(2, size));
+      values = Arrays.copyOf(values, ArrayLength.doubled(size));
     }
     values[size++] = value;
+  }
+
+  long bytes() {
+    return 8L * size;
   }
 
   double[] toArray() {

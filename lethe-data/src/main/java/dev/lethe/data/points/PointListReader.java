@@ -6,6 +6,7 @@ import dev.lethe.base.Interval;
 import dev.lethe.base.Progress;
 import dev.lethe.data.csv.RecordReader;
 import dev.lethe.data.table.ByteSource;
+import dev.lethe.data.table.Holding;
 import dev.lethe.data.table.NumberRule;
 import dev.lethe.data.table.Shown;
 import java.util.List;
@@ -38,9 +39,13 @@ public final class PointListReader {
   }
 
   public PointList read(ByteSource source, Progress progress) {
+    return Holding.whileReading(source.name(), progress, holding -> read(source, holding));
+  }
+
+  private PointList read(ByteSource source, Holding holding) {
     DoubleArray values = new DoubleArray();
     int dimension = 0;
-    try (RecordReader reader = RecordReader.ofList(source, progress)) {
+    try (RecordReader reader = RecordReader.ofList(source, holding)) {
       boolean first = true;
       while (reader.next(true)) {
         if (first && isHeader(reader)) {
@@ -63,6 +68,7 @@ public final class PointListReader {
         for (int i = 0; i < dimension; i++) {
           values.add(coordinate(reader, i));
         }
+        holding.holds(values.bytes());
       }
     }
     if (dimension == 0) {

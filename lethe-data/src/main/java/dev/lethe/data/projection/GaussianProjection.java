@@ -1,6 +1,7 @@
 package dev.lethe.data.projection;
 
 import dev.lethe.base.BadUsageException;
+import dev.lethe.base.Memory;
 import java.util.Arrays;
 
 /**
@@ -34,6 +35,7 @@ public final class GaussianProjection {
       throw new BadUsageException(
           "a projection matrix must have 1 to 2^28 entries, but got " + outputs + " x " + inputs);
     }
+    Memory.require("a projection matrix of " + outputs + " x " + inputs, 8.0 * inputs * outputs);
     GaussianStream stream =
         new GaussianStream(
             "lethe gaussian projection 1\n" + outputs + "x" + inputs + "\n" + spec.seed());

@@ -3,6 +3,7 @@ package dev.lethe.data.table;
 import dev.lethe.base.BadInputException;
 import java.io.BufferedInputStream;
 import java.io.ByteArrayInputStream;
+import java.io.FileInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -18,9 +19,13 @@ import java.util.Optional;
  */
 public final class ByteSource {
 
+  /** What a document, a key or a certificate is shorter than. */
+  public static final int SMALL = 1 << 24;
+
   private final String name;
   private final Optional<Path> path;
   private final byte[] content;
+  private boolean opened;
 
   private ByteSource(String name, Optional<Path> path, byte[] content) {
     this.name = name;
@@ -28,7 +33,10 @@ public final class ByteSource {
     this.content = content;
   }
 
-  /** A regular file, checked for existence now, so that the first error is the right one. */
+  /**
+   * A file or, where once is enough, a pipe; checked for existence now, so that the first error is
+   * the right one.
+   */
   public static ByteSource of(Path path) {
     if (!Files.exists(path)) {
       throw new BadInputException(path + ": no such file");
@@ -78,6 +86,19 @@ public final class ByteSource {
     }
   }
 
+  /**
+   * All stored bytes of a file that should be small.
+   *
+   * @param what the file's kind, for the message where it is not
+   */
+  public byte[] small(String what) {
+    byte[] bytes = size() < SMALL ? head(SMALL) : new byte[SMALL];
+    if (bytes.length == SMALL) {
+      throw new BadInputException(name + ": " + what + " must be shorter than 16 MiB");
+    }
+    return bytes;
+  }
+
   /** The first stored bytes, at most {@code count}, before any decompression. */
   public byte[] head(int count) {
     try (InputStream in = raw()) {
@@ -103,9 +124,19 @@ public final class ByteSource {
   }
 
   private InputStream raw() throws IOException {
-    return path.isPresent()
-        ? new BufferedInputStream(Files.newInputStream(path.get()), 1 << 16)
-        : new ByteArrayInputStream(content);
+    if (path.isEmpty()) {
+      return new ByteArrayInputStream(content);
+    }
+    boolean regular = Files.isRegularFile(path.get());
+    if (opened && !regular) {
+      throw new BadInputException(
+          name + ": this is read more than once, and a pipe cannot be: put it into a file first");
+    }
+    opened = true;
+    // A channel asks a pipe for its position, which it has not.
+    InputStream stored =
+        regular ? Files.newInputStream(path.get()) : new FileInputStream(path.get().toFile());
+    return new BufferedInputStream(stored, 1 << 16);
   }
 
   @Override

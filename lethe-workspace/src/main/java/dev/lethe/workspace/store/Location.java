@@ -3,19 +3,18 @@ package dev.lethe.workspace.store;
 import dev.lethe.base.BadUsageException;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
-import java.util.Locale;
 import java.util.regex.Pattern;
 
 /** Where a workspace lives: a folder of its own, or a schema of a PostgreSQL database. */
 public sealed interface Location {
 
-  /** A folder, or a URL that begins with {@code jdbc:postgresql:}; its schema is {@code lethe}. */
+  /** A folder, or the URL of a server; its schema is {@code lethe}. */
   static Location parse(String text) {
-    if (text.toLowerCase(Locale.ROOT).startsWith("jdbc:")) {
-      return new Server(text, Server.USUAL_SCHEMA);
-    }
     if (text.isBlank()) {
-      throw new BadUsageException("a workspace needs a folder or a JDBC URL, but got nothing");
+      throw new BadUsageException("a workspace needs a folder or a URL, but got nothing");
+    }
+    if (ServerUrl.isMeantBy(text)) {
+      return new Server(text, Server.USUAL_SCHEMA);
     }
     try {
       return new Folder(Path.of(text));
@@ -46,23 +45,17 @@ public sealed interface Location {
   /**
    * A schema of its own on a server.
    *
-   * @param url as the driver reads it, user and password among the parameters where needed
+   * @param url {@code postgresql://…} or {@code jdbc:postgresql://…}, with user and password where
+   *     needed
    * @param schema plain lower-case letters, digits and _
    */
   record Server(String url, String schema) implements Location {
 
     static final String USUAL_SCHEMA = "lethe";
-    private static final String PREFIX = "jdbc:postgresql:";
     private static final Pattern PLAIN = Pattern.compile("[a-z_][a-z0-9_]{0,62}");
 
     public Server {
-      if (!url.startsWith(PREFIX)) {
-        throw new BadUsageException(
-            "a workspace on a server needs a URL that begins with "
-                + PREFIX
-                + " but got "
-                + withoutSecrets(url));
-      }
+      ServerUrl.parse(url);
       if (!PLAIN.matcher(schema).matches()) {
         throw new BadUsageException(
             "the name of a schema is lower-case letters, digits and _, at most 63, but got '"
@@ -71,14 +64,14 @@ public sealed interface Location {
       }
     }
 
-    /** Without the parameters, which may hold a password, nor one before the host. */
-    @Override
-    public String toString() {
-      return withoutSecrets(url) + ", schema " + schema;
+    ServerUrl parsed() {
+      return ServerUrl.parse(url);
     }
 
-    private static String withoutSecrets(String url) {
-      return url.replaceAll("\\?.*$", "").replaceAll("//[^/@]*@", "//");
+    /** Without user, password and parameters. */
+    @Override
+    public String toString() {
+      return parsed().jdbc() + ", schema " + schema;
     }
   }
 }

@@ -55,18 +55,16 @@ final class PostgresDatabase implements Database {
 
   @Override
   public Connection connect() throws SQLException {
-    // Asked first, because the driver's own complaint repeats the URL, password and all.
-    if (Driver.parseURL(server.url(), null) == null) {
-      throw new BadUsageException(name() + ": the driver does not understand this URL");
-    }
+    ServerUrl url = server.parsed();
     Properties properties = new Properties();
     properties.setProperty("ApplicationName", "lethe");
     properties.setProperty("connectTimeout", "10");
     // Bytes travel as bytes from the first query on, not as hexadecimal text.
     properties.setProperty("prepareThreshold", "-1");
-    Connection connection = new Driver().connect(server.url(), properties);
+    properties.putAll(url.properties());
+    Connection connection = new Driver().connect(url.jdbc(), properties);
     if (connection == null) {
-      throw new IllegalStateException("the driver refuses a URL that it understood");
+      throw new BadUsageException(name() + ": the driver does not understand this address");
     }
     try {
       Database.execute(connection, "SET search_path TO " + server.schema());
@@ -141,6 +139,6 @@ final class PostgresDatabase implements Database {
 
   @Override
   public LetheException failure(SQLException e) {
-    return PostgresFailures.explain(name(), e);
+    return PostgresFailures.explain(server, e);
   }
 }

@@ -10,9 +10,11 @@ final class PostgresFailures {
 
   private PostgresFailures() {}
 
-  static LetheException explain(String place, SQLException e) {
+  static LetheException explain(Location.Server server, SQLException e) {
+    String place = server.toString();
     String state = e.getSQLState() == null ? "" : e.getSQLState();
-    String detail = e.getMessage() == null ? "" : " (" + e.getMessage().strip() + ")";
+    String said = e.getMessage() == null ? "" : server.parsed().harmless(e.getMessage().strip());
+    String detail = said.isEmpty() ? "" : " (" + said + ")";
     if (state.startsWith("28")) {
       return new BadUsageException(
           place + ": the server refuses this user or password; check the URL" + detail, e);

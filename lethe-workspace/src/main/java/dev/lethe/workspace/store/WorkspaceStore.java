@@ -59,6 +59,7 @@ public final class WorkspaceStore implements AutoCloseable {
   }
 
   private static Database databaseAt(Location location) {
+    FolderRights.mend(location);
     return location instanceof Location.Server server
         ? new PostgresDatabase(server)
         : new SqliteDatabase((Location.Folder) location);

@@ -175,12 +175,11 @@ public final class PostgresServer {
   }
 
   String url(String user, String password) {
-    return "jdbc:postgresql://127.0.0.1:"
-        + port
-        + "/postgres?user="
-        + user
-        + "&password="
-        + password;
+    return "jdbc:postgresql://" + host() + "/postgres?user=" + user + "&password=" + password;
+  }
+
+  String host() {
+    return "127.0.0.1:" + port;
   }
 
   /** The place of this name in a database of its own. */

@@ -1,0 +1,36 @@
+package dev.lethe.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/** What was tried and how it ended, a row an attack, for the page of attacks. */
+final class AttackTable {
+
+  private final Path file;
+  private final List<String> rows = new ArrayList<>();
+
+  AttackTable(String name) {
+    file = Path.of("target", "attacks", name + ".md");
+  }
+
+  /**
+   * One row.
+   *
+   * @param refused ended with an error that says why
+   * @param harmless worked as it should, or did no harm
+   */
+  void row(String attack, String where, int tried, int refused, int harmless) throws IOException {
+    int silent = tried - refused - harmless;
+    rows.add(
+        "| %s | %s | %d | %d | %d | %d |"
+            .formatted(attack, where, tried, refused, harmless, silent));
+    Files.createDirectories(file.getParent());
+    Files.write(file, rows);
+    assertThat(silent).as(attack).isZero();
+  }
+}

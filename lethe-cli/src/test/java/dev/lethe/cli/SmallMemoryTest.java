@@ -1,0 +1,69 @@
+package dev.lethe.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.zip.GZIPOutputStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Where input decides the size, memory that is too small is bad input, and what helps is said. */
+class SmallMemoryTest {
+
+  private static final AttackTable TABLE = new AttackTable("small-memory");
+
+  @TempDir Path folder = Path.of("");
+
+  /** Three million rows in a file of some kilobytes. */
+  private Path bomb(String header, String row) throws IOException {
+    Path file = folder.resolve("bomb.csv.gz");
+    try (OutputStream out = new GZIPOutputStream(Files.newOutputStream(file), 1 << 16)) {
+      byte[] rows = row.repeat(10_000).getBytes(StandardCharsets.UTF_8);
+      out.write(header.getBytes(StandardCharsets.UTF_8));
+      for (int i = 0; i < 300; i++) {
+        out.write(rows);
+      }
+    }
+    return file;
+  }
+
+  @Test
+  void a_refusal_says_what_would_be_enough() throws IOException {
+    WorkspaceFixture files = WorkspaceFixture.in(folder);
+    String table = bomb("who,a,b,y\n", "p1,0.1,0.2,yes\n").toString();
+    String edges = files.put("edges.txt", "a b 1\nb c 2\n").toString();
+    String schema = folder.resolve("schema.json").toString();
+    ChildCommand small = ChildCommand.usual().withMemory("48m");
+    String[][] lines = {
+      {
+        "train",
+        "--data",
+        table,
+        "--schema",
+        schema,
+        "--model",
+        "logistic",
+        "--lambda",
+        "1",
+        "--workspace",
+        folder.resolve("w").toString()
+      },
+      {"sensitivity", "logistic", "--data", table, "--schema", schema, "--lambda", "1"},
+      {"sensitivity", "mst", "--edges", edges, "--weights", "0:9", "--vertices", "2000000000"},
+      {"sensitivity", "mst", "--edges", edges, "--weights", "0:9", "--vertices", "1400000"},
+    };
+    int refused = 0;
+    for (String[] line : lines) {
+      CommandRun run = small.run(line);
+      assertThat(run.exitCode()).as(run.err()).isEqualTo(3);
+      assertThat(run.err()).hasLineCount(1).contains("LETHE_JAVA_OPTS=-Xmx");
+      refused++;
+    }
+    assertThat(folder.resolve("w/workspace.db")).doesNotExist();
+    TABLE.row("more rows or vertices than memory", "48 MB of heap", lines.length, refused, 0);
+  }
+}
