@@ -17,6 +17,11 @@ interface Database {
   /** A connection that is ready for use; refuses where there is nothing to connect to. */
   Connection connect() throws SQLException;
 
+  /** Ends a connection, and leaves no superseded bytes where it is the last. */
+  default void close(Connection connection) throws SQLException {
+    connection.close();
+  }
+
   /** Begins a transaction that sees one state of the database and changes nothing. */
   void beginRead(Connection connection) throws SQLException;
 

@@ -192,11 +192,12 @@ public final class WorkspaceStore implements AutoCloseable {
       if (isSound) {
         idle.push(connection);
       } else {
-        try (Connection closing = connection) {
-          database.rollback(closing);
+        try {
+          database.rollback(connection);
         } catch (SQLException e) {
           // Closing ends the transaction as well, and the first trouble is the one to report.
         }
+        database.close(connection);
       }
     }
   }
@@ -205,7 +206,7 @@ public final class WorkspaceStore implements AutoCloseable {
   public void close() {
     for (Connection connection = idle.poll(); connection != null; connection = idle.poll()) {
       try {
-        connection.close();
+        database.close(connection);
       } catch (SQLException e) {
         throw database.failure(e);
       }
