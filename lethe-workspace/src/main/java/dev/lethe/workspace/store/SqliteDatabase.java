@@ -30,6 +30,7 @@ final class SqliteDatabase implements Database {
   private static final int WAIT_FOR_WRITER = 10_000;
   private static final int WAIT_FOR_READERS = 2_000;
   private static final int TRIES = 5;
+  private static final String IN_THE_WAY = "another process is still reading or writing";
   private static final List<String> PRAGMAS =
       List.of(
           "secure_delete = ON",
@@ -84,10 +85,12 @@ final class SqliteDatabase implements Database {
       throw new BadUsageException(
           name() + ": a workspace cannot be made here: " + e.getMessage(), e);
     }
-    try (Connection connection = connect();
-        Statement statement = connection.createStatement()) {
-      statement.execute("PRAGMA page_size = " + PaddedBlob.PAGE);
-      statement.execute("PRAGMA journal_mode = WAL");
+    Connection connection = connect();
+    try {
+      Database.execute(connection, "PRAGMA page_size = " + PaddedBlob.PAGE);
+      Database.execute(connection, "PRAGMA journal_mode = WAL");
+    } finally {
+      close(connection);
     }
   }
 
@@ -188,12 +191,17 @@ final class SqliteDatabase implements Database {
         return Purge.done("nothing was left to purge");
       }
       Database.execute(connection, "PRAGMA busy_timeout = " + (hurried ? 0 : WAIT_FOR_READERS));
-      for (int tries = hurried ? 1 : TRIES; tries > 0; tries--) {
+      for (int tries = hurried ? 1 : TRIES; tries > 0 && isCopied(connection); tries--) {
         if (isOverwritten(connection)) {
           return Purge.done("the write-ahead log is overwritten");
         }
       }
-      return Purge.pending("another process is still reading or writing");
+      return Purge.pending(IN_THE_WAY);
+    } catch (SQLException e) {
+      if (SqliteFailures.isBusy(e)) {
+        return Purge.pending(IN_THE_WAY);
+      }
+      throw e;
     } catch (IOException e) {
       return Purge.pending("the write-ahead log cannot be overwritten: " + e);
     } finally {
@@ -201,21 +209,11 @@ final class SqliteDatabase implements Database {
     }
   }
 
-  /** False where a reader or writer is in the way; a writer that came between purges for itself. */
+  /** False where a writer came between, who purges for itself. */
   private boolean isOverwritten(Connection connection) throws SQLException, IOException {
-    try {
-      if (!isCopied(connection)) {
-        return false;
-      }
-      // As small a change as there is: the log begins anew with it.
-      Database.execute(connection, "PRAGMA user_version = 0");
-      beginWrite(connection);
-    } catch (SQLException e) {
-      if (SqliteFailures.isBusy(e)) {
-        return false;
-      }
-      throw e;
-    }
+    // As small a change as there is: the log begins anew with it.
+    Database.execute(connection, "PRAGMA user_version = 0");
+    beginWrite(connection);
     try {
       return log().cutToFirstFrame();
     } finally {
