@@ -9,6 +9,7 @@ import dev.lethe.workspace.RowKeeper;
 import dev.lethe.workspace.Unreleased;
 import dev.lethe.workspace.Workspace;
 import dev.lethe.workspace.store.Purge;
+import java.io.PrintWriter;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
@@ -24,6 +25,8 @@ import picocli.CommandLine.Option;
           + " reported and change nothing."
     })
 final class ForgetCommand implements Runnable {
+
+  private static final long MEGABYTE = 1 << 20;
 
   @Mixin private WorkspaceOptions workspace;
   @Mixin private SubjectOptions subjects;
@@ -57,6 +60,14 @@ final class ForgetCommand implements Runnable {
   private boolean insist;
 
   @Option(
+      names = "--purge-wal",
+      description =
+          "PostgreSQL: as --purge, then write harmless records through the server's write-ahead log"
+              + " until no segment with old rows is left (up to three times max_wal_size); exit"
+              + " code 4 where something keeps them.")
+  private boolean overwrite;
+
+  @Option(
       names = "--delete",
       description =
           "Rows on a cluster: delete them from the table, too. Without it they must be gone"
@@ -72,9 +83,26 @@ final class ForgetCommand implements Runnable {
           aftermath.silent
               ? leave(open, deletion)
               : release(open, deletion, requireNonNull(aftermath.terms).asked());
-      if (insist && !purge.complete()) {
+      if ((insist || overwrite) && !purge.complete()) {
         requireComplete(open.purge());
       }
+      if (overwrite) {
+        overwriteLog(open);
+      }
+    }
+  }
+
+  private void overwriteLog(Workspace open) {
+    PrintWriter err = form.output().err();
+    long most = open.logTraffic();
+    if (most > 0) {
+      err.println(
+          "note: writing at most " + most / MEGABYTE + " MB through the server's write-ahead log");
+    }
+    try (TerminalProgress progress = TerminalProgress.of("overwriting")) {
+      Purge overwritten = open.overwriteLog(progress);
+      requireComplete(overwritten);
+      err.println("note: " + overwritten.message());
     }
   }
 

@@ -1,6 +1,7 @@
 package dev.lethe.workspace.store;
 
 import dev.lethe.base.LetheException;
+import dev.lethe.base.Progress;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -46,6 +47,18 @@ interface Database {
 
   /** Does away with superseded bytes, where any are left; outside of transactions. */
   Purge purge(Connection connection, Patience patience) throws SQLException;
+
+  /**
+   * At most so many bytes {@link #overwriteLog} writes; 0 where a purge does all there is to do.
+   */
+  default long logTraffic(Connection connection) throws SQLException {
+    return 0;
+  }
+
+  /** Overwrites the log of a server that others use as well, after a purge. */
+  default Purge overwriteLog(Connection connection, Progress progress) throws SQLException {
+    return Purge.done("every purge overwrites the write-ahead log");
+  }
 
   /** Runs one statement without parameters or result. */
   static void execute(Connection connection, String sql) throws SQLException {

@@ -2,6 +2,7 @@ package dev.lethe.workspace.store;
 
 import dev.lethe.base.BadUsageException;
 import dev.lethe.base.LetheException;
+import dev.lethe.base.Progress;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -130,6 +131,18 @@ final class PostgresDatabase implements Database {
   public Purge purge(Connection connection, Patience patience) throws SQLException {
     connection.setAutoCommit(true);
     return new PostgresPurge(connection, writersTurn()).run(patience);
+  }
+
+  @Override
+  public long logTraffic(Connection connection) throws SQLException {
+    connection.setAutoCommit(true);
+    return new PostgresLog(connection).mostBytes();
+  }
+
+  @Override
+  public Purge overwriteLog(Connection connection, Progress progress) throws SQLException {
+    connection.setAutoCommit(true);
+    return new PostgresLog(connection).overwrite(progress);
   }
 
   @Override

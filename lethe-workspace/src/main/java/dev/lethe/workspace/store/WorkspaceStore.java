@@ -1,6 +1,7 @@
 package dev.lethe.workspace.store;
 
 import dev.lethe.base.LetheException;
+import dev.lethe.base.Progress;
 import dev.lethe.workspace.store.Database.Patience;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -150,6 +151,33 @@ public final class WorkspaceStore implements AutoCloseable {
       return Purge.pending(database.failure(e));
     } catch (LetheException e) {
       return Purge.pending(e);
+    }
+  }
+
+  /**
+   * At most so many bytes {@link #overwriteLog} writes; 0 where a purge does all there is to do.
+   */
+  public long logTraffic() {
+    try (Lease lease = new Lease()) {
+      long most = database.logTraffic(lease.connection);
+      lease.isSound = true;
+      return most;
+    } catch (SQLException e) {
+      throw database.failure(e);
+    }
+  }
+
+  /** Overwrites a server's log by harmless traffic, once a purge is complete. */
+  public Purge overwriteLog(Progress progress) {
+    try (Lease lease = new Lease()) {
+      Purge purge = database.overwriteLog(lease.connection, progress);
+      lease.isSound = true;
+      return purge;
+    } catch (SQLException e) {
+      return new Purge(
+          false,
+          "the request is done, but old rows are still in the server's write-ahead log: "
+              + e.getMessage());
     }
   }
 

@@ -90,16 +90,7 @@ public final class RawDisk implements AutoCloseable {
    */
   public int findAtRest(String name, String attack, List<byte[]> patterns) {
     int found = atRest().search(patterns).patterns();
-    int tried = patterns.size();
-    String row =
-        "| %s | raw ext4 image | %d | 0 | %d | %d |%n"
-            .formatted(attack, tried, tried - found, found);
-    try {
-      Path table = Files.createDirectories(Path.of("target", "attacks"));
-      Files.writeString(table.resolve(name + ".md"), row);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    ResidueRow.write(name, attack, "raw ext4 image", patterns.size(), found);
     return found;
   }
 
