@@ -64,7 +64,7 @@ record SqliteLog(Path file) {
   }
 
   private static long secondFrame(FileChannel log) throws IOException {
-    return HEADER + FRAME_HEADER + bytes(log, PAGE_SIZE).getInt();
+    return Integer.toUnsignedLong(bytes(log, PAGE_SIZE).getInt()) + HEADER + FRAME_HEADER;
   }
 
   /** Eight bytes; zeros behind the end. */

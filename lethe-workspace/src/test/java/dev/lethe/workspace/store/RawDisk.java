@@ -16,11 +16,13 @@ public final class RawDisk implements AutoCloseable {
 
   private static final String SIZE = "40M";
 
+  private final Path images;
   private final Path image;
   private final Path mounted;
 
   private RawDisk(Path folder) throws IOException {
-    this.image = Files.createDirectory(folder.resolve("image")).resolve("disk");
+    this.images = Files.createDirectory(folder.resolve("images"));
+    this.image = images.resolve("disk");
     this.mounted = Files.createDirectory(folder.resolve("mounted"));
   }
 
@@ -74,13 +76,13 @@ public final class RawDisk implements AutoCloseable {
   /** All blocks as they are now. */
   public ByteScan blocks() {
     run("sync", "-f", mounted.toString());
-    return ByteScan.of(image.getParent());
+    return ByteScan.of(images);
   }
 
   /** All blocks of the disk, which is unmounted for good. */
   ByteScan atRest() {
     close();
-    return ByteScan.of(image.getParent());
+    return ByteScan.of(images);
   }
 
   /**

@@ -94,16 +94,17 @@ class RawDiskStoreTest {
   void a_purge_that_a_reader_held_up_is_made_up_for_before_the_log_is_deleted() {
     try (WorkspaceStore store = WorkspaceStore.create(place)) {
       come(store);
-      try (WorkspaceStore reader = WorkspaceStore.open(place)) {
-        reader.read(
-            view -> {
-              assertThat(view.rowCount()).isEqualTo(CANARIES.count());
+    }
+    try (WorkspaceStore reader = WorkspaceStore.open(place)) {
+      reader.read(
+          view -> {
+            assertThat(view.rowCount()).isEqualTo(CANARIES.count());
+            try (WorkspaceStore store = WorkspaceStore.open(place)) {
               assertThat(go(store).complete()).isFalse();
-              store.close();
-              return true;
-            });
-        assertThat(disk.blocks().search(everything()).patterns()).isGreaterThan(900);
-      }
+            }
+            return true;
+          });
+      assertThat(disk.blocks().search(everything()).patterns()).isGreaterThan(900);
     }
     assertThat(disk.findAtRest("raw-held-up", "forget while others read", everything())).isZero();
   }
