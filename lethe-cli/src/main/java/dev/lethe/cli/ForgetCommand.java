@@ -11,6 +11,7 @@ import dev.lethe.workspace.RowKeeper;
 import dev.lethe.workspace.Unreleased;
 import dev.lethe.workspace.Workspace;
 import dev.lethe.workspace.store.Purge;
+import java.io.PrintWriter;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
@@ -27,6 +28,8 @@ import picocli.CommandLine.Option;
           + " reported and change nothing; exit code 6 says that there are some."
     })
 final class ForgetCommand implements Callable<Integer> {
+
+  private static final long MEGABYTE = 1 << 20;
 
   @Mixin private WorkspaceOptions workspace;
   @Mixin private SubjectOptions subjects;
@@ -61,6 +64,14 @@ final class ForgetCommand implements Callable<Integer> {
   private boolean insist;
 
   @Option(
+      names = "--purge-wal",
+      description =
+          "PostgreSQL: as --purge, then write harmless records through the server's write-ahead log"
+              + " until no segment with old rows is left (up to three times max_wal_size); exit"
+              + " code 4 where something keeps them.")
+  private boolean overwrite;
+
+  @Option(
       names = "--delete",
       description =
           "Rows on a cluster: delete them from the table, too. Without it they must be gone"
@@ -83,6 +94,20 @@ final class ForgetCommand implements Callable<Integer> {
     }
   }
 
+  private void overwriteLog(Workspace open) {
+    PrintWriter err = form.output().err();
+    long most = open.logTraffic();
+    if (most > 0) {
+      err.println(
+          "note: writing at most " + most / MEGABYTE + " MB through the server's write-ahead log");
+    }
+    try (TerminalProgress progress = TerminalProgress.of("overwriting")) {
+      Purge overwritten = open.overwriteLog(progress);
+      requireComplete(overwritten);
+      err.println("note: " + overwritten.message());
+    }
+  }
+
   private int release(
       Workspace open, ForgetRequest request, RowKeeper.Deletion deletion, Asked asked) {
     Issued issued = open.forget(request, asked, deletion);
@@ -98,8 +123,11 @@ final class ForgetCommand implements Callable<Integer> {
 
   private int conclude(Workspace open, RemovalReport report, Purge purge) {
     int exitCode = unknown.tell(report, form.output());
-    if (insist && !purge.complete()) {
+    if ((insist || overwrite) && !purge.complete()) {
       requireComplete(open.purge());
+    }
+    if (overwrite) {
+      overwriteLog(open);
     }
     return exitCode;
   }

@@ -218,4 +218,12 @@ class WorkspaceCommandsTest {
     }
     assertThat(files.json("log --workspace FOLDER/w").get("requests")).hasSize(3);
   }
+
+  @Test
+  void a_folder_needs_no_traffic_through_a_log() {
+    files.works(TRAIN + "w --model ridge --lambda 0.05");
+    CommandRun run = files.run("forget --workspace FOLDER/w --subjects p4 TERMS --purge-wal");
+    assertThat(run.exitCode()).isZero();
+    assertThat(run.err()).contains("every purge overwrites").doesNotContain("MB");
+  }
 }

@@ -83,9 +83,10 @@ record Exports(Path folder, Declared declared) {
     }
   }
 
-  /** There is a file of an opening that the database has done away with. */
+  /** There is a file, or the part of one, of an opening that the database has done away with. */
   private boolean isStale(ReadView view, long number) {
-    return Files.exists(files(number).opening())
+    Path opening = files(number).opening();
+    return (Files.exists(opening) || Files.exists(part(opening)))
         && view.documents(number).orElseThrow().opening().isEmpty();
   }
 
@@ -95,6 +96,7 @@ record Exports(Path folder, Declared declared) {
       ReleaseFiles files = files(entry.number());
       if (isStale(view, entry.number())) {
         erase(files.opening());
+        erase(part(files.opening()));
       }
       if (!isWritten(view, entry.number(), entry.number() == releases.size())) {
         ReleaseDocuments documents = view.documents(entry.number()).orElseThrow();
@@ -132,17 +134,23 @@ record Exports(Path folder, Declared declared) {
     put(files.certificate(), documents.certificate(), PUBLIC);
   }
 
-  /** Whole or not at all, after a loss of power too: a reader never sees half a file. */
+  /**
+   * Whole or not at all, after a loss of power too: a reader never sees half a file. What an
+   * opening takes the place of was secret as well.
+   */
   private static void put(Path file, String text, String rights) {
-    Path part = file.resolveSibling(file.getFileName() + ".part");
+    Path part = part(file);
     try {
-      Files.deleteIfExists(part);
+      Erasing.erase(part);
       try (FileChannel channel = FileChannel.open(part, NEW, attributes(file, rights))) {
         ByteBuffer bytes = ByteBuffer.wrap(text.getBytes(StandardCharsets.UTF_8));
         while (bytes.hasRemaining()) {
           channel.write(bytes);
         }
         channel.force(true);
+      }
+      if (rights.equals(OWNER_ONLY)) {
+        Erasing.erase(file);
       }
       Files.move(part, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
     } catch (IOException e) {
@@ -154,6 +162,10 @@ record Exports(Path folder, Declared declared) {
               + " are written at the next opening",
           e);
     }
+  }
+
+  private static Path part(Path file) {
+    return file.resolveSibling(file.getFileName() + ".part");
   }
 
   private static FileAttribute<?>[] attributes(Path file, String rights) {

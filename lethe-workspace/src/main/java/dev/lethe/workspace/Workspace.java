@@ -457,6 +457,16 @@ public final class Workspace implements AutoCloseable {
     return store.purge();
   }
 
+  /** At most so many bytes {@link #overwriteLog} writes; 0 for a folder, which needs none. */
+  public long logTraffic() {
+    return store.logTraffic();
+  }
+
+  /** Overwrites a server's write-ahead log by harmless traffic, once a purge is complete. */
+  public Purge overwriteLog(Progress progress) {
+    return store.overwriteLog(progress);
+  }
+
   /** The rows as they are now; for the operator. */
   public GridRows rows() {
     return store.read(view -> view.rows());

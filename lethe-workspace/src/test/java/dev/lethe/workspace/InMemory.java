@@ -10,7 +10,7 @@ import org.junit.jupiter.api.io.TempDirFactory;
 /**
  * Temporary folders in memory where there is such a place: hundreds of commits wait for no disk.
  */
-final class InMemory implements TempDirFactory {
+public final class InMemory implements TempDirFactory {
 
   private static final Path SHARED_MEMORY = Path.of("/dev/shm");
 

@@ -84,8 +84,8 @@ class TracesTest {
   }
 
   /**
-   * Left out is pg_wal, the server's log of changes: no client can have it recycled, so what was
-   * written stays there until the server reuses it (see PostgresPurge).
+   * Left out is pg_wal, the server's log of changes, which a purge does not reach (see
+   * PostgresLogTest).
    */
   @Test
   void nothing_of_a_thousand_people_is_left_on_a_server_nor_in_a_dump() throws Exception {

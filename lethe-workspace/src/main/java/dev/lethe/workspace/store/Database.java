@@ -1,6 +1,7 @@
 package dev.lethe.workspace.store;
 
 import dev.lethe.base.LetheException;
+import dev.lethe.base.Progress;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -17,6 +18,11 @@ interface Database {
 
   /** A connection that is ready for use; refuses where there is nothing to connect to. */
   Connection connect() throws SQLException;
+
+  /** Ends a connection, and leaves no superseded bytes where it is the last. */
+  default void close(Connection connection) throws SQLException {
+    connection.close();
+  }
 
   /** Begins a transaction that sees one state of the database and changes nothing. */
   void beginRead(Connection connection) throws SQLException;
@@ -45,6 +51,18 @@ interface Database {
 
   /** What the database itself finds wrong with its files; a full scan. */
   List<String> troubles(Session session);
+
+  /**
+   * At most so many bytes {@link #overwriteLog} writes; 0 where a purge does all there is to do.
+   */
+  default long logTraffic(Connection connection) throws SQLException {
+    return 0;
+  }
+
+  /** Overwrites the log of a server that others use as well, after a purge. */
+  default Purge overwriteLog(Connection connection, Progress progress) throws SQLException {
+    return Purge.done("every purge overwrites the write-ahead log");
+  }
 
   /** Runs one statement without parameters or result. */
   static void execute(Connection connection, String sql) throws SQLException {

@@ -23,14 +23,19 @@ public final class Erasing {
   /** Zeros over all of a file, on the disk when this returns; its length stays. */
   public static void overwrite(Path file) throws IOException {
     try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE)) {
-      long length = channel.size();
-      ByteBuffer zeros = ByteBuffer.allocate((int) Math.min(PIECE, Math.max(1, length)));
-      for (long at = 0; at < length; ) {
-        zeros.clear().limit((int) Math.min(zeros.capacity(), length - at));
-        at += channel.write(zeros, at);
-      }
-      channel.force(true);
+      overwrite(channel, 0);
     }
+  }
+
+  /** The same from a place in an open file to its end. */
+  static void overwrite(FileChannel channel, long from) throws IOException {
+    long length = channel.size();
+    ByteBuffer zeros = ByteBuffer.allocate((int) Math.max(1, Math.min(PIECE, length - from)));
+    for (long at = from; at < length; ) {
+      zeros.clear().limit((int) Math.min(zeros.capacity(), length - at));
+      at += channel.write(zeros, at);
+    }
+    channel.force(true);
   }
 
   /** Overwrites a file and removes it; nothing where there is none. */

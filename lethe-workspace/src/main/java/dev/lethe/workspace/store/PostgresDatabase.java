@@ -2,6 +2,7 @@ package dev.lethe.workspace.store;
 
 import dev.lethe.base.BadUsageException;
 import dev.lethe.base.LetheException;
+import dev.lethe.base.Progress;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -135,6 +136,18 @@ final class PostgresDatabase implements Database {
   @Override
   public List<String> troubles(Session session) {
     return List.of();
+  }
+
+  @Override
+  public long logTraffic(Connection connection) throws SQLException {
+    connection.setAutoCommit(true);
+    return new PostgresLog(connection).mostBytes();
+  }
+
+  @Override
+  public Purge overwriteLog(Connection connection, Progress progress) throws SQLException {
+    connection.setAutoCommit(true);
+    return new PostgresLog(connection).overwrite(progress);
   }
 
   @Override

@@ -17,8 +17,8 @@ import org.postgresql.util.ServerErrorMessage;
  *
  * <p>{@code VACUUM FULL} carries over dead rows that an older transaction may still see, so the
  * server's account of them is read, and one such row leaves the purge pending. The old files are
- * cut to nothing when a table has been rewritten. Out of reach are the server's write-ahead log,
- * until it is recycled, its archives, replicas and backups.
+ * cut to nothing when a table has been rewritten. The server's write-ahead log still holds what
+ * they held ({@link PostgresLog}); its archives, replicas and backups are out of reach.
  */
 final class PostgresPurge {
 
@@ -90,7 +90,7 @@ final class PostgresPurge {
       Database.execute(connection, "DELETE FROM purge");
       Database.execute(connection, "INSERT INTO purge VALUES (1, " + CLEAN + ")");
       return Purge.done(
-          checkpoint()
+          checkpoint(connection)
               ? "the tables were rewritten"
               : "the tables were rewritten; this user may not CHECKPOINT, so the server's next one"
                   + " finishes it");
@@ -117,7 +117,8 @@ final class PostgresPurge {
     }
   }
 
-  private boolean checkpoint() throws SQLException {
+  /** False where this user may not ask for one. */
+  static boolean checkpoint(Connection connection) throws SQLException {
     try {
       Database.execute(connection, "CHECKPOINT");
       return true;

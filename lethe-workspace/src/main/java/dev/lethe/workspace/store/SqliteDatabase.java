@@ -1,11 +1,11 @@
 package dev.lethe.workspace.store;
 
+import dev.lethe.base.BadInputException;
 import dev.lethe.base.BadUsageException;
 import dev.lethe.base.LetheException;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.sql.Connection;
@@ -21,13 +21,16 @@ import org.sqlite.JDBC;
  * One SQLite file in a folder of its own.
  *
  * <p>What is freed is zeroed ({@code secure_delete}), and after each change the write-ahead log is
- * copied into the file and cut to nothing, so no byte of what was removed is left in the folder.
- * Blocks that the file system or a drive gives up without overwriting them are out of our reach.
+ * copied into the file, overwritten and cut ({@link SqliteLog}), so no byte of what was removed is
+ * left in the folder, nor in blocks that the file system takes back. Sorting and undoing a
+ * statement use memory, not files ({@code temp_store}).
  */
 final class SqliteDatabase implements Database {
 
   private static final int WAIT_FOR_WRITER = 10_000;
   private static final int WAIT_FOR_READERS = 2_000;
+  private static final int TRIES = 5;
+  private static final String IN_THE_WAY = "another process is still reading or writing";
   private static final List<String> PRAGMAS =
       List.of(
           "secure_delete = ON",
@@ -67,8 +70,8 @@ final class SqliteDatabase implements Database {
     return folder.toString();
   }
 
-  private Path log() {
-    return folder.path().resolve(Location.Folder.FILE + "-wal");
+  private SqliteLog log() {
+    return new SqliteLog(folder.path().resolve(Location.Folder.FILE + "-wal"));
   }
 
   @Override
@@ -82,10 +85,12 @@ final class SqliteDatabase implements Database {
       throw new BadUsageException(
           name() + ": a workspace cannot be made here: " + e.getMessage(), e);
     }
-    try (Connection connection = connect();
-        Statement statement = connection.createStatement()) {
-      statement.execute("PRAGMA page_size = " + PaddedBlob.PAGE);
-      statement.execute("PRAGMA journal_mode = WAL");
+    Connection connection = connect();
+    try {
+      Database.execute(connection, "PRAGMA page_size = " + PaddedBlob.PAGE);
+      Database.execute(connection, "PRAGMA journal_mode = WAL");
+    } finally {
+      close(connection);
     }
   }
 
@@ -114,8 +119,28 @@ final class SqliteDatabase implements Database {
       }
       return connection;
     } catch (SQLException e) {
-      connection.close();
+      leave(connection);
       throw e;
+    }
+  }
+
+  /** A transaction that was undone may have left frames in the log, too. */
+  @Override
+  public void close(Connection connection) throws SQLException {
+    try {
+      purge(connection, Patience.NONE);
+    } catch (SQLException e) {
+      // What could not be purged now is overwritten as it is deleted, or left for the next opening.
+    }
+    leave(connection);
+  }
+
+  private void leave(Connection connection) throws SQLException {
+    try {
+      log().overwriteIfDeletedBy(connection);
+    } catch (IOException e) {
+      throw new BadInputException(
+          name() + ": the write-ahead log cannot be overwritten before it is given up: " + e, e);
     }
   }
 
@@ -154,23 +179,31 @@ final class SqliteDatabase implements Database {
     return "-sqlite";
   }
 
-  /** The length of the log tells. */
+  /** The log itself tells. */
   @Override
   public void markPurgeDue(Session session) {}
 
   @Override
   public Purge purge(Connection connection, Patience patience) throws SQLException {
-    if (logIsEmpty()) {
-      return Purge.done("nothing was left to purge");
-    }
-    Database.execute(
-        connection, "PRAGMA busy_timeout = " + (patience == Patience.NONE ? 0 : WAIT_FOR_READERS));
-    try (Statement statement = connection.createStatement();
-        ResultSet result = statement.executeQuery("PRAGMA wal_checkpoint(TRUNCATE)")) {
-      boolean busy = !result.next() || result.getInt(1) != 0;
-      return busy || !logIsEmpty()
-          ? Purge.pending("another process is still reading or writing")
-          : Purge.done("the write-ahead log is empty");
+    boolean hurried = patience == Patience.NONE;
+    try {
+      if (log().isClean()) {
+        return Purge.done("nothing was left to purge");
+      }
+      Database.execute(connection, "PRAGMA busy_timeout = " + (hurried ? 0 : WAIT_FOR_READERS));
+      for (int tries = hurried ? 1 : TRIES; tries > 0 && isCopied(connection); tries--) {
+        if (isOverwritten(connection)) {
+          return Purge.done("the write-ahead log is overwritten");
+        }
+      }
+      return Purge.pending(IN_THE_WAY);
+    } catch (SQLException e) {
+      if (SqliteFailures.isBusy(e)) {
+        return Purge.pending(IN_THE_WAY);
+      }
+      throw e;
+    } catch (IOException e) {
+      return Purge.pending("the write-ahead log cannot be overwritten: " + e);
     } finally {
       Database.execute(connection, "PRAGMA busy_timeout = " + waitMillis);
     }
@@ -183,11 +216,23 @@ final class SqliteDatabase implements Database {
         .toList();
   }
 
-  private boolean logIsEmpty() {
+  /** False where a writer came between, who purges for itself. */
+  private boolean isOverwritten(Connection connection) throws SQLException, IOException {
+    // As small a change as there is: the log begins anew with it.
+    Database.execute(connection, "PRAGMA user_version = 0");
+    beginWrite(connection);
     try {
-      return !Files.exists(log()) || Files.size(log()) == 0;
-    } catch (IOException e) {
-      return false;
+      return log().cutToFirstFrame();
+    } finally {
+      rollback(connection);
+    }
+  }
+
+  /** All of the log is in the database, and nobody reads from it any more. */
+  private static boolean isCopied(Connection connection) throws SQLException {
+    try (Statement statement = connection.createStatement();
+        ResultSet result = statement.executeQuery("PRAGMA wal_checkpoint(RESTART)")) {
+      return result.next() && result.getInt(1) == 0;
     }
   }
 

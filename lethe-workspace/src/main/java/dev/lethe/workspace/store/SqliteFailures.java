@@ -13,6 +13,10 @@ final class SqliteFailures {
 
   private SqliteFailures() {}
 
+  static boolean isBusy(SQLException e) {
+    return (e.getErrorCode() & PRIMARY_CODE) == SQLiteErrorCode.SQLITE_BUSY.code;
+  }
+
   static LetheException explain(String place, SQLException e) {
     String detail = e.getMessage() == null ? "" : " (" + e.getMessage().strip() + ")";
     return switch (SQLiteErrorCode.getErrorCode(e.getErrorCode() & PRIMARY_CODE)) {

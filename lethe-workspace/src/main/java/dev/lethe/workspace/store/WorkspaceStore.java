@@ -1,6 +1,7 @@
 package dev.lethe.workspace.store;
 
 import dev.lethe.base.LetheException;
+import dev.lethe.base.Progress;
 import dev.lethe.workspace.store.Database.Patience;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -176,6 +177,33 @@ public final class WorkspaceStore implements AutoCloseable {
     }
   }
 
+  /**
+   * At most so many bytes {@link #overwriteLog} writes; 0 where a purge does all there is to do.
+   */
+  public long logTraffic() {
+    try (Lease lease = new Lease()) {
+      long most = database.logTraffic(lease.connection);
+      lease.isSound = true;
+      return most;
+    } catch (SQLException e) {
+      throw database.failure(e);
+    }
+  }
+
+  /** Overwrites a server's log by harmless traffic, once a purge is complete. */
+  public Purge overwriteLog(Progress progress) {
+    try (Lease lease = new Lease()) {
+      Purge purge = database.overwriteLog(lease.connection, progress);
+      lease.isSound = true;
+      return purge;
+    } catch (SQLException e) {
+      return new Purge(
+          false,
+          "the request is done, but old rows are still in the server's write-ahead log: "
+              + e.getMessage());
+    }
+  }
+
   private enum Access {
     READ,
     WRITE
@@ -215,11 +243,12 @@ public final class WorkspaceStore implements AutoCloseable {
       if (isSound) {
         idle.push(connection);
       } else {
-        try (Connection closing = connection) {
-          database.rollback(closing);
+        try {
+          database.rollback(connection);
         } catch (SQLException e) {
           // Closing ends the transaction as well, and the first trouble is the one to report.
         }
+        database.close(connection);
       }
     }
   }
@@ -228,7 +257,7 @@ public final class WorkspaceStore implements AutoCloseable {
   public void close() {
     for (Connection connection = idle.poll(); connection != null; connection = idle.poll()) {
       try {
-        connection.close();
+        database.close(connection);
       } catch (SQLException e) {
         throw database.failure(e);
       }

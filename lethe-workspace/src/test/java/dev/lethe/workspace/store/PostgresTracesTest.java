@@ -12,9 +12,9 @@ import org.junit.jupiter.api.Test;
 /**
  * After a request to forget, a scan of the server's data directory finds nothing.
  *
- * <p>Left out is pg_wal, the server's log of changes: it holds what was written until the server
- * recycles it, and no client can make it do so. A value is cut in pieces of about 2,000 bytes, so
- * before, the scan finds all but those few that were cut in two.
+ * <p>Left out is pg_wal, the server's log of changes, which a purge does not reach (see {@link
+ * PostgresLogTest}). A value is cut in pieces of about 2,000 bytes, so before, the scan finds all
+ * but those few that were cut in two.
  */
 class PostgresTracesTest {
 
