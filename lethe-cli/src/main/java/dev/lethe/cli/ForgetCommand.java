@@ -31,6 +31,7 @@ final class ForgetCommand implements Runnable {
   @ArgGroup(multiplicity = "1")
   private Aftermath aftermath;
 
+  @Mixin private DayOption day;
   @Mixin private Output.Switch form;
 
   /** A release by these terms, or none. */
@@ -65,7 +66,7 @@ final class ForgetCommand implements Runnable {
 
   @Override
   public void run() {
-    try (Workspace open = workspace.open()) {
+    try (Workspace open = workspace.open(day)) {
       RowKeeper.Deletion deletion =
           delete ? RowKeeper.Deletion.BY_WORKSPACE : RowKeeper.Deletion.BY_OWNER;
       Purge purge =

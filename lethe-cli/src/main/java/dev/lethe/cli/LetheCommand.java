@@ -35,6 +35,7 @@ public final class LetheCommand implements Runnable {
           AddCommand.class,
           LogCommand.class,
           KeyCommand.class,
+          WorkspaceCommand.class,
           SensitivityCommand.class,
           AuditCommand.class,
           DpAuditCommand.class,
@@ -57,6 +58,7 @@ public final class LetheCommand implements Runnable {
 
   /** Runs one command line; never throws, never exits the process. */
   public static int run(PrintWriter out, PrintWriter err, String... args) {
+    Interruption.GATE.beginAnew();
     return commandLine(args).setOut(out).setErr(err).execute(args);
   }
 

@@ -4,6 +4,7 @@ import dev.lethe.base.LetheException;
 import dev.lethe.workspace.store.Database.Patience;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentLinkedDeque;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -21,11 +22,17 @@ import java.util.function.Function;
  */
 public final class WorkspaceStore implements AutoCloseable {
 
-  private final Database database;
-  private final ConcurrentLinkedDeque<Connection> idle = new ConcurrentLinkedDeque<>();
+  /** Nothing that somebody asked for, and nothing to tell of. */
+  private static final Function<Object, Optional<String>> UPKEEP = result -> Optional.empty();
 
-  private WorkspaceStore(Database database) {
+  private final Database database;
+  private final CommitGate gate;
+  private final ConcurrentLinkedDeque<Connection> idle = new ConcurrentLinkedDeque<>();
+  private Purge purgeAtOpening = Purge.done("the workspace is new");
+
+  private WorkspaceStore(Database database, CommitGate gate) {
     this.database = database;
+    this.gate = gate;
   }
 
   /**
@@ -43,14 +50,24 @@ public final class WorkspaceStore implements AutoCloseable {
     return create(databaseAt(location), Migrations.known());
   }
 
-  /** Makes a new workspace with its first content: both are there afterwards, or neither is. */
-  public static WorkspaceStore create(Location location, Consumer<? super WriteView> first) {
-    return create(databaseAt(location), Migrations.known(), first);
+  /**
+   * Makes a new workspace with its first content: both are there afterwards, or neither is.
+   *
+   * @param done what the gate is told of it
+   */
+  public static WorkspaceStore create(
+      Location location, Consumer<? super WriteView> first, CommitGate gate, String done) {
+    return create(databaseAt(location), Migrations.known(), first, gate, Optional.of(done));
   }
 
   /** Opens a workspace, brings its tables up to date and finishes a purge that had to wait. */
   public static WorkspaceStore open(Location location) {
-    return open(databaseAt(location), Migrations.known());
+    return open(location, new CommitGate());
+  }
+
+  /** The same; every commit passes this gate. */
+  public static WorkspaceStore open(Location location, CommitGate gate) {
+    return open(databaseAt(location), Migrations.known(), gate);
   }
 
   private static Database databaseAt(Location location) {
@@ -60,17 +77,21 @@ public final class WorkspaceStore implements AutoCloseable {
   }
 
   static WorkspaceStore create(Database database, Migrations migrations) {
-    return create(database, migrations, view -> {});
+    return create(database, migrations, view -> {}, new CommitGate(), Optional.empty());
   }
 
   private static WorkspaceStore create(
-      Database database, Migrations migrations, Consumer<? super WriteView> first) {
+      Database database,
+      Migrations migrations,
+      Consumer<? super WriteView> first,
+      CommitGate gate,
+      Optional<String> done) {
     try {
       database.prepare();
     } catch (SQLException e) {
       throw database.failure(e);
     }
-    WorkspaceStore store = new WorkspaceStore(database);
+    WorkspaceStore store = new WorkspaceStore(database, gate);
     return store.orClosed(
         () -> {
           store.transaction(
@@ -80,19 +101,24 @@ public final class WorkspaceStore implements AutoCloseable {
                 Tally.NOTHING.save(new BlobTable<>(session, "setting"));
                 first.accept(new WriteView(session));
                 return version;
-              });
+              },
+              version -> done);
           store.purge();
         });
   }
 
   static WorkspaceStore open(Database database, Migrations migrations) {
-    WorkspaceStore store = new WorkspaceStore(database);
+    return open(database, migrations, new CommitGate());
+  }
+
+  private static WorkspaceStore open(Database database, Migrations migrations, CommitGate gate) {
+    WorkspaceStore store = new WorkspaceStore(database, gate);
     return store.orClosed(
         () -> {
-          if (store.transaction(Access.READ, migrations::isBehind)) {
-            store.transaction(Access.WRITE, migrations::upgrade);
+          if (store.transaction(Access.READ, migrations::isBehind, UPKEEP)) {
+            store.transaction(Access.WRITE, migrations::upgrade, UPKEEP);
           }
-          store.purge(Patience.NONE);
+          store.purgeAtOpening = store.purge(Patience.NONE);
         });
   }
 
@@ -108,11 +134,21 @@ public final class WorkspaceStore implements AutoCloseable {
 
   /** Runs on one state of the workspace. The view is of no use once the function is done. */
   public <T> T read(Function<? super ReadView, ? extends T> work) {
-    return this.<T>transaction(Access.READ, session -> work.apply(new ReadView(session)));
+    return this.<T>transaction(Access.READ, session -> work.apply(new ReadView(session)), UPKEEP);
   }
 
   /** Runs as the only writer; all of it happens or, where it throws, nothing. */
   public <T> Committed<T> write(Function<? super WriteView, ? extends T> work) {
+    return write(work, UPKEEP);
+  }
+
+  /**
+   * The same for what somebody asked for.
+   *
+   * @param done what the gate is told of the result
+   */
+  public <T> Committed<T> write(
+      Function<? super WriteView, ? extends T> work, Function<? super T, Optional<String>> done) {
     T result =
         this.<T>transaction(
             Access.WRITE,
@@ -122,7 +158,8 @@ public final class WorkspaceStore implements AutoCloseable {
                 database.markPurgeDue(session);
               }
               return made;
-            });
+            },
+            done);
     return new Committed<>(result, purge());
   }
 
@@ -141,6 +178,11 @@ public final class WorkspaceStore implements AutoCloseable {
     return purge(Patience.BOUNDED);
   }
 
+  /** Whether superseded bytes of earlier changes were left when the workspace was opened. */
+  public Purge purgeAtOpening() {
+    return purgeAtOpening;
+  }
+
   private Purge purge(Patience patience) {
     try (Lease lease = new Lease()) {
       Purge purge = database.purge(lease.connection, patience);
@@ -153,12 +195,26 @@ public final class WorkspaceStore implements AutoCloseable {
     }
   }
 
+  /**
+   * Which database this is, as this machine knows it: without secrets, the same at each opening.
+   */
+  public String place() {
+    try (Lease lease = new Lease()) {
+      String place = database.place(lease.connection);
+      lease.isSound = true;
+      return place;
+    } catch (SQLException e) {
+      throw database.failure(e);
+    }
+  }
+
   private enum Access {
     READ,
     WRITE
   }
 
-  private <T> T transaction(Access access, Function<Session, T> work) {
+  private <T> T transaction(
+      Access access, Function<Session, T> work, Function<? super T, Optional<String>> done) {
     try (Lease lease = new Lease()) {
       if (access == Access.READ) {
         database.beginRead(lease.connection);
@@ -168,7 +224,11 @@ public final class WorkspaceStore implements AutoCloseable {
       Session session = new Session(database, lease.connection);
       T result = work.apply(session);
       session.end();
-      database.commit(lease.connection);
+      if (access == Access.READ) {
+        database.commit(lease.connection);
+      } else {
+        gate.pass(done.apply(result), () -> database.commit(lease.connection));
+      }
       lease.isSound = true;
       return result;
     } catch (SQLException e) {
