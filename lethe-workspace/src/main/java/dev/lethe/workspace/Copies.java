@@ -111,7 +111,7 @@ final class Copies {
     return location instanceof Location.Folder ? Machine.id() + '\n' + place : place;
   }
 
-  /** A workspace that is there, but cannot be looked into, counts as the same. */
+  /** A folder that has one, but cannot be looked into, counts as the same; a schema may be gone. */
   private boolean isStillAt(String before, Lineage lineage) {
     Optional<Location> original =
         before.equals(place) ? Optional.empty() : location.beside(place, before);
@@ -124,7 +124,7 @@ final class Copies {
           .filter(theirs -> theirs.identity().equals(lineage.identity()))
           .isPresent();
     } catch (LetheException unreadable) {
-      return true;
+      return location instanceof Location.Folder;
     }
   }
 }
