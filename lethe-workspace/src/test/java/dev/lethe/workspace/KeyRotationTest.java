@@ -25,8 +25,8 @@ import org.junit.jupiter.api.io.TempDir;
 /** A key is replaced in one step: whatever comes between, the workspace can sign. */
 class KeyRotationTest {
 
-  /** {@code -Dlethe.kills=200}: a quarter of it. */
-  private static final int KILLS = Integer.getInteger("lethe.kills", 48) / 4;
+  /** {@code -Dlethe.kills=200}: a sixth of it. */
+  private static final int KILLS = Integer.getInteger("lethe.kills", 48) / 6;
 
   /** Of one process, unless it is killed before. */
   private static final int ROTATIONS = 20;
