@@ -11,8 +11,8 @@ import picocli.CommandLine.Mixin;
     name = "continue",
     description = {
       "Let a restored backup or a copy of a workspace go on; every other copy is behind from now on.",
-      "Before that, forget again everybody who left since the copy was made, and note the releases"
-          + " that were published since: its log does not know them."
+      "Then, before anything is published, forget again everybody who left since it was made, and"
+          + " note the releases since: its log does not know them."
     })
 final class ContinueCommand implements Runnable {
 
@@ -35,7 +35,7 @@ final class ContinueCommand implements Runnable {
             .println(
                 "this copy goes on, at change "
                     + generation
-                    + "; who left since it was made must be forgotten again");
+                    + ": forget again who left since it was made, before the next release");
         output.notes(open.pending());
       }
     }

@@ -19,7 +19,8 @@ import picocli.CommandLine.Spec;
     footer = {
       "",
       "Exit codes: 0 success, 2 bad usage, 3 bad input, 4 no guarantee can be given,",
-      "5 a verification or audit failed, 1 an internal error."
+      "5 a verification or audit failed, 1 an internal error; 130, 143, 129 interrupted:",
+      "the last line says what was done."
     })
 public final class LetheCommand implements Runnable {
 
