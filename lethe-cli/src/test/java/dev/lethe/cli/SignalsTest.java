@@ -121,10 +121,10 @@ class SignalsTest {
     next();
   }
 
-  /** Another folder to train in, and somebody else to forget. */
+  /** Another folder to train in, and somebody who is still there to forget. */
   private void next() {
     trained++;
-    person++;
+    person = SignalledState.of(folder.resolve("w")).requests();
   }
 
   private void interrupt(Command command, int round, Tally tally) {
