@@ -22,9 +22,6 @@ import java.util.function.Function;
  */
 public final class WorkspaceStore implements AutoCloseable {
 
-  /** Nothing that somebody asked for, and nothing to tell of. */
-  private static final Function<Object, Optional<String>> UPKEEP = result -> Optional.empty();
-
   private final Database database;
   private final CommitGate gate;
   private final ConcurrentLinkedDeque<Connection> idle = new ConcurrentLinkedDeque<>();
@@ -43,6 +40,11 @@ public final class WorkspaceStore implements AutoCloseable {
     Thread loading = new Thread(SqliteDatabase::loadDriver, "lethe-warm-up");
     loading.setDaemon(true);
     loading.start();
+  }
+
+  /** Nothing that somebody asked for, and nothing to tell of. */
+  private static Optional<String> upkeep(Object result) {
+    return Optional.empty();
   }
 
   /** Makes a new workspace; refused where there is one. */
@@ -115,8 +117,8 @@ public final class WorkspaceStore implements AutoCloseable {
     WorkspaceStore store = new WorkspaceStore(database, gate);
     return store.orClosed(
         () -> {
-          if (store.transaction(Access.READ, migrations::isBehind, UPKEEP)) {
-            store.transaction(Access.WRITE, migrations::upgrade, UPKEEP);
+          if (store.transaction(Access.READ, migrations::isBehind, WorkspaceStore::upkeep)) {
+            store.transaction(Access.WRITE, migrations::upgrade, WorkspaceStore::upkeep);
           }
           store.purgeAtOpening = store.purge(Patience.NONE);
         });
@@ -134,12 +136,13 @@ public final class WorkspaceStore implements AutoCloseable {
 
   /** Runs on one state of the workspace. The view is of no use once the function is done. */
   public <T> T read(Function<? super ReadView, ? extends T> work) {
-    return this.<T>transaction(Access.READ, session -> work.apply(new ReadView(session)), UPKEEP);
+    return this.<T>transaction(
+        Access.READ, session -> work.apply(new ReadView(session)), WorkspaceStore::upkeep);
   }
 
   /** Runs as the only writer; all of it happens or, where it throws, nothing. */
   public <T> Committed<T> write(Function<? super WriteView, ? extends T> work) {
-    return write(work, UPKEEP);
+    return write(work, WorkspaceStore::upkeep);
   }
 
   /**
