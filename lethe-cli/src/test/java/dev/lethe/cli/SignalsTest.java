@@ -12,7 +12,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
-import java.util.function.Function;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
@@ -34,6 +33,7 @@ class SignalsTest {
   /** {@code -Dlethe.signals=500}. */
   private static final int SIGNALS = Integer.getInteger("lethe.signals", 36);
 
+  private static final List<Signal> SENT = List.of(Signal.INT, Signal.TERM, Signal.HUP);
   private static final String NOTHING = "interrupted; nothing was changed in the workspace";
   private static final String DONE = "interrupted, but ";
   private static final int AFTER_COMMIT_MICROS = 60_000;
@@ -42,37 +42,36 @@ class SignalsTest {
   private enum Command {
     TRAIN(
         "train",
-        "train --data FOLDER/table.csv --schema FOLDER/schema.json --model ridge --lambda 0.05",
-        now -> "the model is trained"),
-    ADD("add", "add --data FOLDER/more.csv", now -> "7 rows are added"),
-    RELEASE(
-        "release",
-        "release TERMS",
-        now -> "release %d is in the workspace".formatted(now.releases())),
-    FORGET(
-        "forget",
-        "forget --subjects WHO TERMS",
-        now -> "request %d is done: release %d is in".formatted(now.requests(), now.releases())),
-    LEAVE(
-        "forget --no-release",
-        "forget --subjects WHO --no-release",
-        now -> "request %d is done, without a release".formatted(now.requests())),
-    ROTATE(
-        "key rotate",
-        "key rotate",
-        now -> "the key is rotated: %s is in use".formatted(now.keys().get(now.keys().size() - 1))),
-    LOG("log", "log", now -> "never"),
-    PLAN("plan", "plan --subjects WHO TERMS", now -> "never"),
-    VERIFY("verify", "verify FOLDER/w/releases/0001/certificate.json", now -> "never");
+        "train --data FOLDER/table.csv --schema FOLDER/schema.json --model ridge --lambda 0.05"),
+    ADD("add", "add --data FOLDER/more.csv"),
+    RELEASE("release", "release TERMS"),
+    FORGET("forget", "forget --subjects WHO TERMS"),
+    LEAVE("forget --no-release", "forget --subjects WHO --no-release"),
+    ROTATE("key rotate", "key rotate"),
+    LOG("log", "log"),
+    PLAN("plan", "plan --subjects WHO TERMS"),
+    VERIFY("verify", "verify FOLDER/w/releases/0001/certificate.json");
 
     final String title;
     final String line;
-    final Function<SignalledState, String> words;
 
-    Command(String title, String line, Function<SignalledState, String> words) {
+    Command(String title, String line) {
       this.title = title;
       this.line = line;
-      this.words = words;
+    }
+
+    String words(SignalledState now) {
+      return switch (this) {
+        case TRAIN -> "the model is trained";
+        case ADD -> "7 rows are added";
+        case RELEASE -> "release %d is in the workspace".formatted(now.releases());
+        case FORGET ->
+            "request %d is done: release %d is in".formatted(now.requests(), now.releases());
+        case LEAVE -> "request %d is done, without a release".formatted(now.requests());
+        case ROTATE ->
+            "the key is rotated: %s is in use".formatted(now.keys().get(now.keys().size() - 1));
+        case LOG, PLAN, VERIFY -> "never";
+      };
     }
 
     boolean reads() {
@@ -129,7 +128,7 @@ class SignalsTest {
 
   private void interrupt(Command command, int round, Tally tally) {
     SignalledState before = SignalledState.of(workspace(command));
-    Signal signal = Signal.values()[random.nextInt(Signal.values().length)];
+    Signal signal = SENT.get(random.nextInt(SENT.size()));
     SignalledCommand running = start(command);
     long length = lengths.getOrDefault(command, 0L);
     long moment =
@@ -158,7 +157,7 @@ class SignalsTest {
       tally.harmless++;
     } else {
       assertThat(run.exitCode()).as(what).isEqualTo(signal.exitCode);
-      judge(command, run, changed, complete, command.words.apply(now), what);
+      judge(command, run, changed, complete, command.words(now), what);
       tally.harmless += run.err().contains("interrupted") ? 0 : 1;
       tally.reported += run.err().contains("interrupted") ? 1 : 0;
     }
