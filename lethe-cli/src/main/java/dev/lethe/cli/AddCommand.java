@@ -50,9 +50,10 @@ final class AddCommand implements Runnable {
         Map<String, Object> fields = new LinkedHashMap<>();
         fields.put("added", rows.rows());
         fields.put("rows", open.log().rows());
-        output.json(fields);
+        output.json(fields, open.pending());
       } else {
         output.out().printf("%d rows added%n", rows.rows());
+        output.notes(open.pending());
       }
     }
   }

@@ -62,7 +62,7 @@ final class Failures {
       return report(command, "input or output failed: " + failure.getMessage(), BAD_INPUT);
     }
     if (failure instanceof CancellationException) {
-      return report(command, "cancelled; nothing was changed", INTERRUPTED);
+      return report(command, Interruption.words(Interruption.GATE.done(), true), INTERRUPTED);
     }
     report(command, "internal error, please report it: " + failure, INTERNAL);
     failure.printStackTrace(command.getErr());

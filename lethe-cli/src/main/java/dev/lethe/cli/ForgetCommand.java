@@ -38,6 +38,7 @@ final class ForgetCommand implements Callable<Integer> {
   @ArgGroup(multiplicity = "1")
   private Aftermath aftermath;
 
+  @Mixin private DayOption day;
   @Mixin private Output.Switch form;
 
   /** A release by these terms, or none. */
@@ -85,7 +86,7 @@ final class ForgetCommand implements Callable<Integer> {
   }
 
   private int forget(ForgetRequest request) {
-    try (Workspace open = workspace.open()) {
+    try (Workspace open = workspace.open(day)) {
       RowKeeper.Deletion deletion =
           delete ? RowKeeper.Deletion.BY_WORKSPACE : RowKeeper.Deletion.BY_OWNER;
       return aftermath.silent

@@ -18,10 +18,11 @@ final class IssuedView {
 
   static void print(Issued issued, Output output) {
     if (output.isJson()) {
-      output.json(fields(issued));
+      output.json(fields(issued), issued.pending());
       issued.forgotten().ifPresent(request -> noteUnseen(request.report(), output));
     } else {
       text(issued, output.out());
+      output.notes(issued.pending());
     }
     note(issued.purge(), issued.copies(), output);
   }
@@ -35,11 +36,12 @@ final class IssuedView {
       fields.put("forgotten", report(left.forgotten().report()));
       fields.put("unknown", left.forgotten().report().unknown());
       fields.put("purged", left.purge().complete());
-      output.json(fields);
+      output.json(fields, left.pending());
       noteUnseen(left.forgotten().report(), output);
     } else {
       output.out().println(left.forgotten().report());
       output.out().println("nothing was released: the next release trains on those who are left");
+      output.notes(left.pending());
     }
     left.lastRelease()
         .ifPresent(

@@ -25,7 +25,7 @@ final class KeyCommand implements Runnable {
     throw new ParameterException(spec.commandLine(), "a command is needed: key show or key rotate");
   }
 
-  private static void print(List<VerifyingKey> keys, Output output) {
+  private static void print(List<VerifyingKey> keys, List<String> pending, Output output) {
     VerifyingKey current = keys.get(keys.size() - 1);
     if (output.isJson()) {
       Map<String, Object> fields = new LinkedHashMap<>();
@@ -33,9 +33,10 @@ final class KeyCommand implements Runnable {
       fields.put("pem", current.pem());
       fields.put(
           "earlier", keys.subList(0, keys.size() - 1).stream().map(VerifyingKey::pem).toList());
-      output.json(fields);
+      output.json(fields, pending);
     } else {
       output.out().print(current.pem());
+      output.notes(pending);
     }
   }
 
@@ -49,7 +50,7 @@ final class KeyCommand implements Runnable {
     @Override
     public void run() {
       try (Workspace open = workspace.open()) {
-        print(open.keys(), form.output());
+        print(open.keys(), List.of(), form.output());
       }
     }
   }
@@ -63,13 +64,14 @@ final class KeyCommand implements Runnable {
   static final class Rotate implements Runnable {
 
     @Mixin private WorkspaceOptions workspace;
+    @Mixin private DayOption day;
     @Mixin private Output.Switch form;
 
     @Override
     public void run() {
-      try (Workspace open = workspace.open()) {
-        open.rotateKey();
-        print(open.keys(), form.output());
+      try (Workspace open = workspace.open(day)) {
+        List<String> pending = open.rotateKey().pending();
+        print(open.keys(), pending, form.output());
       }
     }
   }

@@ -20,7 +20,7 @@ import picocli.CommandLine.Spec;
       "",
       "Exit codes: 0 success, 2 bad usage, 3 bad input, 4 no guarantee can be given,",
       "5 a verification or audit failed, 6 forgotten, but some of those named are not here,",
-      "1 an internal error."
+      "1 an internal error; 130, 143, 129 interrupted: the last line says what was done."
     })
 public final class LetheCommand implements Runnable {
 
@@ -62,6 +62,7 @@ public final class LetheCommand implements Runnable {
 
   /** Runs one command line; never throws, never exits the process. */
   public static int run(PrintWriter out, PrintWriter err, String... args) {
+    Interruption.GATE.beginAnew();
     CommandLine command = commandLine(args).setOut(out).setErr(err);
     int exitCode = execute(command, args);
     boolean worked = exitCode == 0 || exitCode == UnknownOptions.SOME_UNKNOWN;

@@ -32,9 +32,10 @@ final class LogCommand implements Runnable {
     }
     Output output = form.output();
     if (output.isJson()) {
-      output.json(fields(log));
+      output.json(fields(log), log.pending());
     } else {
       print(log, output.out());
+      output.notes(log.pending());
     }
   }
 

@@ -9,12 +9,14 @@ public final class Main {
   private Main() {}
 
   public static void main(String[] args) {
+    PrintWriter err = new PrintWriter(System.err, true, StandardCharsets.UTF_8);
+    Interruption interruption = Interruption.watch(err, args);
     WarmUp.begin(args);
     PrintWriter out = new PrintWriter(System.out, false, StandardCharsets.UTF_8);
-    PrintWriter err = new PrintWriter(System.err, true, StandardCharsets.UTF_8);
     int exitCode = LetheCommand.run(out, err, args);
     out.flush();
     err.flush();
+    interruption.end();
     System.exit(exitCode);
   }
 }

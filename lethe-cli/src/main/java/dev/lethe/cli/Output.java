@@ -2,6 +2,7 @@ package dev.lethe.cli;
 
 import dev.lethe.base.Visible;
 import java.io.PrintWriter;
+import java.util.List;
 import java.util.Map;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
@@ -31,6 +32,20 @@ final class Output {
   /** Prints the fields as one JSON object; infinities and NaN become strings. */
   void json(Map<String, ?> fields) {
     out().println(MAPPER.writeValueAsString(JsonValues.finite(fields)));
+  }
+
+  /** The same with what is still to do, where anything is. */
+  void json(Map<String, Object> fields, List<String> pending) {
+    if (!pending.isEmpty()) {
+      fields.put("pending", pending);
+    }
+    json(fields);
+    notes(pending);
+  }
+
+  /** Beside the output, a line each. */
+  void notes(List<String> notes) {
+    notes.forEach(note -> err().println("note: " + note));
   }
 
   PrintWriter out() {

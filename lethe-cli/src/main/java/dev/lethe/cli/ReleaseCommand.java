@@ -15,11 +15,12 @@ final class ReleaseCommand implements Runnable {
 
   @Mixin private WorkspaceOptions workspace;
   @Mixin private TermsOptions terms;
+  @Mixin private DayOption day;
   @Mixin private Output.Switch form;
 
   @Override
   public void run() {
-    try (Workspace open = workspace.open()) {
+    try (Workspace open = workspace.open(day)) {
       IssuedView.print(open.release(terms.asked()), form.output());
     }
   }

@@ -147,7 +147,7 @@ final class TrainCommand implements Runnable {
       fields.put("features", made.declared().columns());
       fields.put("keyid", made.keys().get(0).id().hex());
       sealed.ifPresent(cost -> fields.put("sealed", SealedCostView.fields(cost)));
-      output.json(fields);
+      output.json(fields, made.pending());
       return;
     }
     output
@@ -161,6 +161,7 @@ final class TrainCommand implements Runnable {
             made.home().location());
     output.out().println("nothing is released yet: 'lethe release' publishes the model");
     sealed.ifPresent(cost -> cost.forOperator().forEach(output.out()::println));
+    output.notes(made.pending());
   }
 
   private Declared declared(Schema schema) {

@@ -54,9 +54,15 @@ final class WorkspaceOptions {
     return Workspace.open(home(), tools());
   }
 
+  /** For what enters a day. */
+  Workspace open(DayOption day) {
+    return Workspace.open(home(), tools().confirmingDay(day.isConfirmed()));
+  }
+
   static Workspace.Tools tools() {
     try {
-      return Workspace.Tools.of(new Certificate.Software("lethe", Version.software()));
+      return Workspace.Tools.of(new Certificate.Software("lethe", Version.software()))
+          .passing(Interruption.GATE);
     } catch (IOException unreadable) {
       throw new UncheckedIOException(unreadable);
     }

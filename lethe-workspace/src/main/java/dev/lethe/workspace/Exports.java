@@ -10,23 +10,15 @@ import dev.lethe.workspace.store.Erasing;
 import dev.lethe.workspace.store.ReadView;
 import dev.lethe.workspace.store.ReleaseDocuments;
 import dev.lethe.workspace.store.ReleaseEntry;
-import dev.lethe.workspace.store.WorkspaceStore;
-import dev.lethe.workspace.store.WriteView;
 import java.io.IOException;
-import java.nio.ByteBuffer;
-import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
-import java.nio.file.StandardOpenOption;
-import java.nio.file.attribute.FileAttribute;
-import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.Set;
 
 /**
  * The files of releases, written from the database: what is missing is written again, so a crash
@@ -38,25 +30,12 @@ import java.util.Set;
 record Exports(Path folder, Declared declared) {
 
   private static final String CERTIFICATE = "a certificate of this workspace";
-  private static final Set<StandardOpenOption> NEW =
-      Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
-  private static final String PUBLIC = "rw-r--r--";
-  private static final String OWNER_ONLY = "rw-------";
 
   ReleaseFiles files(long number) {
     return new ReleaseFiles(folder.resolve(String.format(Locale.ROOT, "%04d", number)));
   }
 
-  /** Brings the files up to the state of the database. */
-  void settle(WorkspaceStore store) {
-    if (!store.read(this::isSettled)) {
-      // As the only writer: two processes would trip over each other's files, and one with an old
-      // state at hand would write an opening that another has just erased.
-      store.change(this::settle);
-    }
-  }
-
-  private boolean isSettled(ReadView view) {
+  boolean isSettled(ReadView view) {
     List<ReleaseEntry> releases = view.releases();
     return releases.stream()
         .map(ReleaseEntry::number)
@@ -86,22 +65,40 @@ record Exports(Path folder, Declared declared) {
   /** There is a file, or the part of one, of an opening that the database has done away with. */
   private boolean isStale(ReadView view, long number) {
     Path opening = files(number).opening();
-    return (Files.exists(opening) || Files.exists(part(opening)))
+    return (Files.exists(opening) || Files.exists(WholeFile.part(opening)))
         && view.documents(number).orElseThrow().opening().isEmpty();
   }
 
-  private void settle(WriteView view) {
+  /**
+   * Brings the files up to the state of the database, each release for itself. Only for the writer
+   * whose turn it is: two processes would trip over each other's files, and one with an old state
+   * at hand would write an opening that another has just erased.
+   *
+   * @return what could not be done
+   */
+  List<String> settle(ReadView view) {
     List<ReleaseEntry> releases = view.releases();
+    List<String> pending = new ArrayList<>();
     for (ReleaseEntry entry : releases) {
-      ReleaseFiles files = files(entry.number());
-      if (isStale(view, entry.number())) {
-        erase(files.opening());
-        erase(part(files.opening()));
-      }
-      if (!isWritten(view, entry.number(), entry.number() == releases.size())) {
-        ReleaseDocuments documents = view.documents(entry.number()).orElseThrow();
-        write(files, documents, publicKeyOf(view, documents));
-      }
+      long number = entry.number();
+      Duty.attempt(() -> eraseStale(view, number)).ifPresent(pending::add);
+      Duty.attempt(() -> writeMissing(view, number, number == releases.size()))
+          .ifPresent(pending::add);
+    }
+    return pending;
+  }
+
+  private void eraseStale(ReadView view, long number) {
+    if (isStale(view, number)) {
+      erase(files(number).opening());
+      erase(WholeFile.part(files(number).opening()));
+    }
+  }
+
+  private void writeMissing(ReadView view, long number, boolean last) {
+    if (!isWritten(view, number, last)) {
+      ReleaseDocuments documents = view.documents(number).orElseThrow();
+      write(files(number), documents, publicKeyOf(view, documents));
     }
   }
 
@@ -125,34 +122,18 @@ record Exports(Path folder, Declared declared) {
       throw new BadInputException(files.folder() + ": the folder cannot be made: " + e, e);
     }
     Envelope envelope = envelope(documents);
-    put(files.parameters(), documents.parameters(), PUBLIC);
-    put(files.page(), CertificatePage.html(CERTIFICATE, envelope), PUBLIC);
-    put(files.letter(), SubjectLetter.html(CERTIFICATE, envelope), PUBLIC);
-    put(files.schema(), declared.schemaJson(), PUBLIC);
-    publicKey.ifPresent(pem -> put(files.publicKey(), pem, PUBLIC));
-    documents.opening().ifPresent(opening -> put(files.opening(), opening, OWNER_ONLY));
-    put(files.certificate(), documents.certificate(), PUBLIC);
+    put(files.parameters(), documents.parameters(), WholeFile.PUBLIC);
+    put(files.page(), CertificatePage.html(CERTIFICATE, envelope), WholeFile.PUBLIC);
+    put(files.letter(), SubjectLetter.html(CERTIFICATE, envelope), WholeFile.PUBLIC);
+    put(files.schema(), declared.schemaJson(), WholeFile.PUBLIC);
+    publicKey.ifPresent(pem -> put(files.publicKey(), pem, WholeFile.PUBLIC));
+    documents.opening().ifPresent(opening -> put(files.opening(), opening, WholeFile.OWNER_ONLY));
+    put(files.certificate(), documents.certificate(), WholeFile.PUBLIC);
   }
 
-  /**
-   * Whole or not at all, after a loss of power too: a reader never sees half a file. What an
-   * opening takes the place of was secret as well.
-   */
   private static void put(Path file, String text, String rights) {
-    Path part = part(file);
     try {
-      Erasing.erase(part);
-      try (FileChannel channel = FileChannel.open(part, NEW, attributes(file, rights))) {
-        ByteBuffer bytes = ByteBuffer.wrap(text.getBytes(StandardCharsets.UTF_8));
-        while (bytes.hasRemaining()) {
-          channel.write(bytes);
-        }
-        channel.force(true);
-      }
-      if (rights.equals(OWNER_ONLY)) {
-        Erasing.erase(file);
-      }
-      Files.move(part, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+      WholeFile.put(file, text, rights);
     } catch (IOException e) {
       throw new BadInputException(
           file
@@ -164,23 +145,16 @@ record Exports(Path folder, Declared declared) {
     }
   }
 
-  private static Path part(Path file) {
-    return file.resolveSibling(file.getFileName() + ".part");
-  }
-
-  private static FileAttribute<?>[] attributes(Path file, String rights) {
-    return file.getFileSystem().supportedFileAttributeViews().contains("posix")
-        ? new FileAttribute<?>[] {
-          PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString(rights))
-        }
-        : new FileAttribute<?>[0];
-  }
-
   private static void erase(Path file) {
     try {
       Erasing.erase(file);
     } catch (IOException e) {
-      throw new BadInputException(file + ": an old opening cannot be removed: " + e, e);
+      throw new BadInputException(
+          file
+              + ": with this old opening one could try out who left, but it cannot be erased ("
+              + e
+              + "); the next opening of the workspace tries again",
+          e);
     }
   }
 }

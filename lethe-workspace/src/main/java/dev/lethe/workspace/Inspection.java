@@ -192,7 +192,7 @@ final class Inspection {
   }
 
   private String key() {
-    Keys.inUse(home.key(), view.keys());
+    new Keys(home.key()).inUse(view.keys());
     return "the signing key is the one in use";
   }
 }

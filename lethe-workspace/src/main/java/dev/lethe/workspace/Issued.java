@@ -6,6 +6,7 @@ import dev.lethe.unlearn.RemovalReport;
 import dev.lethe.unlearn.Way;
 import dev.lethe.workspace.store.Purge;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -19,6 +20,8 @@ import java.util.Optional;
  * @param forgotten what the request found; empty for a release without one
  * @param purge whether the forgotten bytes have left the disk
  * @param copies where else copies of the forgotten rows may still be, and what does away with them
+ * @param pending what is still to do and will be tried again, such as files to write, and what else
+ *     the operator is to know; the release is out all the same
  */
 public record Issued(
     long number,
@@ -27,7 +30,20 @@ public record Issued(
     ReleaseFiles files,
     Optional<Forgotten> forgotten,
     Purge purge,
-    Optional<String> copies) {
+    Optional<String> copies,
+    List<String> pending) {
+
+  /** Once its transaction is committed. */
+  Issued committed(Changes.Made<Issued> made, RowKeeper rows) {
+    Optional<String> left = forgotten.flatMap(request -> rows.copies());
+    return new Issued(number, way, facts, files, forgotten, made.purge(), left, made.pending());
+  }
+
+  /** What is done once it is committed. */
+  String words() {
+    return forgotten.map(request -> "request %d is done: ".formatted(request.request())).orElse("")
+        + "release %d is in the workspace ('lethe log' shows it)".formatted(number);
+  }
 
   /** The request behind a release. */
   public record Forgotten(long request, RemovalReport report) {}

@@ -3,6 +3,7 @@ package dev.lethe.workspace;
 import dev.lethe.base.BadInputException;
 import dev.lethe.certificate.signing.SigningKey;
 import dev.lethe.certificate.signing.VerifyingKey;
+import dev.lethe.workspace.store.Erasing;
 import dev.lethe.workspace.store.KeyEntry;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -12,65 +13,129 @@ import java.nio.file.StandardCopyOption;
 import java.time.LocalDate;
 import java.util.List;
 
-/** The file of the signing key, and public keys as the database knows them. */
-final class Keys {
+/**
+ * The file of the signing key, and public keys as the database knows them.
+ *
+ * <p>A new key is written beside the old one before the database is told of it, and takes its place
+ * once the database knows it. Which of the two is in use is thus the database's word at any moment,
+ * and whoever has the writer's turn can finish what a crash left.
+ */
+record Keys(Path file) {
 
-  private Keys() {}
-
-  static SigningKey readOrMake(Path file) {
-    return Files.exists(file) ? SigningKey.read(file) : make(file);
-  }
-
-  private static SigningKey make(Path file) {
-    SigningKey key = SigningKey.generate();
-    try {
-      Files.createDirectories(file.toAbsolutePath().getParent());
-    } catch (IOException e) {
-      throw new BadInputException(file + ": its folder cannot be made: " + e, e);
+  /** For a new workspace; a key that is there is used. */
+  SigningKey readOrMake() {
+    if (Files.exists(file)) {
+      return SigningKey.read(file);
     }
-    key.writeNew(file);
+    SigningKey key = writeBeside();
+    moveIntoPlace();
     return key;
   }
 
   /**
-   * The key to sign with: the one in use, and no other, because a certificate by a key that nobody
-   * was told of convinces nobody.
+   * The key to sign with, for the writer whose turn it is: the one in use, and no other, because a
+   * certificate by a key that nobody was told of convinces nobody.
    */
-  static SigningKey inUse(Path file, List<KeyEntry> known) {
+  SigningKey inUse(List<KeyEntry> known) {
+    String trouble = Duty.attempt(() -> settle(known)).map(why -> " (" + why + ")").orElse("");
     if (!Files.exists(file)) {
       throw new BadInputException(
           file
               + ": there is no signing key; put it back, or make a new one with 'lethe key rotate'"
-              + " (what the old one signed stays verifiable)");
+              + " (what the old one signed stays verifiable)"
+              + trouble);
     }
     SigningKey key = SigningKey.read(file);
-    String id = key.verifyingKey().id().hex();
-    String expected = known.get(known.size() - 1).keyId();
-    if (!id.equals(expected)) {
+    if (!isInUse(key, known)) {
       throw new BadInputException(
           file
               + ": this is key "
-              + id
+              + key.verifyingKey().id().hex()
               + ", but the one in use is "
-              + expected
-              + "; put that one back, or make a new one with 'lethe key rotate'");
+              + known.get(known.size() - 1).keyId()
+              + "; put that one back, or make a new one with 'lethe key rotate'"
+              + trouble);
     }
     return key;
   }
 
-  /** A new key in the place of the old one, whose secret is gone then, or was lost before. */
-  static SigningKey rotate(Path file) {
-    if (Files.exists(file)) {
-      SigningKey.read(file);
+  /**
+   * A new key beside the old one, whatever that is: lost, torn, or read by others. For the writer
+   * whose turn it is.
+   */
+  SigningKey writeBeside() {
+    if (Files.exists(file) && !Files.isRegularFile(file)) {
+      throw new BadInputException(
+          file + ": a signing key is a file, but this is none; say another place with --key FILE");
     }
-    Path fresh = file.resolveSibling(file.getFileName() + ".new");
     try {
-      Files.deleteIfExists(fresh);
-      SigningKey key = make(fresh);
-      Files.move(fresh, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
-      return key;
+      Files.createDirectories(file.toAbsolutePath().getParent());
+      Erasing.erase(beside());
     } catch (IOException e) {
-      throw new BadInputException(file + ": the key cannot be replaced: " + e, e);
+      throw new BadInputException(file + ": no new key can be written beside it: " + e, e);
+    }
+    SigningKey key = SigningKey.generate();
+    key.writeNew(beside());
+    return key;
+  }
+
+  private Path beside() {
+    return file.resolveSibling(file.getFileName() + ".new");
+  }
+
+  boolean isSettled() {
+    return !Files.exists(beside());
+  }
+
+  /** Finishes a rotation that the database knows, and erases what is left of one that failed. */
+  void settle(List<KeyEntry> known) {
+    if (isSettled()) {
+      return;
+    }
+    if (isInUse(beside(), known)) {
+      moveIntoPlace();
+      return;
+    }
+    try {
+      Erasing.erase(beside());
+    } catch (IOException e) {
+      throw new BadInputException(
+          beside() + ": this key was never in use and is to be erased, but cannot be: " + e, e);
+    }
+  }
+
+  private static boolean isInUse(Path file, List<KeyEntry> known) {
+    try {
+      return isInUse(SigningKey.read(file), known);
+    } catch (BadInputException torn) {
+      return false;
+    }
+  }
+
+  private static boolean isInUse(SigningKey key, List<KeyEntry> known) {
+    return known.get(known.size() - 1).keyId().equals(key.verifyingKey().id().hex());
+  }
+
+  /**
+   * The old key is overwritten first; where that is barred the new one replaces it all the same.
+   */
+  private void moveIntoPlace() {
+    try {
+      try {
+        Erasing.erase(file);
+      } finally {
+        Files.move(
+            beside(), file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+      }
+    } catch (IOException e) {
+      throw new BadInputException(
+          Files.exists(beside())
+              ? file + ": the new key is beside it and cannot take its place: " + e
+              : file
+                  + ": the new key is in its place, but the old one could not be overwritten ("
+                  + e
+                  + "); its bytes may still be on the disk",
+          e);
     }
   }
 

@@ -7,6 +7,11 @@ final class Names {
   static final String STATISTICS = "statistics";
   static final String STATE = "state";
 
+  /** Of the last entry: {@link Days}. */
+  static final String DAY = "day";
+
+  static final String LINEAGE = "lineage";
+
   /** The address of rows that are kept elsewhere. */
   static final String ROWS = "rows";
 

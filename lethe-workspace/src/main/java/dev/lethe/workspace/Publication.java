@@ -17,12 +17,12 @@ import dev.lethe.unlearn.Retained;
 import dev.lethe.unlearn.Terms;
 import dev.lethe.unlearn.Unlearning;
 import dev.lethe.unlearn.Way;
-import dev.lethe.workspace.store.Purge;
 import dev.lethe.workspace.store.ReleaseDocuments;
 import dev.lethe.workspace.store.Removed;
 import dev.lethe.workspace.store.WriteView;
 import java.nio.charset.StandardCharsets;
 import java.time.LocalDate;
+import java.util.List;
 import java.util.Optional;
 
 /** One release within one transaction: terms, update, noise, certificate, account. */
@@ -34,8 +34,6 @@ record Publication(
     SigningKey key,
     Issuer issuer,
     Exports exports) {
-
-  private static final Purge NOT_YET = new Purge(false, "the transaction is not committed yet");
 
   Issued publish(Optional<Removed> removed, RandomBits bits) {
     return by(Disciplines.of(issuer.declared()), removed, bits);
@@ -56,8 +54,9 @@ record Publication(
         outcome.release().facts(),
         exports.files(number),
         removed.map(this::request),
-        NOT_YET,
-        Optional.empty());
+        Requests.NOT_YET,
+        Optional.empty(),
+        List.of());
   }
 
   private static GridRows none(Retained like) {

@@ -5,6 +5,7 @@ import dev.lethe.certificate.ModelFacts;
 import dev.lethe.certificate.verify.RetainedData;
 import dev.lethe.data.schema.Schema;
 import java.util.List;
+import java.util.Optional;
 import java.util.ServiceLoader;
 import java.util.function.BiFunction;
 import java.util.regex.Matcher;
@@ -26,6 +27,13 @@ public final class RowKeepers {
 
   /** Said so that a workspace on a cluster is recognised without the cluster's classes. */
   private static final List<String> KNOWN = List.of("spark");
+
+  /** Of a workspace's rows; one keeper serves one request. */
+  static RowKeeper of(Optional<String> elsewhere, Declared declared) {
+    return elsewhere
+        .<RowKeeper>map(address -> RowsElsewhere.at(address, declared))
+        .orElseGet(() -> new DatabaseRows(declared));
+  }
 
   static RowKeeper open(String address, Declared declared) {
     return at(address, (provider, rest) -> provider.open(rest, declared));

@@ -85,15 +85,25 @@ final class RowsElsewhere implements RowKeeper {
     there().confirmGone();
   }
 
+  /** Asked once the request is done: trouble with the answer is an answer, too. */
   @Override
   public Optional<String> copies() {
-    return there().copies();
+    try {
+      return there().copies();
+    } catch (RuntimeException trouble) {
+      return Optional.of(
+          "copies of the rows may be left at "
+              + address
+              + "; that could not be found out: "
+              + trouble);
+    }
   }
 
+  /** What cannot be freed ends with the process, and is no failure of the command. */
   @Override
   public synchronized void close() {
     if (found != null) {
-      found.close();
+      Duty.attempt(found::close);
     }
   }
 }

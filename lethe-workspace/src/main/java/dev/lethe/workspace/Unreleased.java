@@ -1,6 +1,7 @@
 package dev.lethe.workspace;
 
 import dev.lethe.workspace.store.Purge;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 
@@ -10,6 +11,23 @@ import java.util.OptionalLong;
  * @param lastRelease the newest one that is out: it was made with them; empty where none is
  * @param purge whether the forgotten bytes have left the disk
  * @param copies where else copies of the forgotten rows may still be, and what does away with them
+ * @param pending what is still to do and will be tried again, and what else the operator is to know
  */
 public record Unreleased(
-    Issued.Forgotten forgotten, OptionalLong lastRelease, Purge purge, Optional<String> copies) {}
+    Issued.Forgotten forgotten,
+    OptionalLong lastRelease,
+    Purge purge,
+    Optional<String> copies,
+    List<String> pending) {
+
+  /** Once its transaction is committed. */
+  Unreleased committed(Changes.Made<Unreleased> made, Optional<String> left) {
+    return new Unreleased(forgotten, lastRelease, made.purge(), left, made.pending());
+  }
+
+  /** What is done once it is committed. */
+  String words() {
+    return "request %d is done, without a release ('lethe log' shows it)"
+        .formatted(forgotten.request());
+  }
+}

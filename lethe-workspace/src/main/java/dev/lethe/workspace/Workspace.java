@@ -14,20 +14,18 @@ import dev.lethe.unlearn.ForgetRequest;
 import dev.lethe.unlearn.PlanTable;
 import dev.lethe.unlearn.RemovalReport;
 import dev.lethe.unlearn.Retained;
-import dev.lethe.workspace.store.Committed;
+import dev.lethe.workspace.Changes.Made;
+import dev.lethe.workspace.store.CommitGate;
 import dev.lethe.workspace.store.Purge;
 import dev.lethe.workspace.store.ReadView;
-import dev.lethe.workspace.store.ReleaseEntry;
-import dev.lethe.workspace.store.Removed;
 import dev.lethe.workspace.store.WorkspaceStore;
 import dev.lethe.workspace.store.WriteView;
 import java.time.Clock;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalLong;
-import java.util.function.BiFunction;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.function.LongFunction;
 
 /**
@@ -45,9 +43,12 @@ public final class Workspace implements AutoCloseable {
   private final WorkspaceStore store;
   private final Declared declared;
   private final Optional<String> elsewhere;
-  private final Certificate.Software software;
-  private final Clock clock;
-  private final RandomBits bits;
+  private final Tools tools;
+  private final Keys keys;
+  private final Requests requests;
+  private final Questions questions;
+  private final Changes changes;
+  private volatile List<String> pending;
 
   private Workspace(
       Home home, WorkspaceStore store, Declared declared, Optional<String> elsewhere, Tools tools) {
@@ -55,16 +56,46 @@ public final class Workspace implements AutoCloseable {
     this.store = store;
     this.declared = declared;
     this.elsewhere = elsewhere;
-    this.software = tools.software();
-    this.clock = tools.clock();
-    this.bits = tools.bits();
+    this.tools = tools;
+    this.keys = new Keys(home.key());
+    this.requests = new Requests(declared, elsewhere, exports(), keys, tools);
+    this.questions = new Questions(store, requests);
+    Copies copies = new Copies(home.location(), store.place(), Memory.ofThisMachine());
+    this.changes = new Changes(store, exports(), keys, copies);
+    this.pending = changes.catchUp();
   }
 
-  /** What a workspace works with, apart from its data. */
-  public record Tools(Certificate.Software software, Clock clock, RandomBits bits) {
+  /**
+   * What a workspace works with, apart from its data.
+   *
+   * @param gate is passed by every commit, for whoever must say what an interrupted command did
+   * @param dayConfirmed the clock is right, although its day does not follow from the last one
+   */
+  public record Tools(
+      Certificate.Software software,
+      Clock clock,
+      RandomBits bits,
+      CommitGate gate,
+      boolean dayConfirmed) {
+
+    public Tools(Certificate.Software software, Clock clock, RandomBits bits) {
+      this(software, clock, bits, new CommitGate(), false);
+    }
 
     public static Tools of(Certificate.Software software) {
       return new Tools(software, Clock.systemUTC(), RandomBits.secure());
+    }
+
+    public Tools passing(CommitGate newGate) {
+      return new Tools(software, clock, bits, newGate, dayConfirmed);
+    }
+
+    public Tools confirmingDay(boolean confirmed) {
+      return new Tools(software, clock, bits, gate, confirmed);
+    }
+
+    Days days() {
+      return new Days(clock, dayConfirmed);
     }
   }
 
@@ -119,42 +150,38 @@ public final class Workspace implements AutoCloseable {
       Consumer<WriteView> first,
       Optional<double[]> weights,
       Tools tools) {
-    try (RowKeeper rows = keeper(elsewhere, declared)) {
+    try (RowKeeper rows = RowKeepers.of(elsewhere, declared)) {
       WorkspaceStore store =
           WorkspaceStore.create(
               home.location(),
               view -> {
-                SigningKey key = Keys.readOrMake(home.key());
+                SigningKey key = new Keys(home.key()).readOrMake();
                 view.put(Names.DECLARATION, declared.json());
-                view.appendKey(Keys.entry(key.verifyingKey(), LocalDate.now(tools.clock())));
+                Lineage.of(view).put(view);
+                view.appendKey(Keys.entry(key.verifyingKey(), tools.days().enter(view)));
                 first.accept(view);
                 Retained retained = rows.retained(view);
                 if (elsewhere.isPresent()) {
                   Kept.putStatistics(view, retained.statistics());
                 }
                 Model.train(Disciplines.of(declared), view, retained, weights);
-              });
+              },
+              tools.gate(),
+              "the model is trained and in " + home.location() + " ('lethe log' shows it)");
       return new Workspace(home, store, declared, elsewhere, tools);
     }
-  }
-
-  /** A keeper serves one request. */
-  private static RowKeeper keeper(Optional<String> elsewhere, Declared declared) {
-    return elsewhere
-        .<RowKeeper>map(address -> RowsElsewhere.at(address, declared))
-        .orElseGet(() -> new DatabaseRows(declared));
   }
 
   public static Workspace open(Home home, Tools tools) {
     WorkspaceStore store =
         WorkspaceStore.open(
-            home.location(), view -> Inspection.require(view, declared(view, home), home));
+            home.location(),
+            tools.gate(),
+            view -> Inspection.require(view, declared(view, home), home));
     try {
       Declared declared = store.read(view -> declared(view, home));
       Optional<String> elsewhere = store.read(view -> view.text(Names.ROWS));
-      Workspace workspace = new Workspace(home, store, declared, elsewhere, tools);
-      workspace.settleIfFree();
-      return workspace;
+      return new Workspace(home, store, declared, elsewhere, tools);
     } catch (RuntimeException | Error failure) {
       store.close();
       throw failure;
@@ -176,21 +203,24 @@ public final class Workspace implements AutoCloseable {
     }
   }
 
-  /** Who writes at the moment sees to the files too, and readers need not wait for it. */
-  private void settleIfFree() {
-    try {
-      exports().settle(store);
-    } catch (BadUsageException notOurTurn) {
-      // The next opening tries again.
-    }
-  }
-
   public Declared declared() {
     return declared;
   }
 
   public Home home() {
     return home;
+  }
+
+  /** What is still to do of what follows changes, and is tried again at every opening. */
+  public List<String> pending() {
+    return pending;
+  }
+
+  private <T> Made<T> change(
+      Function<? super WriteView, ? extends T> work, Function<T, String> words) {
+    Made<T> made = changes.make(work, words);
+    pending = made.pending();
+    return made;
   }
 
   /** More rows, of people known or new; the model learns of them at the next release. */
@@ -205,12 +235,14 @@ public final class Workspace implements AutoCloseable {
    */
   public void add(LongFunction<People> numbered, Progress progress) {
     requireOwnRows();
-    store.change(
+    change(
         view -> {
           People people = numbered.apply(view.mark() + 1);
           people.requireColumns(declared.columns());
           Kept.append(view, declared, people, progress);
-        });
+          return people.rows().rows();
+        },
+        rows -> rows + " rows are added ('lethe log' counts them)");
   }
 
   /** Refuses rows to come where the workspace keeps none. */
@@ -227,10 +259,11 @@ public final class Workspace implements AutoCloseable {
   public Issued release(Asked asked) {
     return issue(
         asked,
-        (view, rows) -> {
-          CapacityRules.requireTotal(declared.seal(), view, 0);
-          return Optional.empty();
-        });
+        rows ->
+            view -> {
+              CapacityRules.requireTotal(declared.seal(), view, 0);
+              return Optional.empty();
+            });
   }
 
   /**
@@ -244,16 +277,7 @@ public final class Workspace implements AutoCloseable {
 
   /** The same for rows that are kept elsewhere, deleting them there where asked to. */
   public Issued forget(ForgetRequest request, Asked asked, RowKeeper.Deletion deletion) {
-    requireTable(deletion);
-    return issue(asked, (view, rows) -> Optional.of(remove(view, rows, request, asked, deletion)));
-  }
-
-  private void requireTable(RowKeeper.Deletion deletion) {
-    if (deletion == RowKeeper.Deletion.BY_WORKSPACE && elsewhere.isEmpty()) {
-      throw new BadUsageException(
-          "the rows of this workspace are its own and leave with every request: there is no table"
-              + " to delete from");
-    }
+    return issue(asked, rows -> requests.of(rows, request, asked, deletion));
   }
 
   /**
@@ -264,93 +288,19 @@ public final class Workspace implements AutoCloseable {
    * is a function of the retained rows alone, whoever left. Everyone may leave.
    */
   public Unreleased forgetUnreleased(ForgetRequest request, RowKeeper.Deletion deletion) {
-    requireTable(deletion);
-    try (RowKeeper rows = keeper(elsewhere, declared)) {
-      Committed<Issued.Forgotten> committed =
-          store.write(view -> leave(view, rows, request, deletion));
-      settleIfFree();
-      return new Unreleased(committed.result(), lastRelease(), committed.purge(), rows.copies());
+    try (RowKeeper rows = RowKeepers.of(elsewhere, declared)) {
+      Made<Unreleased> made =
+          change(view -> requests.leave(view, rows, request, deletion), Unreleased::words);
+      return made.result().committed(made, rows.copies());
     }
   }
 
-  private Issued.Forgotten leave(
-      WriteView view, RowKeeper rows, ForgetRequest request, RowKeeper.Deletion deletion) {
-    Removed removed = rows.remove(view, request, deletion);
-    view.dropOpenings();
-    Model.drop(view);
-    if (elsewhere.isPresent()) {
-      Kept.putStatistics(view, rows.retained(view).statistics());
+  private Issued issue(Asked asked, Function<RowKeeper, Requests.Removal> removal) {
+    try (RowKeeper rows = RowKeepers.of(elsewhere, declared)) {
+      Requests.Removal leaving = removal.apply(rows);
+      Made<Issued> made = change(view -> requests.issue(view, rows, asked, leaving), Issued::words);
+      return made.result().committed(made, rows);
     }
-    rows.confirmGone();
-    LocalDate day = LocalDate.now(clock);
-    return new Issued.Forgotten(view.appendRequest(day, removed.report()), removed.report());
-  }
-
-  private OptionalLong lastRelease() {
-    return store.read(view -> view.releases().stream().mapToLong(ReleaseEntry::number).max());
-  }
-
-  private Issued issue(Asked asked, BiFunction<WriteView, RowKeeper, Optional<Removed>> removal) {
-    try (RowKeeper rows = keeper(elsewhere, declared)) {
-      return issue(asked, rows, removal);
-    }
-  }
-
-  private Issued issue(
-      Asked asked, RowKeeper rows, BiFunction<WriteView, RowKeeper, Optional<Removed>> removal) {
-    LocalDate day = LocalDate.now(clock);
-    Committed<Issued> committed =
-        store.write(
-            view -> {
-              SigningKey key = Keys.inUse(home.key(), view.keys());
-              Optional<Removed> removed = removal.apply(view, rows);
-              Issuer issuer = new Issuer(declared, software, Disciplines.kernel(declared));
-              Issued made =
-                  new Publication(view, rows, asked, day, key, issuer, exports())
-                      .publish(removed, bits);
-              if (elsewhere.isPresent()) {
-                Kept.putStatistics(view, rows.retained(view).statistics());
-              }
-              rows.confirmGone();
-              return made;
-            });
-    Issued issued = committed.result();
-    settle(issued.number());
-    return new Issued(
-        issued.number(),
-        issued.way(),
-        issued.facts(),
-        issued.files(),
-        issued.forgotten(),
-        committed.purge(),
-        issued.forgotten().flatMap(request -> rows.copies()));
-  }
-
-  private void settle(long number) {
-    try {
-      exports().settle(store);
-    } catch (BadUsageException notOurTurn) {
-      throw new BadInputException(
-          "release "
-              + number
-              + " is made and in the workspace, but its files are not written yet, because another"
-              + " process is writing; the next opening (lethe log, say) writes them",
-          notOurTurn);
-    }
-  }
-
-  private Removed remove(
-      WriteView view,
-      RowKeeper rows,
-      ForgetRequest request,
-      Asked asked,
-      RowKeeper.Deletion deletion) {
-    Removed removed = rows.remove(view, request, deletion);
-    int leaving = removed.rows().rows();
-    CapacityRules.require(asked.capacity(), leaving);
-    CapacityRules.requireTotal(declared.seal(), view, leaving);
-    view.dropOpenings();
-    return removed;
   }
 
   /** What each method would cost for a request; nothing is changed. */
@@ -360,15 +310,7 @@ public final class Workspace implements AutoCloseable {
 
   /** The same, and who would be found. */
   public PlanTable plan(ForgetRequest request, Asked asked, Consumer<RemovalReport> found) {
-    try (RowKeeper rows = keeper(elsewhere, declared)) {
-      return Rehearsal.of(
-          store,
-          view -> {
-            Removed removed = remove(view, rows, request, asked, RowKeeper.Deletion.BY_WORKSPACE);
-            found.accept(removed.report());
-            return Planning.table(declared, view, rows.retained(view), removed, asked);
-          });
-    }
+    return questions.plan(request, asked, found);
   }
 
   /**
@@ -379,19 +321,7 @@ public final class Workspace implements AutoCloseable {
    * @param total rows that may ever leave
    */
   public Optional<SealedCost> sealedCost(Guarantee together, Capacity total) {
-    if (declared.seal().isPresent()) {
-      return Optional.empty();
-    }
-    if (elsewhere.isPresent()) {
-      return Optional.of(
-          new SealedCost.Unknown(
-              "it needs rows that the workspace keeps itself, and these are at "
-                  + elsewhere.get()));
-    }
-    try (RowKeeper rows = keeper(elsewhere, declared)) {
-      return Optional.of(
-          store.read(view -> SealedCosts.of(declared, view, rows.retained(view), together, total)));
-    }
+    return questions.sealedCost(together, total);
   }
 
   /**
@@ -405,45 +335,52 @@ public final class Workspace implements AutoCloseable {
 
   /** The model and all rows as they are now; nothing is changed. */
   public Snapshot<?> snapshot() {
-    try (RowKeeper rows = keeper(elsewhere, declared)) {
-      return store.read(
-          view -> {
-            Snapshot<?> model = Snapshot.of(Disciplines.of(declared), view, declared, rows);
-            return model.with(rows.retained(view).rows(), model.named());
-          });
-    }
+    return questions.snapshot();
   }
 
   /** The same with the rows of some people apart; nothing is changed. */
   public Snapshot<?> snapshot(ForgetRequest named) {
-    try (RowKeeper before = keeper(elsewhere, declared);
-        RowKeeper rows = keeper(elsewhere, declared)) {
-      return Rehearsal.of(
-          store,
-          view -> {
-            // The model knew them, so it is looked at, or trained, before they leave.
-            Snapshot<?> model = Snapshot.of(Disciplines.of(declared), view, declared, before);
-            Removed removed = rows.remove(view, named, RowKeeper.Deletion.BY_WORKSPACE);
-            return model.with(all(view, rows), removed.rows());
-          });
-    }
-  }
-
-  /** All rows that are left, perhaps none. */
-  private GridRows all(ReadView view, RowKeeper rows) {
-    return elsewhere.isPresent() ? rows.retained(view).rows() : view.rows();
+    return questions.snapshot(named);
   }
 
   /** Requests, releases and what they tell together. */
   public WorkspaceLog log() {
-    return store.read(view -> WorkspaceLog.of(view, declared, Disciplines.kernel(declared)));
+    return store.read(
+        view -> WorkspaceLog.of(view, declared, Disciplines.kernel(declared), pending));
   }
 
   /** Signs from now on with a new key; certificates signed before stay verifiable. */
-  public VerifyingKey rotateKey() {
-    SigningKey fresh = Keys.rotate(home.key());
-    store.change(view -> view.appendKey(Keys.entry(fresh.verifyingKey(), LocalDate.now(clock))));
-    return fresh.verifyingKey();
+  public Rotated rotateKey() {
+    try {
+      Made<VerifyingKey> made =
+          change(
+              view -> {
+                LocalDate day = tools.days().enter(view);
+                keys.settle(view.keys());
+                VerifyingKey fresh = keys.writeBeside().verifyingKey();
+                view.appendKey(Keys.entry(fresh, day));
+                return fresh;
+              },
+              fresh -> "the key is rotated: " + fresh.id().hex() + " is in use");
+      return new Rotated(made.result(), made.pending());
+    } catch (RuntimeException | Error failure) {
+      pending = changes.catchUp();
+      throw failure;
+    }
+  }
+
+  /**
+   * A key in the place of the one before.
+   *
+   * @param pending what is still to do and will be tried again; the new key is in use all the same
+   */
+  public record Rotated(VerifyingKey key, List<String> pending) {}
+
+  /** This copy goes on in the place of all others; the number of this change. */
+  public long goOn() {
+    Made<Long> made = changes.goOn();
+    pending = made.pending();
+    return made.result();
   }
 
   /** All public keys, the one in use last. */

@@ -27,6 +27,7 @@ import java.util.OptionalDouble;
  * @param subjects how many people, where the rows are the workspace's own; else 0
  * @param elsewhere where the rows are, where they are not; their number is that of the last release
  * @param joint all releases since training together; only in sealed mode
+ * @param pending what is still to do of what follows changes, and is tried again at every opening
  */
 public record WorkspaceLog(
     long rows,
@@ -35,7 +36,8 @@ public record WorkspaceLog(
     List<ReleaseLine> releases,
     List<RequestEntry> requests,
     OptionalDouble budget,
-    Optional<String> joint) {
+    Optional<String> joint,
+    List<String> pending) {
 
   /**
    * One release.
@@ -54,7 +56,7 @@ public record WorkspaceLog(
       double epsilon,
       double epsilonSince) {}
 
-  static WorkspaceLog of(ReadView view, Declared declared, Kernel kernel) {
+  static WorkspaceLog of(ReadView view, Declared declared, Kernel kernel, List<String> pending) {
     Ledger ledger = Account.of(view, declared).ledger();
     List<ReleaseEntry> entries = view.releases();
     List<ReleaseLine> lines = new ArrayList<>();
@@ -80,7 +82,8 @@ public record WorkspaceLog(
         declared.budget(),
         declared.seal().isEmpty() || lines.isEmpty()
             ? Optional.empty()
-            : Optional.of(joint(view, declared, ledger, lines, kernel)));
+            : Optional.of(joint(view, declared, ledger, lines, kernel)),
+        pending);
   }
 
   private static double epsilon(Figure figure, double delta) {

@@ -68,8 +68,18 @@ final class SmallLife {
 
   /** Goes on with an unharmed workspace, to know what should come of it. */
   static SmallLife rehearsed(Home home) {
+    forgetCopies();
     try (Workspace open = Workspace.open(home, World.TOOLS)) {
       return new SmallLife(List.of(Published.of(forget(open)), Published.of(addAndRelease(open))));
+    }
+  }
+
+  /** Every attempt begins with the same state, and this machine would notice that. */
+  private static void forgetCopies() {
+    try {
+      SmallFolder.delete(Memory.ofThisMachine().folder());
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
     }
   }
 
@@ -84,6 +94,7 @@ final class SmallLife {
 
   /** Goes on; fails where anything but a refusal or the expected releases comes of it. */
   Outcome goOn(Home home) {
+    forgetCopies();
     People left = World.without(PEOPLE, Set.of(FIRST, SECOND));
     try (Workspace open = Workspace.open(home, World.TOOLS)) {
       requireRight(open, forget(open), expected.get(0), left);

@@ -7,11 +7,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -40,24 +36,9 @@ class SqliteDamageTest {
     Attacks attacks = new Attacks("damage-sqlite");
     List<SqliteDamage> damages =
         Attacks.some(SqliteDamage.all(made, good, before[0]), SqliteDamage::kind);
-    int workers = Runtime.getRuntime().availableProcessors();
-    ExecutorService threads = Executors.newFixedThreadPool(workers);
-    List<Future<?>> running = new ArrayList<>();
-    for (int worker = 0; worker < workers; worker++) {
-      int first = worker;
-      SmallFolder mine = SmallFolder.of(made, folder.resolve("worker" + worker));
-      running.add(
-          threads.submit(
-              () -> {
-                for (int i = first; i < damages.size(); i += workers) {
-                  attacks.count(damages.get(i).kind(), tried(life, mine, good, damages.get(i)));
-                }
-                return true;
-              }));
-    }
-    threads.shutdown();
-    for (Future<?> each : running) {
-      each.get();
+    SmallFolder mine = SmallFolder.of(made, folder.resolve("mine"));
+    for (SqliteDamage damage : damages) {
+      attacks.count(damage.kind(), tried(life, mine, good, damage));
     }
     attacks.write("SQLite");
     assertThat(attacks.total()).isEqualTo(damages.size());

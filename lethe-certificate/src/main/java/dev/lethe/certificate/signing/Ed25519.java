@@ -10,6 +10,7 @@ import java.security.PublicKey;
 import java.security.Signature;
 import java.security.spec.PKCS8EncodedKeySpec;
 import java.security.spec.X509EncodedKeySpec;
+import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.Map;
 
@@ -43,6 +44,13 @@ final class Ed25519 {
 
   static PublicKey publicKey(String name, byte[] der) {
     requireForm(name, der, PUBLIC_HEAD, "public");
+    if (SmallOrder.is(Arrays.copyOfRange(der, PUBLIC_HEAD.length() / 2, der.length))) {
+      throw new BadInputException(
+          name
+              + ": the order of a key's point must be large, but these 32 bytes are one of the eight"
+              + " points of small order, under which anybody can sign anything; do not trust what"
+              + " came with it, and ask the signer for the real key");
+    }
     try {
       PublicKey key = factory().generatePublic(new X509EncodedKeySpec(der));
       signature().initVerify(key);

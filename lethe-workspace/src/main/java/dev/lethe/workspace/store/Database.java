@@ -13,6 +13,9 @@ interface Database {
   /** The location, without secrets, for messages. */
   String name();
 
+  /** Which database this is, by whatever way or name it was reached. */
+  String place(Connection connection) throws SQLException;
+
   /** Refuses where there is a workspace already, else makes room for one. */
   void prepare() throws SQLException;
 

@@ -1,8 +1,10 @@
 package dev.lethe.workspace.store;
 
 import dev.lethe.base.BadUsageException;
+import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.util.Optional;
 import java.util.regex.Pattern;
 
 /** Where a workspace lives: a folder of its own, or a schema of a PostgreSQL database. */
@@ -23,6 +25,14 @@ public sealed interface Location {
     }
   }
 
+  /**
+   * Another place of the same kind, where there may be a workspace that this machine can look into.
+   *
+   * @param ours {@link WorkspaceStore#place} of this one
+   * @param theirs of the other
+   */
+  Optional<Location> beside(String ours, String theirs);
+
   /** A folder with one SQLite file in it. */
   record Folder(Path path) implements Location {
 
@@ -34,6 +44,12 @@ public sealed interface Location {
 
     Path file() {
       return path.resolve(FILE);
+    }
+
+    @Override
+    public Optional<Location> beside(String ours, String theirs) {
+      Folder other = new Folder(Path.of(theirs));
+      return Files.exists(other.file()) ? Optional.of(other) : Optional.empty();
     }
 
     @Override
@@ -62,6 +78,15 @@ public sealed interface Location {
                 + schema
                 + "'");
       }
+    }
+
+    /** Another schema of the same database; another database may need another password. */
+    @Override
+    public Optional<Location> beside(String ours, String theirs) {
+      String database = ours.substring(0, ours.length() - schema.length());
+      return theirs.startsWith(database)
+          ? Optional.of(new Server(url, theirs.substring(database.length())))
+          : Optional.empty();
     }
 
     ServerUrl parsed() {

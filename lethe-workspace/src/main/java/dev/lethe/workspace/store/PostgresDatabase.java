@@ -40,6 +40,22 @@ final class PostgresDatabase implements Database {
     return server.toString();
   }
 
+  /** The server's own number where this user may ask for it, else the URL. */
+  @Override
+  public String place(Connection connection) throws SQLException {
+    connection.setAutoCommit(true);
+    try (PreparedStatement question =
+            connection.prepareStatement(
+                "SELECT system_identifier, current_database() FROM pg_control_system()");
+        ResultSet answer = question.executeQuery()) {
+      answer.next();
+      return "PostgreSQL %s, database %s, schema %s"
+          .formatted(answer.getString(1), answer.getString(2), server.schema());
+    } catch (SQLException barred) {
+      return name();
+    }
+  }
+
   @Override
   public void prepare() throws SQLException {
     try (Connection connection = connect();

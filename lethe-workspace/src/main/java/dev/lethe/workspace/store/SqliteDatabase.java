@@ -70,6 +70,15 @@ final class SqliteDatabase implements Database {
     return folder.toString();
   }
 
+  @Override
+  public String place(Connection connection) {
+    try {
+      return folder.path().toRealPath().toString();
+    } catch (IOException e) {
+      return name();
+    }
+  }
+
   private SqliteLog log() {
     return new SqliteLog(folder.path().resolve(Location.Folder.FILE + "-wal"));
   }

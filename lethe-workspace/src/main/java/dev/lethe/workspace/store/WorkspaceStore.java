@@ -5,6 +5,7 @@ import dev.lethe.base.Progress;
 import dev.lethe.workspace.store.Database.Patience;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentLinkedDeque;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -23,10 +24,13 @@ import java.util.function.Function;
 public final class WorkspaceStore implements AutoCloseable {
 
   private final Database database;
+  private final CommitGate gate;
   private final ConcurrentLinkedDeque<Connection> idle = new ConcurrentLinkedDeque<>();
+  private Purge purgeAtOpening = Purge.done("the workspace is new");
 
-  private WorkspaceStore(Database database) {
+  private WorkspaceStore(Database database, CommitGate gate) {
     this.database = database;
+    this.gate = gate;
   }
 
   /**
@@ -39,24 +43,39 @@ public final class WorkspaceStore implements AutoCloseable {
     loading.start();
   }
 
+  /** Nothing that somebody asked for, and nothing to tell of. */
+  private static Optional<String> upkeep(Object result) {
+    return Optional.empty();
+  }
+
   /** Makes a new workspace; refused where there is one. */
   public static WorkspaceStore create(Location location) {
     return create(databaseAt(location), Migrations.known());
   }
 
-  /** Makes a new workspace with its first content: both are there afterwards, or neither is. */
-  public static WorkspaceStore create(Location location, Consumer<? super WriteView> first) {
-    return create(databaseAt(location), Migrations.known(), first);
+  /**
+   * Makes a new workspace with its first content: both are there afterwards, or neither is.
+   *
+   * @param done what the gate is told of it
+   */
+  public static WorkspaceStore create(
+      Location location, Consumer<? super WriteView> first, CommitGate gate, String done) {
+    return create(databaseAt(location), Migrations.known(), first, gate, Optional.of(done));
   }
 
   /** Opens a workspace, brings its tables up to date and finishes a purge that had to wait. */
   public static WorkspaceStore open(Location location) {
-    return open(location, view -> {});
+    return open(location, new CommitGate(), view -> {});
   }
 
-  /** The same; tables of an earlier version are looked at before they count as up to date. */
-  public static WorkspaceStore open(Location location, Consumer<? super ReadView> upgraded) {
-    return open(databaseAt(location), Migrations.known(), upgraded);
+  /**
+   * The same; every commit passes this gate.
+   *
+   * @param upgraded looks at tables of an earlier version before they count as up to date
+   */
+  public static WorkspaceStore open(
+      Location location, CommitGate gate, Consumer<? super ReadView> upgraded) {
+    return open(databaseAt(location), Migrations.known(), gate, upgraded);
   }
 
   private static Database databaseAt(Location location) {
@@ -67,17 +86,21 @@ public final class WorkspaceStore implements AutoCloseable {
   }
 
   static WorkspaceStore create(Database database, Migrations migrations) {
-    return create(database, migrations, view -> {});
+    return create(database, migrations, view -> {}, new CommitGate(), Optional.empty());
   }
 
   private static WorkspaceStore create(
-      Database database, Migrations migrations, Consumer<? super WriteView> first) {
+      Database database,
+      Migrations migrations,
+      Consumer<? super WriteView> first,
+      CommitGate gate,
+      Optional<String> done) {
     try {
       database.prepare();
     } catch (SQLException e) {
       throw database.failure(e);
     }
-    WorkspaceStore store = new WorkspaceStore(database);
+    WorkspaceStore store = new WorkspaceStore(database, gate);
     return store.orClosed(
         () -> {
           store.transaction(
@@ -91,30 +114,35 @@ public final class WorkspaceStore implements AutoCloseable {
                 first.accept(view);
                 view.seal();
                 return version;
-              });
+              },
+              version -> done);
           store.purge();
         });
   }
 
   static WorkspaceStore open(Database database, Migrations migrations) {
-    return open(database, migrations, view -> {});
+    return open(database, migrations, new CommitGate(), view -> {});
   }
 
   private static WorkspaceStore open(
-      Database database, Migrations migrations, Consumer<? super ReadView> upgraded) {
-    WorkspaceStore store = new WorkspaceStore(database);
+      Database database,
+      Migrations migrations,
+      CommitGate gate,
+      Consumer<? super ReadView> upgraded) {
+    WorkspaceStore store = new WorkspaceStore(database, gate);
     return store.orClosed(
         () -> {
-          if (store.transaction(Access.READ, migrations::isBehind)) {
+          if (store.transaction(Access.READ, migrations::isBehind, WorkspaceStore::upkeep)) {
             store.transaction(
                 Access.WRITE,
                 session -> {
                   int version = migrations.upgrade(session);
                   upgraded.accept(new ReadView(session));
                   return version;
-                });
+                },
+                WorkspaceStore::upkeep);
           }
-          store.purge(Patience.NONE);
+          store.purgeAtOpening = store.purge(Patience.NONE);
         });
   }
 
@@ -130,11 +158,22 @@ public final class WorkspaceStore implements AutoCloseable {
 
   /** Runs on one state of the workspace. The view is of no use once the function is done. */
   public <T> T read(Function<? super ReadView, ? extends T> work) {
-    return this.<T>transaction(Access.READ, session -> work.apply(new ReadView(session)));
+    return this.<T>transaction(
+        Access.READ, session -> work.apply(new ReadView(session)), WorkspaceStore::upkeep);
   }
 
   /** Runs as the only writer; all of it happens or, where it throws, nothing. */
   public <T> Committed<T> write(Function<? super WriteView, ? extends T> work) {
+    return write(work, WorkspaceStore::upkeep);
+  }
+
+  /**
+   * The same for what somebody asked for.
+   *
+   * @param done what the gate is told of the result
+   */
+  public <T> Committed<T> write(
+      Function<? super WriteView, ? extends T> work, Function<? super T, Optional<String>> done) {
     T result =
         this.<T>transaction(
             Access.WRITE,
@@ -146,7 +185,8 @@ public final class WorkspaceStore implements AutoCloseable {
                 database.markPurgeDue(session);
               }
               return made;
-            });
+            },
+            done);
     return new Committed<>(result, purge());
   }
 
@@ -163,6 +203,11 @@ public final class WorkspaceStore implements AutoCloseable {
   /** Does away with superseded bytes, where any are left; waits a bounded time for readers. */
   public Purge purge() {
     return purge(Patience.BOUNDED);
+  }
+
+  /** Whether superseded bytes of earlier changes were left when the workspace was opened. */
+  public Purge purgeAtOpening() {
+    return purgeAtOpening;
   }
 
   private Purge purge(Patience patience) {
@@ -204,12 +249,26 @@ public final class WorkspaceStore implements AutoCloseable {
     }
   }
 
+  /**
+   * Which database this is, as this machine knows it: without secrets, the same at each opening.
+   */
+  public String place() {
+    try (Lease lease = new Lease()) {
+      String place = database.place(lease.connection);
+      lease.isSound = true;
+      return place;
+    } catch (SQLException e) {
+      throw database.failure(e);
+    }
+  }
+
   private enum Access {
     READ,
     WRITE
   }
 
-  private <T> T transaction(Access access, Function<Session, T> work) {
+  private <T> T transaction(
+      Access access, Function<Session, T> work, Function<? super T, Optional<String>> done) {
     try (Lease lease = new Lease()) {
       if (access == Access.READ) {
         database.beginRead(lease.connection);
@@ -219,7 +278,11 @@ public final class WorkspaceStore implements AutoCloseable {
       Session session = new Session(database, lease.connection);
       T result = work.apply(session);
       session.end();
-      database.commit(lease.connection);
+      if (access == Access.READ) {
+        database.commit(lease.connection);
+      } else {
+        gate.pass(done.apply(result), () -> database.commit(lease.connection));
+      }
       lease.isSound = true;
       return result;
     } catch (SQLException e) {

@@ -123,7 +123,10 @@ class RawDiskStoreTest {
     assertThatThrownBy(
             () ->
                 WorkspaceStore.create(
-                    new Location.Folder(disk.folder().resolve("other")), this::spillAndFail))
+                    new Location.Folder(disk.folder().resolve("other")),
+                    this::spillAndFail,
+                    new CommitGate(),
+                    "made"))
         .hasMessage("undone");
     assertThat(
             disk.findAtRest("raw-undone", "train and change that fail", SpillingChild.patterns()))

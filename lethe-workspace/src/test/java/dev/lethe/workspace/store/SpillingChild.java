@@ -51,7 +51,7 @@ final class SpillingChild {
           }
         };
     if (arguments[0].equals(CREATE)) {
-      WorkspaceStore.create(place, change).close();
+      WorkspaceStore.create(place, change, new CommitGate(), "made").close();
     } else {
       WorkspaceStore.open(place).change(change);
     }
