@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 
 /** What was tried and how it ended, a row an attack, for the page of attacks. */
 final class AttackTable {
@@ -27,8 +28,15 @@ final class AttackTable {
   void row(String attack, String where, int tried, int refused, int harmless) throws IOException {
     int silent = tried - refused - harmless;
     rows.add(
-        "| %s | %s | %d | %d | %d | %d |"
-            .formatted(attack, where, tried, refused, harmless, silent));
+        String.format(
+            Locale.ROOT,
+            "| %s | %s | %,d | %,d | %,d | %,d |",
+            attack,
+            where,
+            tried,
+            refused,
+            harmless,
+            silent));
     Files.createDirectories(file.getParent());
     Files.write(file, rows);
     assertThat(silent).as(attack).isZero();

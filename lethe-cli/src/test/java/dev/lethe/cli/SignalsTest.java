@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.lethe.cli.SignalledCommand.Signal;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -223,15 +222,15 @@ class SignalsTest {
 
   /** After each round, so that a long run tells what it has seen so far. */
   private static void write(Map<Command, Tally> tallies) throws IOException {
-    StringBuilder rows = new StringBuilder();
-    tallies.forEach(
-        (command, tally) ->
-            rows.append(
-                "| SIGINT, SIGTERM, SIGHUP | %s; %d came after the commit and said what was done | %d | %d | %d | 0 |%n"
-                    .formatted(
-                        command.title, tally.told, tally.tried, tally.reported, tally.harmless)));
-    Path table = Path.of("target", "attacks", "signals.md");
-    Files.createDirectories(table.getParent());
-    Files.writeString(table, rows);
+    AttackTable table = new AttackTable("signals");
+    int told = 0;
+    for (Map.Entry<Command, Tally> each : tallies.entrySet()) {
+      Tally tally = each.getValue();
+      String attack = "signal during " + each.getKey().title;
+      table.row(attack, "command line", tally.tried, tally.reported, tally.harmless);
+      told += tally.told;
+    }
+    table.row(
+        "of these: after the commit, and told that it is done", "command line", told, told, 0);
   }
 }

@@ -2,7 +2,7 @@ package dev.lethe.statistics;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.lethe.base.BadUsageException;
+import dev.lethe.base.BadInputException;
 import dev.lethe.linalg.Kernels;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -23,7 +23,7 @@ class TooWideTest {
               Kernels.java(), features, args.length > 1 ? shells.withoutProducts() : shells)) {
         sums.add(new int[features], 0, 0);
         System.out.print(sums.build().count());
-      } catch (BadUsageException refused) {
+      } catch (BadInputException refused) {
         System.out.print(refused.getMessage());
       }
     }

@@ -1,9 +1,6 @@
 package dev.lethe.workspace;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
+import dev.lethe.workspace.store.AttackRow;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
@@ -65,23 +62,16 @@ final class Attacks {
     return counts.values().stream().flatMap(m -> m.values().stream()).mapToInt(n -> n).sum();
   }
 
-  /** | attack | where | tried | refused or reported | worked or harmless | silent | */
   synchronized void write(String where) {
-    StringBuilder rows = new StringBuilder();
+    List<AttackRow> rows = new ArrayList<>();
     counts.forEach(
         (attack, by) -> {
-          int refused = by.getOrDefault(SmallLife.Outcome.REFUSED, 0);
-          int named = by.getOrDefault(SmallLife.Outcome.NAMED_BY_CHECK, 0);
           int harmless = by.getOrDefault(SmallLife.Outcome.HARMLESS, 0);
-          rows.append(
-              "| %s | %s | %,d | %,d | %,d | 0 |%n"
-                  .formatted(attack, where, refused + named + harmless, refused + named, harmless));
+          int reported =
+              by.getOrDefault(SmallLife.Outcome.REFUSED, 0)
+                  + by.getOrDefault(SmallLife.Outcome.NAMED_BY_CHECK, 0);
+          rows.add(new AttackRow(attack, where, reported + harmless, reported, harmless));
         });
-    try {
-      Path folder = Files.createDirectories(Path.of("target", "attacks"));
-      Files.writeString(folder.resolve(name + ".md"), rows);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    AttackRow.write(name, rows);
   }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.lethe.base.BadInputException;
 import dev.lethe.unlearn.ForgetRequest;
+import dev.lethe.workspace.store.AttackRow;
 import dev.lethe.workspace.store.PostgresServer;
 import dev.lethe.workspace.store.WorkspaceStore;
 import java.nio.file.Files;
@@ -36,6 +37,7 @@ class CrashTest {
   @Test
   void on_sqlite_a_request_is_not_begun_or_complete() {
     killAgainAndAgain(Home.in(folder.resolve("w")), KILLS);
+    tell("SQLite", KILLS);
   }
 
   @Test
@@ -43,6 +45,14 @@ class CrashTest {
     PostgresServer server = PostgresServer.orSkip();
     Home home = new Home(server.newPlace(), folder.resolve("key.pem"), folder.resolve("releases"));
     killAgainAndAgain(home, KILLS / 4);
+    tell("PostgreSQL", KILLS / 4);
+  }
+
+  /** Not begun, or complete: that is what was asserted of each. */
+  private static void tell(String where, int kills) {
+    AttackRow.write(
+        "kills-" + where,
+        List.of(new AttackRow("SIGKILL during requests", where, kills, 0, kills)));
   }
 
   /** One row each, so that the number of requests tells who is gone. */

@@ -13,14 +13,6 @@ import java.util.List;
  */
 final class Adoption {
 
-  private static final List<String> BLOBS =
-      List.of(
-          "row_chunk",
-          "subject_bucket",
-          "leaf_bucket",
-          "release_certificate",
-          "release_parameters",
-          "release_opening");
   private static final List<String> JOURNALS =
       List.of("model_release", "forget_request", "public_key");
   private static final String OCCUPIED = ".subject-buckets";
@@ -45,7 +37,7 @@ final class Adoption {
 
   private void listAll() {
     listSettings();
-    BLOBS.forEach(this::listBlobs);
+    Catalogue.BLOBS.forEach(this::listBlobs);
     JOURNALS.forEach(this::listEntries);
     requireMarks();
     catalogue.save();

@@ -1,6 +1,7 @@
 package dev.lethe.workspace.store;
 
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
@@ -17,6 +18,17 @@ final class Catalogue {
 
   static final String SETTINGS = "setting";
   static final String ROOT = ".root";
+
+  /** The tables of bytes by number. */
+  static final List<String> BLOBS =
+      List.of(
+          "row_chunk",
+          "subject_bucket",
+          "leaf_bucket",
+          "release_certificate",
+          "release_parameters",
+          "release_opening");
+
   private static final String PREFIX = ".directory.";
   private static final String ROOT_ADDRESS = SETTINGS + " " + ROOT;
 

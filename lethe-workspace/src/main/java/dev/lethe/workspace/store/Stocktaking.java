@@ -10,15 +10,6 @@ import java.util.stream.LongStream;
  */
 public final class Stocktaking {
 
-  private static final List<String> BLOBS =
-      List.of(
-          "row_chunk",
-          "subject_bucket",
-          "leaf_bucket",
-          "release_certificate",
-          "release_parameters",
-          "release_opening");
-
   private final ReadView view;
 
   public Stocktaking(ReadView view) {
@@ -37,7 +28,7 @@ public final class Stocktaking {
   /** Every entry of every table is listed, every listed one is there, all checksums hold. */
   public String entries() {
     int entries = settings();
-    for (String table : BLOBS) {
+    for (String table : Catalogue.BLOBS) {
       int[] seen = {0};
       new BlobTable<Long>(view.session, view.catalogue, table)
           .each(Long.MAX_VALUE, (key, content) -> seen[0]++);

@@ -84,7 +84,9 @@ class PostgresLogTest {
       Purge overwritten = store.overwriteLog(Progress.SILENT);
       assertThat(overwritten.complete()).as(overwritten.message()).isTrue();
       int left = found();
-      ResidueRow.write("pg-wal-" + who, "forget --purge-wal, " + who, "pg_wal", COUNT, left);
+      AttackRow.write(
+          "pg-wal-" + who,
+          List.of(AttackRow.residue("forget --purge-wal, " + who, "pg_wal", COUNT, left)));
       assertThat(left).as(overwritten.message()).isZero();
     }
   }

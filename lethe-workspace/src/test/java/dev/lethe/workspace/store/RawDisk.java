@@ -92,7 +92,8 @@ public final class RawDisk implements AutoCloseable {
    */
   public int findAtRest(String name, String attack, List<byte[]> patterns) {
     int found = atRest().search(patterns).patterns();
-    ResidueRow.write(name, attack, "raw ext4 image", patterns.size(), found);
+    AttackRow.write(
+        name, List.of(AttackRow.residue(attack, "raw ext4 image", patterns.size(), found)));
     return found;
   }
 

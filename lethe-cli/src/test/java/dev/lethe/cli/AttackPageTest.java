@@ -1,0 +1,67 @@
+package dev.lethe.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/**
+ * The page of attacks tells of everything that this build tried, at no less than half the effort:
+ * where kills come at random, how much there is to look for afterwards is random, too.
+ */
+class AttackPageTest {
+
+  private static final List<Path> SEEN =
+      List.of(Path.of("../lethe-workspace/target/attacks"), Path.of("target/attacks"));
+
+  private static final int TRIED = 3;
+  private static final int SILENT = 6;
+
+  private static Map<String, int[]> rows(List<String> lines) {
+    Map<String, int[]> rows = new LinkedHashMap<>();
+    for (String line : lines) {
+      String[] cells = line.split("\\|");
+      if (cells.length == SILENT + 1 && cells[TRIED].strip().matches("[0-9,]+")) {
+        rows.put(
+            cells[1].strip() + ", " + cells[2].strip(),
+            new int[] {number(cells[TRIED]), number(cells[SILENT])});
+      }
+    }
+    return rows;
+  }
+
+  private static int number(String cell) {
+    return Integer.parseInt(cell.strip().replace(",", ""));
+  }
+
+  @Test
+  void what_was_tried_stands_on_the_page_and_nothing_was_silent() throws IOException {
+    Map<String, int[]> page = rows(Files.readAllLines(Path.of("../docs/attacks.md")));
+    assertThat(page).hasSizeGreaterThan(20);
+    assertThat(page.values()).allSatisfy(row -> assertThat(row[1]).isZero());
+    List<String> lines = new ArrayList<>();
+    for (Path folder : SEEN) {
+      if (Files.isDirectory(folder)) {
+        try (DirectoryStream<Path> tables = Files.newDirectoryStream(folder, "*.md")) {
+          for (Path table : tables) {
+            lines.addAll(Files.readAllLines(table));
+          }
+        }
+      }
+    }
+    rows(lines)
+        .forEach(
+            (attack, seen) -> {
+              assertThat(page).containsKey(attack);
+              assertThat(2 * page.get(attack)[0]).as(attack).isGreaterThanOrEqualTo(seen[0]);
+              assertThat(seen[1]).as(attack).isZero();
+            });
+  }
+}
