@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.NoSuchFileException;
+import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CancellationException;
@@ -42,15 +43,31 @@ final class Failures {
   }
 
   static int execution(Exception failure, CommandLine command, ParseResult parsed) {
+    int exitCode = explained(failure, command);
+    if (exitCode != INTERRUPTED) {
+      tellDone(command);
+    }
+    return exitCode;
+  }
+
+  /** What failed, failed after the commit: nobody should ask for it again. */
+  private static void tellDone(CommandLine command) {
+    List<String> done = Interruption.GATE.done();
+    if (!done.isEmpty()) {
+      report(command, "what was asked for is done all the same: " + String.join("; ", done), 0);
+    }
+  }
+
+  private static int explained(Exception failure, CommandLine command) {
     if (failure instanceof UncheckedIOException wrapped) {
-      return execution(Objects.requireNonNull(wrapped.getCause()), command, parsed);
+      return explained(Objects.requireNonNull(wrapped.getCause()), command);
     }
     Optional<LetheException> known = cause(failure, LetheException.class);
     if (known.isPresent()) {
       return report(command, String.valueOf(known.get().getMessage()), known.get().exitCode());
     }
     if (cause(failure, OutOfMemoryError.class).isPresent()) {
-      return memory(command);
+      return report(command, Memory.exhausted(), BAD_INPUT);
     }
     if (failure instanceof NoSuchFileException || failure instanceof FileNotFoundException) {
       return report(command, "no such file: " + failure.getMessage(), BAD_INPUT);
@@ -70,23 +87,19 @@ final class Failures {
   }
 
   static int memory(CommandLine command) {
-    return report(command, Memory.exhausted(), BAD_INPUT);
+    report(command, Memory.exhausted(), BAD_INPUT);
+    tellDone(command);
+    return BAD_INPUT;
   }
 
-  /**
-   * What was printed did not arrive, whatever the command itself had to say.
-   *
-   * @param changed whether it is a command that changes something
-   */
-  static int output(CommandLine command, boolean changed) {
-    return report(
+  /** What was printed did not arrive, whatever the command itself had to say. */
+  static int output(CommandLine command) {
+    report(
         command,
-        "the output could not be written (a full disk, or nobody reads it any more)"
-            + (changed
-                ? "; what was asked for is done all the same: look at 'lethe log' before you repeat"
-                    + " it"
-                : ""),
+        "the output could not be written (a full disk, or nobody reads it any more)",
         BAD_INPUT);
+    tellDone(command);
+    return BAD_INPUT;
   }
 
   /** A cluster wraps what a task threw, and so do threads, perhaps more than once. */

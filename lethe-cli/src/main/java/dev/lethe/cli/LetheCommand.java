@@ -48,9 +48,6 @@ public final class LetheCommand implements Runnable {
           CompletionCommand.class,
           CommandLine.HelpCommand.class);
 
-  /** These leave something behind in a workspace. */
-  private static final Set<String> CHANGING = Set.of("train", "release", "forget", "add", "key");
-
   private static final Set<String> ABOUT_ALL = Set.of("help", "completion");
 
   @Spec private CommandSpec spec;
@@ -66,9 +63,7 @@ public final class LetheCommand implements Runnable {
     CommandLine command = commandLine(args).setOut(out).setErr(err);
     int exitCode = execute(command, args);
     boolean worked = exitCode == 0 || exitCode == UnknownOptions.SOME_UNKNOWN;
-    return worked && out.checkError()
-        ? Failures.output(command, args.length > 0 && CHANGING.contains(args[0]))
-        : exitCode;
+    return worked && out.checkError() ? Failures.output(command) : exitCode;
   }
 
   private static int execute(CommandLine command, String[] args) {
