@@ -1,5 +1,6 @@
 package dev.lethe.workspace;
 
+import dev.lethe.base.BadInputException;
 import dev.lethe.base.BadUsageException;
 import dev.lethe.workspace.store.Committed;
 import dev.lethe.workspace.store.Purge;
@@ -91,7 +92,7 @@ final class Changes {
 
   /** As the only writer, where there is anything to do. */
   private List<String> settle() {
-    if (keys.isSettled() && store.read(exports::isSettled)) {
+    if (keys.isSettled() && areFilesSettled()) {
       return List.of();
     }
     try {
@@ -101,6 +102,15 @@ final class Changes {
           "the last change is in the workspace, but its files are not all in place yet: "
               + notOurTurn.getMessage()
               + "; the next opening (lethe log, say) sees to them");
+    }
+  }
+
+  /** An earlier release that is damaged is no reason to leave the files of the last unwritten. */
+  private boolean areFilesSettled() {
+    try {
+      return store.read(exports::isSettled);
+    } catch (BadInputException damaged) {
+      return false;
     }
   }
 

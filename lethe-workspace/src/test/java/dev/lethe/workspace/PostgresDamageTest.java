@@ -29,7 +29,7 @@ import org.junit.jupiter.api.io.TempDir;
 class PostgresDamageTest {
 
   private static final int PAGE = 8192;
-  private static final int FLIPS = 6;
+  private static final int FLIPS = 4;
   private static final String BASE = "damage_base";
   private static final String COPY = "damage_copy";
 
