@@ -72,18 +72,18 @@ record Exports(Path folder, Declared declared) {
   /**
    * Brings the files up to the state of the database, each release for itself. Only for the writer
    * whose turn it is: two processes would trip over each other's files, and one with an old state
-   * at hand would write an opening that another has just erased.
+   * at hand would write an opening that another has just erased. The last release comes first: a
+   * server that meets damage in an earlier one ends the transaction.
    *
    * @return what could not be done
    */
   List<String> settle(ReadView view) {
     List<ReleaseEntry> releases = view.releases();
     List<String> pending = new ArrayList<>();
-    for (ReleaseEntry entry : releases) {
-      long number = entry.number();
-      Duty.attempt(() -> eraseStale(view, number)).ifPresent(pending::add);
-      Duty.attempt(() -> writeMissing(view, number, number == releases.size()))
-          .ifPresent(pending::add);
+    for (long number = releases.size(); number > 0; number--) {
+      long each = number;
+      Duty.attempt(() -> eraseStale(view, each)).ifPresent(pending::add);
+      Duty.attempt(() -> writeMissing(view, each, each == releases.size())).ifPresent(pending::add);
     }
     return pending;
   }

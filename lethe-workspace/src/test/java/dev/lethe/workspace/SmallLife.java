@@ -43,7 +43,7 @@ final class SmallLife {
 
   /** What came of one attempt. */
   enum Outcome {
-    /** With a message, by one of the commands. */
+    /** With a message, by one of the commands; or made, and said that its files are pending. */
     REFUSED,
     /** All releases are what they would have been, and a full check finds nothing. */
     HARMLESS,
@@ -97,8 +97,16 @@ final class SmallLife {
     forgetCopies();
     People left = World.without(PEOPLE, Set.of(FIRST, SECOND));
     try (Workspace open = Workspace.open(home, World.TOOLS)) {
-      requireRight(open, forget(open), expected.get(0), left);
-      requireRight(open, addAndRelease(open), expected.get(1), World.both(left, LATER));
+      Issued first = forget(open);
+      if (lacksFiles(first)) {
+        return Outcome.REFUSED;
+      }
+      requireRight(open, first, expected.get(0), left);
+      Issued second = addAndRelease(open);
+      if (lacksFiles(second)) {
+        return Outcome.REFUSED;
+      }
+      requireRight(open, second, expected.get(1), World.both(left, LATER));
     } catch (LetheException refused) {
       assertThat(refused.getMessage()).isNotBlank();
       return Outcome.REFUSED;
@@ -108,6 +116,13 @@ final class SmallLife {
     } catch (LetheException refused) {
       return Outcome.NAMED_BY_CHECK;
     }
+  }
+
+  /** The release is made, its files are not, and that is said. */
+  private static boolean lacksFiles(Issued issued) {
+    boolean lacks = !Files.exists(issued.files().certificate());
+    assertThat(lacks && issued.pending().isEmpty()).isFalse();
+    return lacks;
   }
 
   private static void requireRight(
