@@ -27,7 +27,7 @@ final class Leaves {
     change(view, rows, -1, Bucket::minus);
   }
 
-  private static void change(WriteView view, GridRows rows, int sign, BinaryOperator<Bucket> by) {
+  private static void change(WriteView view, GridRows rows, long sign, BinaryOperator<Bucket> by) {
     RowsDigest theirs = RowsDigest.of(rows);
     LeafDigests before = view.leafDigests().orElseGet(Leaves::ofNoRows);
     byte[] digests = before.digests().clone();

@@ -17,7 +17,7 @@ class DirectoryTest {
     Directory directory = new Directory();
     TreeMap<Long, Integer> expected = new TreeMap<>();
     for (int i = 0; i < 3_000; i++) {
-      long key = random.nextInt(400) - 100;
+      long key = random.nextLong(-100, 300);
       if (random.nextInt(3) == 0) {
         directory.remove(key);
         expected.remove(key);
