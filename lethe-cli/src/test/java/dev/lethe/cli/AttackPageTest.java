@@ -27,8 +27,8 @@ class AttackPageTest {
   private static Map<String, int[]> rows(List<String> lines) {
     Map<String, int[]> rows = new LinkedHashMap<>();
     for (String line : lines) {
-      String[] cells = line.split("\\|");
-      if (cells.length == SILENT + 1 && cells[TRIED].strip().matches("[0-9,]+")) {
+      String[] cells = line.split("\\|", -1);
+      if (cells.length == SILENT + 2 && cells[TRIED].strip().matches("[0-9,]+")) {
         rows.put(
             cells[1].strip() + ", " + cells[2].strip(),
             new int[] {number(cells[TRIED]), number(cells[SILENT])});
@@ -59,8 +59,8 @@ class AttackPageTest {
     rows(lines)
         .forEach(
             (attack, seen) -> {
-              assertThat(page).containsKey(attack);
-              assertThat(2 * page.get(attack)[0]).as(attack).isGreaterThanOrEqualTo(seen[0]);
+              int[] told = page.getOrDefault(attack, new int[] {0, 0});
+              assertThat(2 * told[0]).as(attack).isGreaterThanOrEqualTo(seen[0]);
               assertThat(seen[1]).as(attack).isZero();
             });
   }
