@@ -139,8 +139,10 @@ public final class PostgresServer {
     run(List.of("rm", "-rf", folder.toString()));
   }
 
+  /** A server that follows a damaged page in a circle would take all memory of the machine. */
   private List<String> binary(String name, String... arguments) {
     List<String> command = new ArrayList<>(asServerUser);
+    command.addAll(List.of("sh", "-c", "ulimit -v 1500000; exec \"$0\" \"$@\""));
     command.add(binaries.resolve(name).toString());
     command.addAll(List.of(arguments));
     return command;
