@@ -45,7 +45,7 @@ final class Output {
 
   /** Beside the output, a line each. */
   void notes(List<String> notes) {
-    notes.forEach(note -> err().println("note: " + note));
+    notes.forEach(this::note);
   }
 
   PrintWriter out() {

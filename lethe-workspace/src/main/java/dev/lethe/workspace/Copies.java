@@ -2,7 +2,8 @@ package dev.lethe.workspace;
 
 import dev.lethe.base.BadInputException;
 import dev.lethe.base.LetheException;
-import dev.lethe.workspace.Memory.Remembered;
+import dev.lethe.workspace.MachineMemory.Remembered;
+import dev.lethe.workspace.store.CommitGate;
 import dev.lethe.workspace.store.Location;
 import dev.lethe.workspace.store.ReadView;
 import dev.lethe.workspace.store.WorkspaceStore;
@@ -24,9 +25,9 @@ final class Copies {
 
   private final Location location;
   private final String place;
-  private final Memory memory;
+  private final MachineMemory memory;
 
-  Copies(Location location, String place, Memory memory) {
+  Copies(Location location, String place, MachineMemory memory) {
     this.location = location;
     this.place = place;
     this.memory = memory;
@@ -111,6 +112,11 @@ final class Copies {
     return location instanceof Location.Folder ? Machine.id() + '\n' + place : place;
   }
 
+  /** Another one is looked at, and never brought up to date on the way. */
+  private static void leaveAsItIs(ReadView upgraded) {
+    throw new BadInputException("it is of an earlier version");
+  }
+
   /** A folder that has one, but cannot be looked into, counts as the same; a schema may be gone. */
   private boolean isStillAt(String before, Lineage lineage) {
     Optional<Location> original =
@@ -118,7 +124,8 @@ final class Copies {
     if (original.isEmpty()) {
       return false;
     }
-    try (WorkspaceStore store = WorkspaceStore.open(original.get())) {
+    try (WorkspaceStore store =
+        WorkspaceStore.open(original.get(), new CommitGate(), Copies::leaveAsItIs)) {
       return store
           .read(Lineage::known)
           .filter(theirs -> theirs.identity().equals(lineage.identity()))

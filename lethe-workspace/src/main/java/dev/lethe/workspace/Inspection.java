@@ -192,7 +192,7 @@ final class Inspection {
   }
 
   private String key() {
-    new Keys(home.key()).inUse(view.keys());
+    new Keys(home.key()).requireInUse(view.keys());
     return "the signing key is the one in use";
   }
 }

@@ -38,6 +38,17 @@ record Keys(Path file) {
    */
   SigningKey inUse(List<KeyEntry> known) {
     String trouble = Duty.attempt(() -> settle(known)).map(why -> " (" + why + ")").orElse("");
+    return read(known, trouble);
+  }
+
+  /** The same for a reader, who leaves everything as it is: a rotation may be under way. */
+  void requireInUse(List<KeyEntry> known) {
+    if (isSettled() || !isInUse(beside(), known)) {
+      read(known, "");
+    }
+  }
+
+  private SigningKey read(List<KeyEntry> known, String trouble) {
     if (!Files.exists(file)) {
       throw new BadInputException(
           file

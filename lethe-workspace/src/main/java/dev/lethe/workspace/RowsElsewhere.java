@@ -63,7 +63,7 @@ final class RowsElsewhere implements RowKeeper {
     if (report.unknown().isEmpty()) {
       return removed;
     }
-    if (deletion == Deletion.BY_OWNER || hasChanged(view, removed)) {
+    if (hasChanged(view, removed)) {
       return new Removed(removed.rows(), report.withUnknownForgotten(request));
     }
     if (report.found().isEmpty()) {

@@ -60,7 +60,7 @@ public final class Workspace implements AutoCloseable {
     this.keys = new Keys(home.key());
     this.requests = new Requests(declared, elsewhere, exports(), keys, tools);
     this.questions = new Questions(store, requests);
-    Copies copies = new Copies(home.location(), store.place(), Memory.ofThisMachine());
+    Copies copies = new Copies(home.location(), store.place(), MachineMemory.ofThisMachine());
     this.changes = new Changes(store, exports(), keys, copies);
     this.pending = changes.catchUp();
   }
@@ -173,11 +173,7 @@ public final class Workspace implements AutoCloseable {
   }
 
   public static Workspace open(Home home, Tools tools) {
-    WorkspaceStore store =
-        WorkspaceStore.open(
-            home.location(),
-            tools.gate(),
-            view -> Inspection.require(view, declared(view, home), home));
+    WorkspaceStore store = store(home, tools.gate());
     try {
       Declared declared = store.read(view -> declared(view, home));
       Optional<String> elsewhere = store.read(view -> view.text(Names.ROWS));
@@ -186,6 +182,12 @@ public final class Workspace implements AutoCloseable {
       store.close();
       throw failure;
     }
+  }
+
+  /** Tables of an earlier version are looked at in full before they count as today's. */
+  private static WorkspaceStore store(Home home, CommitGate gate) {
+    return WorkspaceStore.open(
+        home.location(), gate, view -> Inspection.require(view, declared(view, home), home));
   }
 
   private static Declared declared(ReadView view, Home home) {
@@ -198,7 +200,7 @@ public final class Workspace implements AutoCloseable {
 
   /** Looks at everything that the workspace holds and compares it; nothing is changed. */
   public static CheckUp check(Home home) {
-    try (WorkspaceStore store = WorkspaceStore.open(home.location())) {
+    try (WorkspaceStore store = store(home, new CommitGate())) {
       return store.read(view -> Inspection.of(view, declared(view, home), home));
     }
   }

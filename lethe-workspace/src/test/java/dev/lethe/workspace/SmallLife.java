@@ -77,7 +77,7 @@ final class SmallLife {
   /** Every attempt begins with the same state, and this machine would notice that. */
   private static void forgetCopies() {
     try {
-      SmallFolder.delete(Memory.ofThisMachine().folder());
+      SmallFolder.delete(MachineMemory.ofThisMachine().folder());
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

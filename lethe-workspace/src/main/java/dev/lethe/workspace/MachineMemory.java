@@ -14,15 +14,15 @@ import java.util.stream.Stream;
  * each, readable by its owner alone, with the number of the last change and the place. Nothing
  * about people.
  */
-record Memory(Path folder) {
+record MachineMemory(Path folder) {
 
   /** The last change of a workspace that was made or seen from here, and where it was then. */
   record Remembered(long generation, String place) {}
 
   /** {@code lethe.state} or LETHE_STATE name the folder; else it is where such state belongs. */
-  static Memory ofThisMachine() {
+  static MachineMemory ofThisMachine() {
     Path usual = Path.of(System.getProperty("user.home"), ".local", "state");
-    return new Memory(
+    return new MachineMemory(
         Stream.of(System.getProperty("lethe.state"), System.getenv("LETHE_STATE"))
             .filter(named -> named != null && !named.isBlank())
             .findFirst()
