@@ -2,6 +2,7 @@ package dev.lethe.cli;
 
 import dev.lethe.base.BadUsageException;
 import dev.lethe.unlearn.RemovalReport;
+import dev.lethe.workspace.store.Rights;
 import java.io.IOException;
 import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
@@ -10,8 +11,6 @@ import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.nio.file.attribute.FileAttribute;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.function.Supplier;
@@ -61,14 +60,7 @@ final class UnknownOptions {
 
   private static void make(Path file) {
     try {
-      boolean posix = file.getFileSystem().supportedFileAttributeViews().contains("posix");
-      FileAttribute<?>[] ownerOnly =
-          posix
-              ? new FileAttribute<?>[] {
-                PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"))
-              }
-              : new FileAttribute<?>[0];
-      Files.createFile(file, ownerOnly);
+      Files.createFile(file, Rights.of(file, Rights.OWNER_ONLY));
     } catch (FileAlreadyExistsException e) {
       throw new BadUsageException(
           "--unknown-to needs a new file, but there is one already: " + file, e);

@@ -157,9 +157,12 @@ class SparkWorkspaceTest extends LocalSpark {
   @Test
   void what_cannot_be_done_is_refused_with_a_reason() {
     try (Workspace workspace = trained(logistic())) {
-      assertThatThrownBy(
-              () -> workspace.forget(ForgetRequest.of("nobody"), asked(), Deletion.BY_WORKSPACE))
-          .isInstanceOf(BadInputException.class);
+      for (Deletion deletion : Deletion.values()) {
+        assertThatThrownBy(() -> workspace.forget(ForgetRequest.of("nobody"), asked(), deletion))
+            .isInstanceOf(BadInputException.class)
+            .hasMessageContaining("is as it was at the last release");
+      }
+      assertThat(workspace.log().requests()).isEmpty();
     }
     Declared sealed = logistic().sealed(new Declared.Seal(1, Capacity.of(10)));
     assertThatThrownBy(

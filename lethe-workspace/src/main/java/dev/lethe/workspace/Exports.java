@@ -10,6 +10,7 @@ import dev.lethe.workspace.store.Erasing;
 import dev.lethe.workspace.store.ReadView;
 import dev.lethe.workspace.store.ReleaseDocuments;
 import dev.lethe.workspace.store.ReleaseEntry;
+import dev.lethe.workspace.store.Rights;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -122,13 +123,13 @@ record Exports(Path folder, Declared declared) {
       throw new BadInputException(files.folder() + ": the folder cannot be made: " + e, e);
     }
     Envelope envelope = envelope(documents);
-    put(files.parameters(), documents.parameters(), WholeFile.PUBLIC);
-    put(files.page(), CertificatePage.html(CERTIFICATE, envelope), WholeFile.PUBLIC);
-    put(files.letter(), SubjectLetter.html(CERTIFICATE, envelope), WholeFile.PUBLIC);
-    put(files.schema(), declared.schemaJson(), WholeFile.PUBLIC);
-    publicKey.ifPresent(pem -> put(files.publicKey(), pem, WholeFile.PUBLIC));
-    documents.opening().ifPresent(opening -> put(files.opening(), opening, WholeFile.OWNER_ONLY));
-    put(files.certificate(), documents.certificate(), WholeFile.PUBLIC);
+    put(files.parameters(), documents.parameters(), Rights.PUBLIC);
+    put(files.page(), CertificatePage.html(CERTIFICATE, envelope), Rights.PUBLIC);
+    put(files.letter(), SubjectLetter.html(CERTIFICATE, envelope), Rights.PUBLIC);
+    put(files.schema(), declared.schemaJson(), Rights.PUBLIC);
+    publicKey.ifPresent(pem -> put(files.publicKey(), pem, Rights.PUBLIC));
+    documents.opening().ifPresent(opening -> put(files.opening(), opening, Rights.OWNER_ONLY));
+    put(files.certificate(), documents.certificate(), Rights.PUBLIC);
   }
 
   private static void put(Path file, String text, String rights) {

@@ -37,12 +37,14 @@ final class Inspection {
   private final ReadView view;
   private final Declared declared;
   private final Home home;
+  private final Stocktaking stock;
   private final List<Examined> examined = new ArrayList<>();
 
   private Inspection(ReadView view, Declared declared, Home home) {
     this.view = view;
     this.declared = declared;
     this.home = home;
+    this.stock = new Stocktaking(view);
   }
 
   static CheckUp of(ReadView view, Declared declared, Home home) {
@@ -68,7 +70,6 @@ final class Inspection {
   }
 
   private void database() {
-    Stocktaking stock = new Stocktaking(view);
     look("database", stock::database);
     look("entries", stock::entries);
     if (view.text(Names.ROWS).isEmpty()) {
@@ -93,7 +94,7 @@ final class Inspection {
   private String sums() {
     ExactStatistics anew =
         new ParallelStatistics(Kernels.best(), Runtime.getRuntime().availableProcessors())
-            .of(view.rows(), declared.shells(), Progress.SILENT);
+            .of(stock.allRows(), declared.shells(), Progress.SILENT);
     if (!anew.equals(Kept.statistics(view, declared))) {
       throw Damage.of("statistics", "they are not the sums of the rows that are here");
     }
@@ -101,7 +102,7 @@ final class Inspection {
   }
 
   private String commitment() {
-    if (!RowsDigest.of(view.rows()).root().equals(Leaves.root(view))) {
+    if (!RowsDigest.of(stock.allRows()).root().equals(Leaves.root(view))) {
       throw Damage.of("the commitment", "it is not to the rows that are here");
     }
     view.leafDigests()

@@ -15,7 +15,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 
-/** Rows, exact statistics and commitment in the database, which change together. */
+/** Declaration, rows, exact statistics and commitment; the last three change together. */
 final class Kept {
 
   private static final long MEGABYTE = 1_000_000;
@@ -24,6 +24,15 @@ final class Kept {
   private static final long MOST_BYTES = 990 * MEGABYTE;
 
   private Kept() {}
+
+  /** What was declared when the workspace was made. */
+  static Declared declaration(ReadView view, Home home) {
+    return view.text(Names.DECLARATION)
+        .map(Declared::read)
+        .orElseThrow(
+            () ->
+                new BadInputException(home.location() + ": this database holds no model of ours"));
+  }
 
   /** Of the rows that are there; of none before the first came. */
   static ExactStatistics statistics(ReadView view, Declared declared) {

@@ -1,5 +1,6 @@
 package dev.lethe.workspace;
 
+import dev.lethe.workspace.store.Rights;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -52,6 +53,6 @@ record MachineMemory(Path folder) {
     WholeFile.put(
         folder.resolve(identity),
         last.generation() + "\n" + last.place() + "\n",
-        WholeFile.OWNER_ONLY);
+        Rights.OWNER_ONLY);
   }
 }

@@ -1,6 +1,7 @@
 package dev.lethe.workspace;
 
 import dev.lethe.workspace.store.Erasing;
+import dev.lethe.workspace.store.Rights;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
@@ -9,8 +10,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
-import java.nio.file.attribute.FileAttribute;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Set;
 
 /**
@@ -18,9 +17,6 @@ import java.util.Set;
  * one that only its owner may read, what it takes the place of was secret as well.
  */
 final class WholeFile {
-
-  static final String PUBLIC = "rw-r--r--";
-  static final String OWNER_ONLY = "rw-------";
 
   private static final Set<StandardOpenOption> NEW =
       Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
@@ -30,14 +26,14 @@ final class WholeFile {
   static void put(Path file, String text, String rights) throws IOException {
     Path part = part(file);
     Erasing.erase(part);
-    try (FileChannel channel = FileChannel.open(part, NEW, attributes(file, rights))) {
+    try (FileChannel channel = FileChannel.open(part, NEW, Rights.of(file, rights))) {
       ByteBuffer bytes = ByteBuffer.wrap(text.getBytes(StandardCharsets.UTF_8));
       while (bytes.hasRemaining()) {
         channel.write(bytes);
       }
       channel.force(true);
     }
-    if (rights.equals(OWNER_ONLY)) {
+    if (rights.equals(Rights.OWNER_ONLY)) {
       Erasing.erase(file);
     }
     Files.move(part, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
@@ -46,13 +42,5 @@ final class WholeFile {
   /** What is there of a file before it is whole. */
   static Path part(Path file) {
     return file.resolveSibling(file.getFileName() + ".part");
-  }
-
-  private static FileAttribute<?>[] attributes(Path file, String rights) {
-    return file.getFileSystem().supportedFileAttributeViews().contains("posix")
-        ? new FileAttribute<?>[] {
-          PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString(rights))
-        }
-        : new FileAttribute<?>[0];
   }
 }

@@ -5,7 +5,6 @@ import dev.lethe.base.BadUsageException;
 import dev.lethe.base.Progress;
 import dev.lethe.bound.Capacity;
 import dev.lethe.certificate.Certificate;
-import dev.lethe.certificate.signing.SigningKey;
 import dev.lethe.certificate.signing.VerifyingKey;
 import dev.lethe.privacy.Guarantee;
 import dev.lethe.privacy.RandomBits;
@@ -13,11 +12,9 @@ import dev.lethe.statistics.GridRows;
 import dev.lethe.unlearn.ForgetRequest;
 import dev.lethe.unlearn.PlanTable;
 import dev.lethe.unlearn.RemovalReport;
-import dev.lethe.unlearn.Retained;
 import dev.lethe.workspace.Changes.Made;
 import dev.lethe.workspace.store.CommitGate;
 import dev.lethe.workspace.store.Purge;
-import dev.lethe.workspace.store.ReadView;
 import dev.lethe.workspace.store.WorkspaceStore;
 import dev.lethe.workspace.store.WriteView;
 import java.time.Clock;
@@ -150,32 +147,14 @@ public final class Workspace implements AutoCloseable {
       Consumer<WriteView> first,
       Optional<double[]> weights,
       Tools tools) {
-    try (RowKeeper rows = RowKeepers.of(elsewhere, declared)) {
-      WorkspaceStore store =
-          WorkspaceStore.create(
-              home.location(),
-              view -> {
-                SigningKey key = new Keys(home.key()).readOrMake();
-                view.put(Names.DECLARATION, declared.json());
-                Lineage.of(view).put(view);
-                view.appendKey(Keys.entry(key.verifyingKey(), tools.days().enter(view)));
-                first.accept(view);
-                Retained retained = rows.retained(view);
-                if (elsewhere.isPresent()) {
-                  Kept.putStatistics(view, retained.statistics());
-                }
-                Model.train(Disciplines.of(declared), view, retained, weights);
-              },
-              tools.gate(),
-              "the model is trained and in " + home.location() + " ('lethe log' shows it)");
-      return new Workspace(home, store, declared, elsewhere, tools);
-    }
+    WorkspaceStore store = Founding.store(home, declared, elsewhere, first, weights, tools);
+    return new Workspace(home, store, declared, elsewhere, tools);
   }
 
   public static Workspace open(Home home, Tools tools) {
     WorkspaceStore store = store(home, tools.gate());
     try {
-      Declared declared = store.read(view -> declared(view, home));
+      Declared declared = store.read(view -> Kept.declaration(view, home));
       Optional<String> elsewhere = store.read(view -> view.text(Names.ROWS));
       return new Workspace(home, store, declared, elsewhere, tools);
     } catch (RuntimeException | Error failure) {
@@ -187,21 +166,15 @@ public final class Workspace implements AutoCloseable {
   /** Tables of an earlier version are looked at in full before they count as today's. */
   private static WorkspaceStore store(Home home, CommitGate gate) {
     return WorkspaceStore.open(
-        home.location(), gate, view -> Inspection.require(view, declared(view, home), home));
-  }
-
-  private static Declared declared(ReadView view, Home home) {
-    return view.text(Names.DECLARATION)
-        .map(Declared::read)
-        .orElseThrow(
-            () ->
-                new BadInputException(home.location() + ": this database holds no model of ours"));
+        home.location(),
+        gate,
+        view -> Inspection.require(view, Kept.declaration(view, home), home));
   }
 
   /** Looks at everything that the workspace holds and compares it; nothing is changed. */
   public static CheckUp check(Home home) {
     try (WorkspaceStore store = store(home, new CommitGate())) {
-      return store.read(view -> Inspection.of(view, declared(view, home), home));
+      return store.read(view -> Inspection.of(view, Kept.declaration(view, home), home));
     }
   }
 

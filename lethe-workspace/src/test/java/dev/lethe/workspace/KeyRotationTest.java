@@ -86,6 +86,18 @@ class KeyRotationTest {
     }
   }
 
+  /** Its key is beside the old one, and the database does not know it yet. */
+  @Test
+  void a_check_leaves_a_rotation_alone_that_is_under_way() throws IOException {
+    try (World world = world()) {
+      SigningKey.generate().writeNew(beside());
+      byte[] fresh = Files.readAllBytes(beside());
+      assertThat(Workspace.check(home()).isSound()).isTrue();
+      assertThat(Files.readAllBytes(beside())).isEqualTo(fresh);
+      signs(world, home());
+    }
+  }
+
   @Test
   void a_rotation_that_the_database_refuses_leaves_the_old_key_as_it_was()
       throws IOException, SQLException {

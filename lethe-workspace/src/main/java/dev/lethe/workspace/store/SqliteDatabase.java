@@ -6,8 +6,6 @@ import dev.lethe.base.LetheException;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
-import java.nio.file.attribute.FileAttribute;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -85,9 +83,9 @@ final class SqliteDatabase implements Database {
 
   @Override
   public void prepare() throws SQLException {
-    try {
-      Files.createDirectories(folder.path(), ownerOnly("rwx------"));
-      Files.createFile(folder.file(), ownerOnly("rw-------"));
+    try { // rows are about people: nobody else on this machine needs to read them
+      Files.createDirectories(folder.path(), Rights.of(folder.path(), Rights.OWNERS_FOLDER));
+      Files.createFile(folder.file(), Rights.of(folder.file(), Rights.OWNER_ONLY));
     } catch (FileAlreadyExistsException e) {
       // An empty file is what a crash leaves of a creation that had not begun to write.
     } catch (IOException e) {
@@ -101,16 +99,6 @@ final class SqliteDatabase implements Database {
     } finally {
       close(connection);
     }
-  }
-
-  /** Rows are about people: nobody else on this machine needs to read them. */
-  private FileAttribute<?>[] ownerOnly(String permissions) {
-    boolean posix = folder.path().getFileSystem().supportedFileAttributeViews().contains("posix");
-    return posix
-        ? new FileAttribute<?>[] {
-          PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString(permissions))
-        }
-        : new FileAttribute<?>[0];
   }
 
   @Override

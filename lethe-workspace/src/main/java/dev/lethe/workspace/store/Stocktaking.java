@@ -1,8 +1,10 @@
 package dev.lethe.workspace.store;
 
+import dev.lethe.statistics.GridRows;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.LongStream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A look at everything that a database holds, where other readers look at what they need. Each part
@@ -11,6 +13,7 @@ import java.util.stream.LongStream;
 public final class Stocktaking {
 
   private final ReadView view;
+  private @Nullable GridRows rows;
 
   public Stocktaking(ReadView view) {
     this.view = view;
@@ -55,9 +58,17 @@ public final class Stocktaking {
     return names.size();
   }
 
+  /** Read once, however many parts look at them. */
+  public GridRows allRows() {
+    if (rows == null) {
+      rows = view.rows();
+    }
+    return rows;
+  }
+
   /** As many rows as were counted, with their sum. */
   public String rows() {
-    long sum = RowSum.of(view.rows());
+    long sum = RowSum.of(allRows());
     if (sum != view.rowSum()) {
       throw Damage.of(
           "row_chunk", "the sum of the rows is %x instead of %x".formatted(sum, view.rowSum()));
