@@ -10,7 +10,7 @@ import dev.lethe.lab.audit.claim.Deletion;
 import dev.lethe.lab.audit.claim.GeneratedModels;
 import dev.lethe.lab.audit.claim.InfluentialRows;
 import dev.lethe.privacy.Guarantee;
-import dev.lethe.unlearn.Terms;
+import dev.lethe.unlearn.release.Terms;
 import dev.lethe.workspace.Asked;
 import dev.lethe.workspace.Snapshot;
 import dev.lethe.workspace.Workspace;

@@ -4,7 +4,7 @@ import dev.lethe.base.LetheException;
 import dev.lethe.base.VerificationFailedException;
 import dev.lethe.lab.audit.AuditReport;
 import dev.lethe.lab.audit.TestResult;
-import dev.lethe.unlearn.Way;
+import dev.lethe.unlearn.release.Way;
 import java.io.PrintWriter;
 import java.util.LinkedHashMap;
 import java.util.List;

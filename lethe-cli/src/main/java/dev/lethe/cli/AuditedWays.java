@@ -2,10 +2,10 @@ package dev.lethe.cli;
 
 import dev.lethe.base.BadUsageException;
 import dev.lethe.lab.audit.claim.Audited;
-import dev.lethe.unlearn.Certification;
-import dev.lethe.unlearn.Method;
-import dev.lethe.unlearn.Terms;
-import dev.lethe.unlearn.Way;
+import dev.lethe.bound.Certification;
+import dev.lethe.bound.Method;
+import dev.lethe.unlearn.release.Terms;
+import dev.lethe.unlearn.release.Way;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;

@@ -17,7 +17,7 @@ import dev.lethe.erm.DataScale;
 import dev.lethe.linalg.Kernels;
 import dev.lethe.statistics.ExactStatistics;
 import dev.lethe.statistics.StatisticsAccumulator;
-import dev.lethe.unlearn.Retained;
+import dev.lethe.statistics.Retained;
 import dev.lethe.workspace.RowKeepers;
 import dev.lethe.workspace.TableElsewhere;
 import java.nio.file.Path;

@@ -3,8 +3,8 @@ package dev.lethe.cli;
 import static java.util.Objects.requireNonNull;
 
 import dev.lethe.base.NoGuaranteeException;
-import dev.lethe.unlearn.ForgetRequest;
-import dev.lethe.unlearn.RemovalReport;
+import dev.lethe.unlearn.population.ForgetRequest;
+import dev.lethe.unlearn.population.RemovalReport;
 import dev.lethe.workspace.Asked;
 import dev.lethe.workspace.Issued;
 import dev.lethe.workspace.RowKeeper;

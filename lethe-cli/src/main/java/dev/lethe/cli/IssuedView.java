@@ -1,8 +1,8 @@
 package dev.lethe.cli;
 
-import dev.lethe.unlearn.ReleaseFacts;
-import dev.lethe.unlearn.RemovalReport;
-import dev.lethe.unlearn.Way;
+import dev.lethe.unlearn.release.ReleaseFacts;
+import dev.lethe.unlearn.population.RemovalReport;
+import dev.lethe.unlearn.release.Way;
 import dev.lethe.workspace.Issued;
 import dev.lethe.workspace.Unreleased;
 import dev.lethe.workspace.store.Purge;

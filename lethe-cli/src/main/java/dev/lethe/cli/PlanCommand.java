@@ -1,11 +1,11 @@
 package dev.lethe.cli;
 
-import dev.lethe.unlearn.Option.Possible;
-import dev.lethe.unlearn.Option.Refused;
-import dev.lethe.unlearn.PlanTable;
-import dev.lethe.unlearn.ReleaseFacts;
-import dev.lethe.unlearn.RemovalReport;
-import dev.lethe.unlearn.Way;
+import dev.lethe.unlearn.plan.Option.Possible;
+import dev.lethe.unlearn.plan.Option.Refused;
+import dev.lethe.unlearn.plan.PlanTable;
+import dev.lethe.unlearn.release.ReleaseFacts;
+import dev.lethe.unlearn.population.RemovalReport;
+import dev.lethe.unlearn.release.Way;
 import dev.lethe.workspace.Asked;
 import dev.lethe.workspace.SealedCost;
 import dev.lethe.workspace.Workspace;
@@ -62,7 +62,7 @@ final class PlanCommand implements Runnable {
 
   private static Map<String, Object> fields(PlanTable table) {
     List<Map<String, Object>> ways = new ArrayList<>();
-    for (dev.lethe.unlearn.Option option : table.options()) {
+    for (dev.lethe.unlearn.plan.Option option : table.options()) {
       Map<String, Object> fields = new LinkedHashMap<>();
       fields.put("method", Way.word(option.way().method()));
       fields.put("certification", Way.word(option.way().certification()));

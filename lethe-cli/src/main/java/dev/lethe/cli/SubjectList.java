@@ -3,7 +3,7 @@ package dev.lethe.cli;
 import dev.lethe.base.BadInputException;
 import dev.lethe.data.table.ByteSource;
 import dev.lethe.data.table.CountedInput;
-import dev.lethe.unlearn.ForgetRequest;
+import dev.lethe.unlearn.population.ForgetRequest;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;

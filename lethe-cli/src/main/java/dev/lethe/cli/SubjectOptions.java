@@ -1,6 +1,6 @@
 package dev.lethe.cli;
 
-import dev.lethe.unlearn.ForgetRequest;
+import dev.lethe.unlearn.population.ForgetRequest;
 import java.util.List;
 import picocli.CommandLine.Option;
 

@@ -1,7 +1,7 @@
 package dev.lethe.cli;
 
 import dev.lethe.base.BadUsageException;
-import dev.lethe.unlearn.RemovalReport;
+import dev.lethe.unlearn.population.RemovalReport;
 import dev.lethe.workspace.store.Rights;
 import java.io.IOException;
 import java.nio.channels.Channels;

@@ -15,14 +15,14 @@ import java.util.Map;
  * infinite; it may be zero only where a theorem says exactly zero ({@link #exactlyZero}), because a
  * zero that came from cancellation would mean a release without noise.
  *
- * @param result the name of the result, for example "PCA projector, MATH §4"
+ * @param result what proves it
  * @param form whether a certificate may use it
  * @param exact whether some addition attains it (up to rounding)
  * @param inputs the constants, by the names the command line prints; values are numbers or text
  */
 public record Bound(
     double value,
-    String result,
+    Result result,
     Form form,
     boolean exact,
     Map<String, Object> inputs,
@@ -46,27 +46,27 @@ public record Bound(
   }
 
   /** A sound bound that is attained. */
-  public static Bound exact(String result, double value) {
+  public static Bound exact(Result result, double value) {
     return new Bound(requirePositive(result, value), result, Form.SOUND, true, Map.of(), List.of());
   }
 
   /** A sound bound that may be larger than the truth. */
-  public static Bound atMost(String result, double value) {
+  public static Bound atMost(Result result, double value) {
     return new Bound(
         requirePositive(result, value), result, Form.SOUND, false, Map.of(), List.of());
   }
 
   /** Nothing that may be added changes the result: a theorem, not a computation. */
-  public static Bound exactlyZero(String result) {
+  public static Bound exactlyZero(Result result) {
     return new Bound(0, result, Form.SOUND, true, Map.of(), List.of());
   }
 
   /** A formula of the paper as printed. */
-  public static Bound paper(String result, double value) {
+  public static Bound paper(Result result, double value) {
     return new Bound(value, result, Form.PAPER, false, Map.of(), List.of());
   }
 
-  private static double requirePositive(String result, double value) {
+  private static double requirePositive(Result result, double value) {
     if (!(value > 0)) {
       throw new NoGuaranteeException(
           "a computed bound must be positive, but "
@@ -87,7 +87,7 @@ public record Bound(
   }
 
   /** The same under another name. */
-  public Bound named(String other) {
+  public Bound named(Result other) {
     return new Bound(value, other, form, exact, inputs, assumptions);
   }
 

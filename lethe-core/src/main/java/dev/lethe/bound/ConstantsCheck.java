@@ -1,9 +1,9 @@
 package dev.lethe.bound;
 
-import dev.lethe.base.BadInputException;
 import dev.lethe.base.NoGuaranteeException;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 
 /**
  * Whether the constants that a certificate prints are valid bounds for the retained data.
@@ -18,10 +18,14 @@ public interface ConstantsCheck<R> {
   /**
    * One verdict for each constant of the result's formula.
    *
-   * @param result the name of the result, as printed
    * @param inputs its constants, as printed
    */
-  List<ConstantCheck> check(String result, Map<String, ?> inputs, R retained, Capacity m);
+  List<ConstantCheck> check(Result result, Map<String, ?> inputs, R retained, Capacity m);
+
+  /** The same on other data that these can be taken from. */
+  default <S> ConstantsCheck<S> on(Function<S, R> retained) {
+    return (result, inputs, rows, m) -> check(result, inputs, retained.apply(rows), m);
+  }
 
   /** What there is on the data: a bound of the same result. */
   interface Finding {
@@ -36,21 +40,10 @@ public interface ConstantsCheck<R> {
   /**
    * The printed constants against a bound found on the data, with a second look at those that it
    * does not cover.
-   *
-   * @param known the results that the problem has
    */
   static List<ConstantCheck> compare(
-      List<Formula> known,
-      String result,
-      Map<String, ?> inputs,
-      Finding finding,
-      SecondLook secondLook) {
-    Formula formula =
-        known.stream()
-            .filter(one -> one.result().equals(result))
-            .findFirst()
-            .orElseThrow(
-                () -> new BadInputException("this problem has no result '" + result + "'"));
+      Result result, Map<String, ?> inputs, Finding finding, SecondLook secondLook) {
+    Formula formula = result.formula();
     if (formula.constants().isEmpty()) {
       return List.of();
     }

@@ -54,7 +54,7 @@ public final class Formula {
   }
 
   /** One constant, the bound itself, rounded up. */
-  public static Formula shift(String result) {
+  public Formula shift() {
     return new Formula(
         result,
         List.of(new Constant("shift", Printed.ROUND_UP, Bound::value)),
@@ -168,7 +168,7 @@ public final class Formula {
   }
 
   /** The bound as it may be published: its inputs are the printed constants and nothing else. */
-  public Bound published(Bound full) {
+  Bound published(Bound full, Result under) {
     Map<String, Object> inputs = new LinkedHashMap<>();
     for (Constant constant : constants) {
       Object given = full.inputs().get(constant.name());
@@ -195,7 +195,7 @@ public final class Formula {
               + " at its constants rounded outward: "
               + inputs);
     }
-    return new Bound(value, result, full.form(), false, inputs, full.assumptions());
+    return new Bound(value, under, full.form(), false, inputs, full.assumptions());
   }
 
   /**

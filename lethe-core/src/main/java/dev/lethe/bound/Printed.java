@@ -11,7 +11,7 @@ public enum Printed {
   /** n, with which the bound falls: two digits, never above (MATH §9). */
   ROW_COUNT;
 
-  double round(double value) {
+  public double round(double value) {
     return switch (this) {
       case PUBLIC -> value;
       case ROUND_UP -> Outward.up(value);
@@ -21,7 +21,7 @@ public enum Printed {
   }
 
   /** Whether a printed value is on the safe side of the one that was found on the data. */
-  boolean covers(double printed, double found) {
+  public boolean covers(double printed, double found) {
     return switch (this) {
       case PUBLIC -> printed == found;
       case ROUND_UP -> printed >= found;

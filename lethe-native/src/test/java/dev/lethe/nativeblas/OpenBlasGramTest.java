@@ -1,6 +1,6 @@
 package dev.lethe.nativeblas;
 
-import dev.lethe.linalg.GramContract;
+import dev.lethe.testkit.kernel.GramContract;
 import dev.lethe.linalg.Kernel;
 
 class OpenBlasGramTest extends GramContract {

@@ -1,7 +1,7 @@
 package dev.lethe.nativeblas;
 
 import dev.lethe.linalg.Kernel;
-import dev.lethe.linalg.SpectralContract;
+import dev.lethe.testkit.kernel.SpectralContract;
 
 class OpenBlasSpectralTest extends SpectralContract {
 

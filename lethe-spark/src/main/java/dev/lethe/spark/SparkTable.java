@@ -9,7 +9,7 @@ import dev.lethe.statistics.ExactStatistics;
 import dev.lethe.statistics.GridRows;
 import dev.lethe.statistics.NormShells;
 import dev.lethe.statistics.StatisticsAccumulator;
-import dev.lethe.unlearn.Retained;
+import dev.lethe.statistics.Retained;
 import java.util.Collection;
 import java.util.Iterator;
 import java.util.LinkedHashMap;

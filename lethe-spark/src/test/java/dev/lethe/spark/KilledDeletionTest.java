@@ -3,8 +3,8 @@ package dev.lethe.spark;
 import static org.apache.spark.sql.functions.col;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.lethe.unlearn.ForgetRequest;
-import dev.lethe.unlearn.RemovalReport;
+import dev.lethe.unlearn.population.ForgetRequest;
+import dev.lethe.unlearn.population.RemovalReport;
 import dev.lethe.workspace.Issued;
 import dev.lethe.workspace.RowKeeper.Deletion;
 import dev.lethe.workspace.Workspace;

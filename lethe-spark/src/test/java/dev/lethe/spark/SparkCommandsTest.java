@@ -7,7 +7,7 @@ import dev.lethe.base.NoGuaranteeException;
 import dev.lethe.data.schema.RawRows;
 import dev.lethe.data.schema.SchemaWriter;
 import dev.lethe.statistics.NormShells;
-import dev.lethe.unlearn.Retained;
+import dev.lethe.statistics.Retained;
 import dev.lethe.workspace.RowKeepers;
 import dev.lethe.workspace.TableElsewhere;
 import java.io.IOException;

@@ -17,7 +17,7 @@ import dev.lethe.data.grid.GridImport;
 import dev.lethe.data.table.Tables;
 import dev.lethe.privacy.Guarantee;
 import dev.lethe.statistics.GridRows;
-import dev.lethe.unlearn.ForgetRequest;
+import dev.lethe.unlearn.population.ForgetRequest;
 import dev.lethe.workspace.Asked;
 import dev.lethe.workspace.Declared;
 import dev.lethe.workspace.Home;

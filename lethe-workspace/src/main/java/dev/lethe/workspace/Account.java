@@ -1,9 +1,9 @@
 package dev.lethe.workspace;
 
-import dev.lethe.unlearn.Ledger;
-import dev.lethe.unlearn.LedgerEntry;
-import dev.lethe.unlearn.Release;
-import dev.lethe.unlearn.Way;
+import dev.lethe.unlearn.ledger.Ledger;
+import dev.lethe.unlearn.ledger.LedgerEntry;
+import dev.lethe.unlearn.release.Release;
+import dev.lethe.unlearn.release.Way;
 import dev.lethe.workspace.store.ReadView;
 import dev.lethe.workspace.store.RequestEntry;
 import java.util.List;

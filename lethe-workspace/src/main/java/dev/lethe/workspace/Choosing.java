@@ -1,14 +1,14 @@
 package dev.lethe.workspace;
 
 import dev.lethe.base.BadUsageException;
-import dev.lethe.unlearn.Certification;
-import dev.lethe.unlearn.Method;
-import dev.lethe.unlearn.Planner;
-import dev.lethe.unlearn.Preference;
-import dev.lethe.unlearn.Retained;
-import dev.lethe.unlearn.Terms;
-import dev.lethe.unlearn.Unlearning;
-import dev.lethe.unlearn.Way;
+import dev.lethe.bound.Certification;
+import dev.lethe.bound.Method;
+import dev.lethe.unlearn.plan.Planner;
+import dev.lethe.unlearn.plan.Preference;
+import dev.lethe.statistics.Retained;
+import dev.lethe.unlearn.release.Terms;
+import dev.lethe.unlearn.release.Unlearning;
+import dev.lethe.unlearn.release.Way;
 import java.util.Optional;
 
 /** From what was asked to the terms of a release: a function of retained rows and public terms. */

@@ -3,12 +3,12 @@ package dev.lethe.workspace;
 import dev.lethe.certificate.ModelDeclaration;
 import dev.lethe.linalg.Kernel;
 import dev.lethe.linalg.Kernels;
-import dev.lethe.unlearn.LogisticUnlearning;
-import dev.lethe.unlearn.PcaUnlearning;
-import dev.lethe.unlearn.QuantileUnlearning;
-import dev.lethe.unlearn.RidgeUnlearning;
-import dev.lethe.unlearn.SvmUnlearning;
-import dev.lethe.unlearn.Unlearning;
+import dev.lethe.erm.unlearn.LogisticUnlearning;
+import dev.lethe.pca.unlearn.PcaUnlearning;
+import dev.lethe.quantile.unlearn.QuantileUnlearning;
+import dev.lethe.erm.unlearn.RidgeUnlearning;
+import dev.lethe.svm.unlearn.SvmUnlearning;
+import dev.lethe.unlearn.release.Unlearning;
 
 /** From what was declared to what can forget it: the one place that knows both. */
 final class Disciplines {

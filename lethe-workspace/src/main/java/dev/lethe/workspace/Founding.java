@@ -1,7 +1,7 @@
 package dev.lethe.workspace;
 
 import dev.lethe.certificate.signing.SigningKey;
-import dev.lethe.unlearn.Retained;
+import dev.lethe.statistics.Retained;
 import dev.lethe.workspace.store.WorkspaceStore;
 import dev.lethe.workspace.store.WriteView;
 import java.util.Optional;

@@ -2,12 +2,12 @@ package dev.lethe.workspace;
 
 import dev.lethe.base.BadUsageException;
 import dev.lethe.base.NoGuaranteeException;
-import dev.lethe.unlearn.LogisticState;
-import dev.lethe.unlearn.LogisticUnlearning;
-import dev.lethe.unlearn.Retained;
-import dev.lethe.unlearn.RidgeState;
-import dev.lethe.unlearn.RidgeUnlearning;
-import dev.lethe.unlearn.Unlearning;
+import dev.lethe.erm.unlearn.LogisticState;
+import dev.lethe.erm.unlearn.LogisticUnlearning;
+import dev.lethe.statistics.Retained;
+import dev.lethe.erm.unlearn.RidgeState;
+import dev.lethe.erm.unlearn.RidgeUnlearning;
+import dev.lethe.unlearn.release.Unlearning;
 import dev.lethe.workspace.store.ReadView;
 import dev.lethe.workspace.store.WriteView;
 import java.util.Optional;

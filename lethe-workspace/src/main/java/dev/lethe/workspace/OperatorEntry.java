@@ -4,8 +4,8 @@ import dev.lethe.certificate.format.CanonicalJson;
 import dev.lethe.certificate.format.StrictJson;
 import dev.lethe.data.document.DocumentNode;
 import dev.lethe.privacy.Guarantee;
-import dev.lethe.unlearn.LedgerEntry;
-import dev.lethe.unlearn.StoredEntry;
+import dev.lethe.unlearn.ledger.LedgerEntry;
+import dev.lethe.unlearn.ledger.StoredEntry;
 import java.nio.charset.StandardCharsets;
 import tools.jackson.databind.node.ObjectNode;
 

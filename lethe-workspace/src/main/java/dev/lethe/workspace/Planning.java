@@ -1,13 +1,13 @@
 package dev.lethe.workspace;
 
-import dev.lethe.unlearn.CapacityPlan;
-import dev.lethe.unlearn.Certification;
-import dev.lethe.unlearn.PlanTable;
-import dev.lethe.unlearn.Planner;
-import dev.lethe.unlearn.Retained;
-import dev.lethe.unlearn.Terms;
-import dev.lethe.unlearn.Unlearning;
-import dev.lethe.unlearn.Way;
+import dev.lethe.unlearn.population.CapacityCounter;
+import dev.lethe.bound.Certification;
+import dev.lethe.unlearn.plan.PlanTable;
+import dev.lethe.unlearn.plan.Planner;
+import dev.lethe.statistics.Retained;
+import dev.lethe.unlearn.release.Terms;
+import dev.lethe.unlearn.release.Unlearning;
+import dev.lethe.unlearn.release.Way;
 import dev.lethe.workspace.store.ReadView;
 import dev.lethe.workspace.store.ReleaseEntry;
 import dev.lethe.workspace.store.Removed;
@@ -42,7 +42,7 @@ final class Planning {
             retained,
             state,
             terms,
-            new CapacityPlan(asked.capacity(), before, 0),
+            new CapacityCounter(asked.capacity(), before, 0),
             removed.rows().rows());
   }
 

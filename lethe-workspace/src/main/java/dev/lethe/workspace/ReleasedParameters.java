@@ -9,7 +9,7 @@ import dev.lethe.erm.DataScale;
 import dev.lethe.erm.Objective;
 import dev.lethe.linalg.Kernel;
 import dev.lethe.privacy.NoisyVector;
-import dev.lethe.unlearn.PcaUnlearning;
+import dev.lethe.pca.unlearn.PcaUnlearning;
 import java.util.Optional;
 
 /** From noisy coordinates to what users load: post-processing, which tells nothing more. */

@@ -2,7 +2,7 @@ package dev.lethe.workspace;
 
 import dev.lethe.base.BadUsageException;
 import dev.lethe.certificate.signing.SigningKey;
-import dev.lethe.unlearn.ForgetRequest;
+import dev.lethe.unlearn.population.ForgetRequest;
 import dev.lethe.workspace.store.Purge;
 import dev.lethe.workspace.store.ReleaseEntry;
 import dev.lethe.workspace.store.Removed;

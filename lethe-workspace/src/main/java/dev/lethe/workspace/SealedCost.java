@@ -2,7 +2,7 @@ package dev.lethe.workspace;
 
 import dev.lethe.bound.Capacity;
 import dev.lethe.privacy.Guarantee;
-import dev.lethe.unlearn.Utility;
+import dev.lethe.unlearn.release.Utility;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;

@@ -8,12 +8,12 @@ import dev.lethe.certificate.ModelFacts;
 import dev.lethe.certificate.format.SignificantDigits;
 import dev.lethe.linalg.Kernel;
 import dev.lethe.privacy.Guarantee;
-import dev.lethe.unlearn.Certification;
-import dev.lethe.unlearn.Method;
-import dev.lethe.unlearn.Retained;
-import dev.lethe.unlearn.SealedSigma;
-import dev.lethe.unlearn.Terms;
-import dev.lethe.unlearn.Unlearning;
+import dev.lethe.bound.Certification;
+import dev.lethe.bound.Method;
+import dev.lethe.statistics.Retained;
+import dev.lethe.unlearn.release.SealedSigma;
+import dev.lethe.unlearn.release.Terms;
+import dev.lethe.unlearn.release.Unlearning;
 import dev.lethe.workspace.store.ReadView;
 import java.util.Optional;
 

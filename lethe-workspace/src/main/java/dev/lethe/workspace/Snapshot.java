@@ -2,8 +2,8 @@ package dev.lethe.workspace;
 
 import dev.lethe.statistics.GridRows;
 import dev.lethe.statistics.NormShells;
-import dev.lethe.unlearn.Terms;
-import dev.lethe.unlearn.Unlearning;
+import dev.lethe.unlearn.release.Terms;
+import dev.lethe.unlearn.release.Unlearning;
 import dev.lethe.workspace.store.ReadView;
 
 /**

@@ -10,7 +10,7 @@ import dev.lethe.quantile.OrderStatistics;
 import dev.lethe.statistics.ExactStatistics;
 import dev.lethe.statistics.NormShells;
 import dev.lethe.statistics.RowEngine;
-import dev.lethe.unlearn.Retained;
+import dev.lethe.statistics.Retained;
 
 /**
  * A table that stays where it is, on a cluster say, and is asked about there.

@@ -4,7 +4,7 @@ import dev.lethe.base.BadInputException;
 import dev.lethe.base.BadUsageException;
 import dev.lethe.bound.Capacity;
 import dev.lethe.privacy.Guarantee;
-import dev.lethe.unlearn.ForgetRequest;
+import dev.lethe.unlearn.population.ForgetRequest;
 
 /**
  * Forgets people, one request each, in a process of its own: those numbered from, from + step, …

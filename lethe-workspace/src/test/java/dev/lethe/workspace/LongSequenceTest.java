@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import dev.lethe.bound.Capacity;
 import dev.lethe.privacy.GaussianProfile;
 import dev.lethe.privacy.Guarantee;
-import dev.lethe.unlearn.ForgetRequest;
+import dev.lethe.unlearn.population.ForgetRequest;
 import dev.lethe.workspace.WorkspaceLog.ReleaseLine;
 import java.nio.file.Path;
 import java.util.ArrayList;

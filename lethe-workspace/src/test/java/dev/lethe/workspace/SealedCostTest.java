@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.lethe.bound.Capacity;
 import dev.lethe.certificate.ModelDeclaration;
 import dev.lethe.privacy.Guarantee;
-import dev.lethe.unlearn.Utility;
+import dev.lethe.unlearn.release.Utility;
 import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Optional;

@@ -4,7 +4,7 @@ import dev.lethe.base.Progress;
 import dev.lethe.certificate.Certificate;
 import dev.lethe.privacy.RandomBits;
 import dev.lethe.statistics.GridRows;
-import dev.lethe.unlearn.ForgetRequest;
+import dev.lethe.unlearn.population.ForgetRequest;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.ZoneOffset;

@@ -1,6 +1,6 @@
 package dev.lethe.bench.growth;
 
-import dev.lethe.unlearn.Certification;
+import dev.lethe.bound.Certification;
 import java.nio.file.Path;
 import java.util.List;
 

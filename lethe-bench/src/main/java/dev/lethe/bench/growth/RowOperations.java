@@ -16,13 +16,13 @@ import dev.lethe.statistics.ExactStatistics;
 import dev.lethe.statistics.GridRows;
 import dev.lethe.statistics.NormShells;
 import dev.lethe.statistics.ParallelStatistics;
-import dev.lethe.unlearn.Certification;
-import dev.lethe.unlearn.ForgetRequest;
-import dev.lethe.unlearn.LogisticUnlearning;
-import dev.lethe.unlearn.Method;
-import dev.lethe.unlearn.RidgeUnlearning;
-import dev.lethe.unlearn.Terms;
-import dev.lethe.unlearn.Unlearning;
+import dev.lethe.bound.Certification;
+import dev.lethe.unlearn.population.ForgetRequest;
+import dev.lethe.erm.unlearn.LogisticUnlearning;
+import dev.lethe.bound.Method;
+import dev.lethe.erm.unlearn.RidgeUnlearning;
+import dev.lethe.unlearn.release.Terms;
+import dev.lethe.unlearn.release.Unlearning;
 import java.util.stream.IntStream;
 
 /**

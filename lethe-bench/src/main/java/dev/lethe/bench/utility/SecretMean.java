@@ -3,7 +3,7 @@ package dev.lethe.bench.utility;
 import dev.lethe.privacy.GridMechanism;
 import dev.lethe.privacy.NoisePlan;
 import dev.lethe.privacy.RandomBits;
-import dev.lethe.unlearn.Release;
+import dev.lethe.unlearn.release.Release;
 import java.util.function.Function;
 
 /**

@@ -1,12 +1,12 @@
 package dev.lethe.bench.utility;
 
 import dev.lethe.privacy.RandomBits;
-import dev.lethe.unlearn.ForgetRequest;
-import dev.lethe.unlearn.Population;
-import dev.lethe.unlearn.Release;
-import dev.lethe.unlearn.Removal;
-import dev.lethe.unlearn.Terms;
-import dev.lethe.unlearn.Unlearning;
+import dev.lethe.unlearn.population.ForgetRequest;
+import dev.lethe.unlearn.population.Population;
+import dev.lethe.unlearn.release.Release;
+import dev.lethe.unlearn.population.Removal;
+import dev.lethe.unlearn.release.Terms;
+import dev.lethe.unlearn.release.Unlearning;
 
 /**
  * A trained model that answers requests, each from the same population: the removal, the method and

@@ -3,9 +3,9 @@ package dev.lethe.bench.utility;
 import dev.lethe.base.Rounding;
 import dev.lethe.privacy.Calibration;
 import dev.lethe.privacy.NoisePlan;
-import dev.lethe.unlearn.Certification;
-import dev.lethe.unlearn.Method;
-import dev.lethe.unlearn.Terms;
+import dev.lethe.bound.Certification;
+import dev.lethe.bound.Method;
+import dev.lethe.unlearn.release.Terms;
 import java.util.List;
 import java.util.OptionalLong;
 

@@ -8,7 +8,7 @@ import dev.lethe.lab.data.DataFolder;
 import dev.lethe.lab.data.GeneratedFiles;
 import dev.lethe.lab.data.LabelledData;
 import dev.lethe.statistics.GridRows;
-import dev.lethe.unlearn.Population;
+import dev.lethe.unlearn.population.Population;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;

@@ -2,7 +2,7 @@ package dev.lethe.cli.demo;
 
 import dev.lethe.certificate.Certificate;
 import dev.lethe.certificate.verify.VerificationReport;
-import dev.lethe.unlearn.PlanTable;
+import dev.lethe.unlearn.plan.PlanTable;
 import dev.lethe.workspace.Issued;
 import dev.lethe.workspace.SealedCost;
 import dev.lethe.workspace.WorkspaceLog;

@@ -1,7 +1,7 @@
 package dev.lethe.lab.differencing;
 
 import dev.lethe.linalg.SymmetricMatrix;
-import dev.lethe.unlearn.Retained;
+import dev.lethe.statistics.Retained;
 import java.util.Arrays;
 
 /**

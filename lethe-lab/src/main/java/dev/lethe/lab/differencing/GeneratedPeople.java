@@ -8,9 +8,9 @@ import dev.lethe.linalg.Kernels;
 import dev.lethe.statistics.Grid;
 import dev.lethe.statistics.GridRows;
 import dev.lethe.statistics.NormShells;
-import dev.lethe.unlearn.LogisticUnlearning;
-import dev.lethe.unlearn.RidgeUnlearning;
-import dev.lethe.unlearn.Unlearning;
+import dev.lethe.erm.unlearn.LogisticUnlearning;
+import dev.lethe.erm.unlearn.RidgeUnlearning;
+import dev.lethe.unlearn.release.Unlearning;
 import java.util.Random;
 
 /**

@@ -8,10 +8,10 @@ import dev.lethe.erm.RidgeLearner;
 import dev.lethe.linalg.Kernels;
 import dev.lethe.linalg.SymmetricMatrix;
 import dev.lethe.statistics.ExactStatistics;
-import dev.lethe.unlearn.LogisticUnlearning;
-import dev.lethe.unlearn.Retained;
-import dev.lethe.unlearn.RidgeUnlearning;
-import dev.lethe.unlearn.Unlearning;
+import dev.lethe.erm.unlearn.LogisticUnlearning;
+import dev.lethe.statistics.Retained;
+import dev.lethe.erm.unlearn.RidgeUnlearning;
+import dev.lethe.unlearn.release.Unlearning;
 import java.util.Arrays;
 
 /** What an attacker knows of the training: the loss, and how it bends on given rows. */

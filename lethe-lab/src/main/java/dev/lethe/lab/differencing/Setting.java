@@ -1,8 +1,8 @@
 package dev.lethe.lab.differencing;
 
-import dev.lethe.unlearn.Certification;
-import dev.lethe.unlearn.Method;
-import dev.lethe.unlearn.Terms;
+import dev.lethe.bound.Certification;
+import dev.lethe.bound.Method;
+import dev.lethe.unlearn.release.Terms;
 import java.util.Optional;
 
 /** What the attacker gets to see. */

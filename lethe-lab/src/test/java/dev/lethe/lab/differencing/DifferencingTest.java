@@ -9,7 +9,7 @@ import dev.lethe.base.Progress;
 import dev.lethe.bound.Capacity;
 import dev.lethe.privacy.Guarantee;
 import dev.lethe.statistics.GridRows;
-import dev.lethe.unlearn.Terms;
+import dev.lethe.unlearn.release.Terms;
 import java.util.Arrays;
 import java.util.OptionalDouble;
 import java.util.Random;

@@ -5,7 +5,7 @@ import dev.lethe.lab.audit.World;
 import dev.lethe.statistics.ExactStatistics;
 import dev.lethe.statistics.GridRows;
 import dev.lethe.statistics.NormShells;
-import dev.lethe.unlearn.Retained;
+import dev.lethe.statistics.Retained;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;

@@ -9,12 +9,12 @@ import dev.lethe.privacy.Guarantee;
 import dev.lethe.privacy.NoisePlan;
 import dev.lethe.privacy.RandomBits;
 import dev.lethe.statistics.ExactStatistics;
-import dev.lethe.unlearn.Certification;
-import dev.lethe.unlearn.Method;
-import dev.lethe.unlearn.ReleaseFacts;
-import dev.lethe.unlearn.ReleasePlan;
-import dev.lethe.unlearn.RidgeUnlearning;
-import dev.lethe.unlearn.Terms;
+import dev.lethe.bound.Certification;
+import dev.lethe.bound.Method;
+import dev.lethe.unlearn.release.ReleaseFacts;
+import dev.lethe.unlearn.release.ReleasePlan;
+import dev.lethe.erm.unlearn.RidgeUnlearning;
+import dev.lethe.unlearn.release.Terms;
 
 /**
  * A ridge model that keeps its weights when rows leave, in the stages of a release. This one is

@@ -6,7 +6,7 @@ import dev.lethe.lab.audit.LikelihoodRatio;
 import dev.lethe.privacy.Guarantee;
 import dev.lethe.privacy.NoisePlan;
 import dev.lethe.privacy.RandomBits;
-import dev.lethe.unlearn.Terms;
+import dev.lethe.unlearn.release.Terms;
 import java.util.List;
 
 /** Houses that add less noise than their certificates say. */

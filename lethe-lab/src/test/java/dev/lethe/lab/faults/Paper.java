@@ -13,7 +13,7 @@ import dev.lethe.certificate.Statement;
 import dev.lethe.certificate.format.Sha256;
 import dev.lethe.lab.audit.World;
 import dev.lethe.statistics.ExactStatistics;
-import dev.lethe.unlearn.ReleaseFacts;
+import dev.lethe.unlearn.release.ReleaseFacts;
 import java.nio.charset.StandardCharsets;
 import java.time.LocalDate;
 import java.util.Objects;

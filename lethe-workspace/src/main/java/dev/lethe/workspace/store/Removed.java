@@ -1,7 +1,7 @@
 package dev.lethe.workspace.store;
 
 import dev.lethe.statistics.GridRows;
-import dev.lethe.unlearn.RemovalReport;
+import dev.lethe.unlearn.population.RemovalReport;
 
 /**
  * What left the store.

@@ -2,8 +2,8 @@ package dev.lethe.workspace.store;
 
 import dev.lethe.base.BadInputException;
 import dev.lethe.statistics.GridRows;
-import dev.lethe.unlearn.ForgetRequest;
-import dev.lethe.unlearn.RemovalReport;
+import dev.lethe.unlearn.population.ForgetRequest;
+import dev.lethe.unlearn.population.RemovalReport;
 import java.nio.charset.StandardCharsets;
 import java.time.LocalDate;
 import java.util.ArrayList;

@@ -1,7 +1,7 @@
 package dev.lethe.workspace.store;
 
 import dev.lethe.statistics.GridRows;
-import dev.lethe.unlearn.ForgetRequest;
+import dev.lethe.unlearn.population.ForgetRequest;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;

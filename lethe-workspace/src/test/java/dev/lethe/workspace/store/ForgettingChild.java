@@ -1,6 +1,6 @@
 package dev.lethe.workspace.store;
 
-import dev.lethe.unlearn.ForgetRequest;
+import dev.lethe.unlearn.population.ForgetRequest;
 import dev.lethe.workspace.ChildJvm;
 import java.util.List;
 

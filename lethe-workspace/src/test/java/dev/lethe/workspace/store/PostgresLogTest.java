@@ -3,7 +3,7 @@ package dev.lethe.workspace.store;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.lethe.base.Progress;
-import dev.lethe.unlearn.ForgetRequest;
+import dev.lethe.unlearn.population.ForgetRequest;
 import java.nio.charset.StandardCharsets;
 import java.sql.Connection;
 import java.sql.DriverManager;

@@ -2,7 +2,7 @@ package dev.lethe.workspace.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.lethe.unlearn.ForgetRequest;
+import dev.lethe.unlearn.population.ForgetRequest;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

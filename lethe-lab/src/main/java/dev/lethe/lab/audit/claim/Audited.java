@@ -1,8 +1,8 @@
 package dev.lethe.lab.audit.claim;
 
 import dev.lethe.lab.audit.Claim;
-import dev.lethe.unlearn.Terms;
-import dev.lethe.unlearn.Way;
+import dev.lethe.unlearn.release.Terms;
+import dev.lethe.unlearn.release.Way;
 import java.util.List;
 
 /** A model on given data, whose claims can be audited. */

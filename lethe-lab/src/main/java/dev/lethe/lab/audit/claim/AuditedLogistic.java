@@ -7,12 +7,12 @@ import dev.lethe.lab.audit.Claim;
 import dev.lethe.lab.audit.Gaussian;
 import dev.lethe.linalg.Kernels;
 import dev.lethe.linalg.SymmetricEigen;
-import dev.lethe.unlearn.Certification;
-import dev.lethe.unlearn.LogisticState;
-import dev.lethe.unlearn.LogisticUnlearning;
-import dev.lethe.unlearn.Method;
-import dev.lethe.unlearn.Terms;
-import dev.lethe.unlearn.Way;
+import dev.lethe.bound.Certification;
+import dev.lethe.erm.unlearn.LogisticState;
+import dev.lethe.erm.unlearn.LogisticUnlearning;
+import dev.lethe.bound.Method;
+import dev.lethe.unlearn.release.Terms;
+import dev.lethe.unlearn.release.Way;
 import java.util.List;
 import java.util.Optional;
 

@@ -2,10 +2,10 @@ package dev.lethe.lab.audit.claim;
 
 import dev.lethe.base.BadInputException;
 import dev.lethe.lab.audit.Claim;
-import dev.lethe.unlearn.Planner;
-import dev.lethe.unlearn.Terms;
-import dev.lethe.unlearn.Unlearning;
-import dev.lethe.unlearn.Way;
+import dev.lethe.unlearn.plan.Planner;
+import dev.lethe.unlearn.release.Terms;
+import dev.lethe.unlearn.release.Unlearning;
+import dev.lethe.unlearn.release.Way;
 import java.util.List;
 
 /**

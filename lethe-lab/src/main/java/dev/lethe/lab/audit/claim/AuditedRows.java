@@ -3,11 +3,11 @@ package dev.lethe.lab.audit.claim;
 import dev.lethe.lab.audit.Claim;
 import dev.lethe.statistics.GridRows;
 import dev.lethe.statistics.NormShells;
-import dev.lethe.unlearn.Certification;
-import dev.lethe.unlearn.Method;
-import dev.lethe.unlearn.Terms;
-import dev.lethe.unlearn.Unlearning;
-import dev.lethe.unlearn.Way;
+import dev.lethe.bound.Certification;
+import dev.lethe.bound.Method;
+import dev.lethe.unlearn.release.Terms;
+import dev.lethe.unlearn.release.Unlearning;
+import dev.lethe.unlearn.release.Way;
 import java.util.List;
 
 /**

@@ -5,9 +5,9 @@ import dev.lethe.lab.attack.AddedEdge;
 import dev.lethe.lab.audit.Claim;
 import dev.lethe.mst.SpanningTreeEdges;
 import dev.lethe.mst.WeightedGraph;
-import dev.lethe.unlearn.SpanningTreeUnlearning;
-import dev.lethe.unlearn.Terms;
-import dev.lethe.unlearn.Way;
+import dev.lethe.mst.unlearn.SpanningTreeUnlearning;
+import dev.lethe.unlearn.release.Terms;
+import dev.lethe.unlearn.release.Way;
 import java.util.List;
 
 /**

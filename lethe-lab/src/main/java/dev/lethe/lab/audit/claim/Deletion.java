@@ -3,8 +3,8 @@ package dev.lethe.lab.audit.claim;
 import dev.lethe.lab.audit.World;
 import dev.lethe.statistics.GridRows;
 import dev.lethe.statistics.NormShells;
-import dev.lethe.unlearn.ForgetRequest;
-import dev.lethe.unlearn.Population;
+import dev.lethe.unlearn.population.ForgetRequest;
+import dev.lethe.unlearn.population.Population;
 import java.util.Collections;
 import java.util.stream.IntStream;
 

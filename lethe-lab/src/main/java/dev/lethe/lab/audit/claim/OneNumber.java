@@ -2,11 +2,11 @@ package dev.lethe.lab.audit.claim;
 
 import dev.lethe.lab.audit.World;
 import dev.lethe.privacy.RandomBits;
-import dev.lethe.unlearn.Certification;
-import dev.lethe.unlearn.Method;
-import dev.lethe.unlearn.Release;
-import dev.lethe.unlearn.ReleaseFacts;
-import dev.lethe.unlearn.Way;
+import dev.lethe.bound.Certification;
+import dev.lethe.bound.Method;
+import dev.lethe.unlearn.release.Release;
+import dev.lethe.unlearn.release.ReleaseFacts;
+import dev.lethe.unlearn.release.Way;
 import java.util.List;
 
 /** What releases of a single number have in common. */

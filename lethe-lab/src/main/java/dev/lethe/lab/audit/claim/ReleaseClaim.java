@@ -7,9 +7,9 @@ import dev.lethe.privacy.Calibration;
 import dev.lethe.privacy.GaussianProfile;
 import dev.lethe.privacy.Guarantee;
 import dev.lethe.privacy.RandomBits;
-import dev.lethe.unlearn.ReleaseFacts;
-import dev.lethe.unlearn.Terms;
-import dev.lethe.unlearn.Way;
+import dev.lethe.unlearn.release.ReleaseFacts;
+import dev.lethe.unlearn.release.Terms;
+import dev.lethe.unlearn.release.Way;
 import java.util.Optional;
 
 /**

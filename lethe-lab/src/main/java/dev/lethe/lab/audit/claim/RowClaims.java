@@ -2,11 +2,11 @@ package dev.lethe.lab.audit.claim;
 
 import dev.lethe.lab.audit.World;
 import dev.lethe.privacy.RandomBits;
-import dev.lethe.unlearn.Outcome;
-import dev.lethe.unlearn.Population;
-import dev.lethe.unlearn.Removal;
-import dev.lethe.unlearn.Terms;
-import dev.lethe.unlearn.Unlearning;
+import dev.lethe.unlearn.release.Outcome;
+import dev.lethe.unlearn.population.Population;
+import dev.lethe.unlearn.population.Removal;
+import dev.lethe.unlearn.release.Terms;
+import dev.lethe.unlearn.release.Unlearning;
 
 /** Claims about models of rows. */
 public final class RowClaims {

@@ -10,10 +10,10 @@ import dev.lethe.privacy.Guarantee;
 import dev.lethe.quantile.Quantile;
 import dev.lethe.statistics.Grid;
 import dev.lethe.statistics.GridRows;
-import dev.lethe.unlearn.Certification;
-import dev.lethe.unlearn.Method;
-import dev.lethe.unlearn.QuantileUnlearning;
-import dev.lethe.unlearn.Terms;
+import dev.lethe.bound.Certification;
+import dev.lethe.bound.Method;
+import dev.lethe.quantile.unlearn.QuantileUnlearning;
+import dev.lethe.unlearn.release.Terms;
 import org.junit.jupiter.api.Test;
 
 /** An audit looks for people who leave in both worlds and make the one that is audited matter. */

@@ -1,0 +1,9 @@
+package dev.lethe.bound;
+
+/** Where the distance between the released mean and the retrained model is bounded. */
+public enum Certification {
+  /** By a residual that is checked on the retained rows after the update (MATH §7.3). */
+  VERIFIED,
+  /** By a theorem, before anything is computed; no pass over the data. */
+  A_PRIORI
+}

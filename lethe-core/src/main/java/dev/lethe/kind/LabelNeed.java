@@ -1,0 +1,9 @@
+package dev.lethe.kind;
+
+/** What a kind of model asks of the label. */
+public enum LabelNeed {
+  NONE,
+  /** A number to predict, or two classes as −1 and 1. */
+  ANY,
+  TWO_CLASSES
+}

@@ -1,0 +1,107 @@
+package dev.lethe.kind;
+
+import dev.lethe.base.BadInputException;
+import dev.lethe.base.Interval;
+import java.util.Optional;
+
+/**
+ * One public parameter of a kind of model: its field in files, its option on the command line, and
+ * the constant of a bound that must be equal to it.
+ *
+ * @param field its name in files
+ * @param option how it is declared on the command line; absent where it cannot be
+ * @param usual what it is where nobody declares it; absent where it must be declared
+ * @param optional whether it may be absent altogether
+ * @param constant the name of the constant that it is printed as in bounds, if it is
+ * @param whenAbsent what that constant is where the parameter is absent
+ */
+public record Parameter(
+    String field,
+    Type type,
+    Optional<CommandOption> option,
+    Optional<Object> usual,
+    boolean optional,
+    Optional<String> constant,
+    double whenAbsent) {
+
+  /** What values are, in Java and in files. */
+  public enum Type {
+    NUMBER(Double.class),
+    WHOLE(Integer.class),
+    FLAG(Boolean.class),
+    INTERVAL(Interval.class);
+
+    private final Class<?> java;
+
+    Type(Class<?> java) {
+      this.java = java;
+    }
+
+    /** Its type in Java. */
+    public Class<?> java() {
+      return java;
+    }
+  }
+
+  /**
+   * An option of the command line.
+   *
+   * @param label what stands for its value in help texts; empty for a flag
+   */
+  public record CommandOption(String name, String label, String description) {}
+
+  private static Parameter of(String field, Type type) {
+    return new Parameter(
+        field, type, Optional.empty(), Optional.empty(), false, Optional.empty(), Double.NaN);
+  }
+
+  public static Parameter number(String field) {
+    return of(field, Type.NUMBER);
+  }
+
+  public static Parameter whole(String field) {
+    return of(field, Type.WHOLE);
+  }
+
+  /** Off where nobody declares it. */
+  public static Parameter flag(String field) {
+    return of(field, Type.FLAG).usually(false);
+  }
+
+  public static Parameter interval(String field) {
+    return of(field, Type.INTERVAL);
+  }
+
+  public Parameter option(String name, String label, String description) {
+    CommandOption declared = new CommandOption(name, label, description);
+    return new Parameter(field, type, Optional.of(declared), usual, optional, constant, whenAbsent);
+  }
+
+  public Parameter usually(Object value) {
+    return new Parameter(
+        field, type, option, Optional.of(require(value)), optional, constant, whenAbsent);
+  }
+
+  /** It may be absent. */
+  public Parameter orNone() {
+    return new Parameter(field, type, option, usual, true, constant, whenAbsent);
+  }
+
+  /** A bound with a constant of this name must have the declared value there. */
+  public Parameter printedAs(String name) {
+    return printedAs(name, Double.NaN);
+  }
+
+  /** The same, with what stands there where the parameter is absent. */
+  public Parameter printedAs(String name, double ifAbsent) {
+    return new Parameter(field, type, option, usual, optional, Optional.of(name), ifAbsent);
+  }
+
+  Object require(Object value) {
+    if (!type.java().isInstance(value)) {
+      throw new BadInputException(
+          "the parameter " + field + " cannot be " + value + ", which is no " + type);
+    }
+    return value;
+  }
+}

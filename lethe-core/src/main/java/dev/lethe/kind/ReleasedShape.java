@@ -1,0 +1,29 @@
+package dev.lethe.kind;
+
+/** What the numbers of a release are, and what users make of them. */
+public enum ReleasedShape {
+  /** A weight for each column. */
+  WEIGHTS("weights", "weights"),
+  /** A symmetric matrix of the columns in coordinates, and the projector nearest to it. */
+  PROJECTOR("coordinates", "projector"),
+  /** One value of one numeric column: in the units of its declared interval, and in its own. */
+  VALUE("unit", "value");
+
+  private final String released;
+  private final String made;
+
+  ReleasedShape(String released, String made) {
+    this.released = released;
+    this.made = made;
+  }
+
+  /** What the released numbers are called in files. */
+  public String released() {
+    return released;
+  }
+
+  /** What users load is called so in files; the same where it is the released numbers. */
+  public String made() {
+    return made;
+  }
+}

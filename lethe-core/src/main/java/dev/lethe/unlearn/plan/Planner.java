@@ -1,0 +1,131 @@
+package dev.lethe.unlearn.plan;
+
+import dev.lethe.base.BadUsageException;
+import dev.lethe.base.NoGuaranteeException;
+import dev.lethe.statistics.Retained;
+import dev.lethe.unlearn.population.CapacityCounter;
+import dev.lethe.unlearn.population.CapacityUse;
+import dev.lethe.unlearn.release.Passes;
+import dev.lethe.unlearn.release.ReleaseFacts;
+import dev.lethe.unlearn.release.Terms;
+import dev.lethe.unlearn.release.Unlearning;
+import dev.lethe.unlearn.release.Way;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.function.Supplier;
+
+/**
+ * Compares the ways to a release, and chooses one.
+ *
+ * <p>{@link #choose} is what {@code auto} means: it takes the retained rows and public terms and
+ * nothing else, so two worlds that retain the same rows choose the same (MATH §0). {@link #plan}
+ * adds what the operator would like to know before deciding: time and accuracy. Those depend on the
+ * secret model, so they decide nothing and are not published.
+ */
+public final class Planner<S> {
+
+  /** Predictions look at no more rows than this. */
+  public static final int MOST_ROWS = 20_000;
+
+  private final Unlearning<S> unlearning;
+  private final Preference preference;
+
+  private Planner(Unlearning<S> unlearning, Preference preference) {
+    this.unlearning = unlearning;
+    this.preference = preference;
+  }
+
+  public static <S> Planner<S> of(Unlearning<S> unlearning) {
+    return new Planner<>(unlearning, Preference.LEAST_NOISE);
+  }
+
+  public Planner<S> preferring(Preference newPreference) {
+    return new Planner<>(unlearning, newPreference);
+  }
+
+  /**
+   * The way to take; the method in the terms is not read.
+   *
+   * @throws NoGuaranteeException where every way is refused: says why each was and what would help
+   */
+  public Choice choose(Retained retained, Terms terms) {
+    List<Option> options = new ArrayList<>();
+    for (Way way : unlearning.ways()) {
+      options.add(option(way, retained, terms).get());
+    }
+    return new Rule(unlearning.name(), terms, preference).choose(options);
+  }
+
+  /** The table for a request whose rows have left already; see the other form for the capacity. */
+  public PlanTable plan(Retained retained, S state, Terms terms) {
+    return table(retained, state, terms, Optional.empty());
+  }
+
+  /**
+   * The same with the rows of the request held against the capacity.
+   *
+   * @param before the capacity as it stood before the request, of the size that the terms declare
+   * @param requested rows of the request
+   */
+  public PlanTable plan(
+      Retained retained, S state, Terms terms, CapacityCounter before, long requested) {
+    if (!before.capacity().equals(terms.capacity())) {
+      throw new BadUsageException(
+          "the terms declare a capacity of "
+              + terms.capacity().value()
+              + ", but that of the model is "
+              + before.capacity().value());
+    }
+    return table(retained, state, terms, Optional.of(CapacityUse.of(before, requested)));
+  }
+
+  private PlanTable table(Retained retained, S state, Terms terms, Optional<CapacityUse> capacity) {
+    List<Stopwatch.Timed<Option>> found = new ArrayList<>();
+    for (Way way : unlearning.ways()) {
+      found.add(Stopwatch.time(option(way, retained, terms)));
+    }
+    List<Option> options = found.stream().map(Stopwatch.Timed::value).toList();
+    PassTimes times = PassTimes.measure(unlearning.outlook(), retained, options);
+    List<Option> told = new ArrayList<>();
+    for (Stopwatch.Timed<Option> timed : found) {
+      told.add(
+          timed.value() instanceof Option.Possible possible
+              ? predicted(possible, timed.seconds(), times, retained, state)
+              : timed.value());
+    }
+    Rule rule = new Rule(unlearning.name(), terms, preference);
+    try {
+      Choice choice = rule.choose(options);
+      return new PlanTable(told, Optional.of(choice), choice.why(), capacity);
+    } catch (NoGuaranteeException | BadUsageException refused) {
+      String words = String.valueOf(refused.getMessage());
+      return new PlanTable(told, Optional.empty(), words, capacity);
+    }
+  }
+
+  private Option.Possible predicted(
+      Option.Possible way, double planning, PassTimes times, Retained retained, S state) {
+    return new Option.Possible(
+        way.way(),
+        way.facts(),
+        way.passes(),
+        OptionalDouble.of(planning + times.seconds(way.passes())),
+        unlearning.outlook().utility(state, retained, way.facts().sigma()));
+  }
+
+  /** The passes are counted at once; the facts take as long as a release does before it starts. */
+  private Supplier<Option> option(Way way, Retained retained, Terms terms) {
+    Terms byWay = terms.by(way);
+    Passes passes = unlearning.outlook().passes(retained, byWay);
+    return () -> {
+      try {
+        ReleaseFacts facts = unlearning.facts(retained, byWay);
+        return new Option.Possible(way, facts, passes, OptionalDouble.empty(), Optional.empty());
+      } catch (NoGuaranteeException | BadUsageException refused) {
+        return new Option.Refused(way, passes, refused);
+      }
+    };
+  }
+}

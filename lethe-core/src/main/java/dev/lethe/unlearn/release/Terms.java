@@ -1,0 +1,78 @@
+package dev.lethe.unlearn.release;
+
+import dev.lethe.base.BadUsageException;
+import dev.lethe.bound.Capacity;
+import dev.lethe.bound.Certification;
+import dev.lethe.bound.Method;
+import dev.lethe.privacy.Calibration;
+import dev.lethe.privacy.Guarantee;
+import java.util.OptionalDouble;
+
+/**
+ * The public terms of a release, fixed before it is known what will be forgotten.
+ *
+ * @param target Δ, the distance a verified mean is promised to keep; empty for the default of the
+ *     problem (MATH §7.3)
+ * @param publicSigma σ in sealed mode: declared before training, the same whatever the data
+ */
+public record Terms(
+    Guarantee guarantee,
+    Capacity capacity,
+    Calibration calibration,
+    Method method,
+    Certification certification,
+    OptionalDouble target,
+    OptionalDouble publicSigma) {
+
+  public Terms {
+    target.ifPresent(value -> requirePositive("the target", value));
+    publicSigma.ifPresent(value -> requirePositive("the public sigma", value));
+  }
+
+  /** Verified, by the method that is right for the problem, with exact calibration. */
+  public static Terms of(Guarantee guarantee, Capacity capacity) {
+    return new Terms(
+        guarantee,
+        capacity,
+        Calibration.EXACT,
+        Method.NEWTON,
+        Certification.VERIFIED,
+        OptionalDouble.empty(),
+        OptionalDouble.empty());
+  }
+
+  public Terms by(Method newMethod, Certification newCertification) {
+    return new Terms(
+        guarantee, capacity, calibration, newMethod, newCertification, target, publicSigma);
+  }
+
+  public Terms by(Way way) {
+    return by(way.method(), way.certification());
+  }
+
+  public Terms within(double newTarget) {
+    return new Terms(
+        guarantee,
+        capacity,
+        calibration,
+        method,
+        certification,
+        OptionalDouble.of(newTarget),
+        publicSigma);
+  }
+
+  public Terms calibratedBy(Calibration rule) {
+    return new Terms(guarantee, capacity, rule, method, certification, target, publicSigma);
+  }
+
+  public Terms sealedWith(double sigma) {
+    return new Terms(
+        guarantee, capacity, calibration, method, certification, target, OptionalDouble.of(sigma));
+  }
+
+  private static void requirePositive(String what, double value) {
+    if (!(value > 0) || Double.isInfinite(value)) {
+      throw new BadUsageException(what + " must be positive and finite, but got " + value);
+    }
+  }
+}

@@ -1,9 +1,0 @@
-package dev.lethe.linalg;
-
-class JavaSpectralTest extends SpectralContract {
-
-  @Override
-  protected Kernel kernel() {
-    return Kernels.java();
-  }
-}

@@ -1,0 +1,52 @@
+package dev.lethe.kinds;
+
+import dev.lethe.base.BadInputException;
+import dev.lethe.bound.Result;
+import dev.lethe.erm.LogisticKind;
+import dev.lethe.erm.RidgeKind;
+import dev.lethe.kind.ModelKind;
+import dev.lethe.pca.PcaKind;
+import dev.lethe.quantile.QuantileKind;
+import dev.lethe.svm.SvmKind;
+import java.util.List;
+import java.util.Optional;
+
+/** The kinds of models that can be released and certified. A new one is one line here. */
+public final class Kinds {
+
+  private static final List<ModelKind> ALL =
+      List.of(
+          RidgeKind.INSTANCE,
+          LogisticKind.INSTANCE,
+          PcaKind.INSTANCE,
+          SvmKind.INSTANCE,
+          QuantileKind.INSTANCE);
+
+  private Kinds() {}
+
+  public static List<ModelKind> all() {
+    return ALL;
+  }
+
+  public static List<String> words() {
+    return ALL.stream().map(ModelKind::word).toList();
+  }
+
+  /** The kind of this word, if there is one. */
+  public static Optional<ModelKind> named(String word) {
+    return ALL.stream().filter(kind -> kind.word().equals(word)).findFirst();
+  }
+
+  /** The result that a certificate of this kind of model names; an unknown one is refused. */
+  public static Result result(ModelKind kind, String id) {
+    return kind.results().stream()
+        .filter(result -> result.id().equals(id))
+        .findFirst()
+        .orElseThrow(
+            () ->
+                new BadInputException(
+                    ALL.stream().flatMap(k -> k.results().stream()).anyMatch(r -> r.id().equals(id))
+                        ? "'%s' says nothing about a %s model".formatted(id, kind.word())
+                        : "no certifiable result is called '" + id + "'"));
+  }
+}
