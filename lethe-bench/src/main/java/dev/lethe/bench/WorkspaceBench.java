@@ -4,8 +4,8 @@ import dev.lethe.base.Progress;
 import dev.lethe.bench.generated.GeneratedRows;
 import dev.lethe.bench.generated.GeneratedTable;
 import dev.lethe.bench.generated.ScratchFolder;
-import dev.lethe.certificate.Certificate;
-import dev.lethe.certificate.ModelDeclaration;
+import dev.lethe.certificate.Origin;
+import dev.lethe.erm.LogisticKind;
 import dev.lethe.statistics.GridRows;
 import dev.lethe.workspace.Declared;
 import dev.lethe.workspace.Home;
@@ -48,7 +48,7 @@ final class WorkspaceBench {
     GridRows rows = GeneratedRows.logistic(5, ROWS, COLUMNS);
     Declared declared =
         Declared.of(
-            new ModelDeclaration.Logistic(1e-2, OptionalDouble.empty()),
+            new LogisticKind.Declared(1e-2, OptionalDouble.empty()),
             GeneratedTable.schema(COLUMNS));
     List<String> names = IntStream.range(0, ROWS).mapToObj(i -> "p" + i).toList();
     long start = System.nanoTime();
@@ -56,7 +56,7 @@ final class WorkspaceBench {
             Home.in(folder.resolve("w")),
             declared,
             new People(names, rows),
-            Workspace.Tools.of(new Certificate.Software("lethe", "bench")),
+            Workspace.Tools.of(Origin.Software.of("lethe", "bench")),
             Progress.SILENT)
         .close();
     out.printf(

@@ -2,9 +2,10 @@ package dev.lethe.certificate;
 
 import dev.lethe.base.BadInputException;
 import dev.lethe.bound.Capacity;
+import dev.lethe.bound.Result;
 import dev.lethe.certificate.format.PlainText;
+import dev.lethe.kinds.Kinds;
 import dev.lethe.privacy.Guarantee;
-import java.time.LocalDate;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -17,14 +18,12 @@ import java.util.OptionalLong;
  * types have no place for such a thing. A certificate is data: whether its numbers are right is the
  * verifier's question, so amounts that follow from others are kept as they were printed.
  *
- * @param day a public slot of one day, UTC, nothing finer
  * @param guarantee as asked for; without noise ε = δ = 0 is what holds
  * @param mean in words, how near the released mean is to the retrained model
  * @param global what global sensitivity would have cost; absent where none is known
  */
 public record Certificate(
-    Software software,
-    LocalDate day,
+    Origin origin,
     ModelFacts model,
     MethodFacts method,
     Guarantee guarantee,
@@ -57,17 +56,13 @@ public record Certificate(
     }
   }
 
+  /** What the bound of this kind of model rests on; an unknown result is refused. */
+  public Result result() {
+    return Kinds.result(model.declaration().kind(), bound.result());
+  }
+
   /** In sealed mode nothing printed depends on the data, so no number of rows is (MATH §1). */
   public boolean isSealed() {
     return retained.rowsAtLeast().isEmpty();
-  }
-
-  /** What made the certificate. */
-  public record Software(String name, String version) {
-
-    public Software {
-      PlainText.require("the software's name", name);
-      PlainText.require("the software's version", version);
-    }
   }
 }

@@ -1,9 +1,12 @@
 package dev.lethe.certificate;
 
 import dev.lethe.certificate.format.CanonicalJson;
+import dev.lethe.certificate.format.Sha256;
 import dev.lethe.certificate.format.StrictJson;
 import dev.lethe.data.document.DocumentNode;
-import java.util.List;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
@@ -19,10 +22,7 @@ public final class CertificateJson {
   /** The payload type of the envelope. */
   public static final String PAYLOAD_TYPE = "application/vnd.in-toto+json";
 
-  public static final String PREDICATE_TYPE = "urn:lethe:certificate:v1";
-
-  /** The name under which the released parameters are the subject. */
-  public static final String SUBJECT = "parameters.json";
+  public static final String PREDICATE_TYPE = "urn:lethe:certificate:v2";
 
   private static final String STATEMENT_TYPE = "https://in-toto.io/Statement/v1";
 
@@ -31,11 +31,16 @@ public final class CertificateJson {
   public static byte[] write(Statement statement) {
     ObjectNode root = CanonicalJson.object();
     root.put("_type", STATEMENT_TYPE);
-    root.putArray("subject")
-        .addObject()
-        .put("name", SUBJECT)
-        .putObject("digest")
-        .put("sha256", statement.parameters().hex());
+    ArrayNode subjects = root.putArray("subject");
+    statement
+        .files()
+        .forEach(
+            (name, digest) ->
+                subjects
+                    .addObject()
+                    .put("name", name)
+                    .putObject("digest")
+                    .put("sha256", digest.hex()));
     root.put("predicateType", PREDICATE_TYPE);
     PredicateWriter.write(statement.certificate(), root.putObject("predicate"));
     return CanonicalJson.bytes(root);
@@ -53,19 +58,19 @@ public final class CertificateJson {
   private static Statement statement(DocumentNode root) {
     StrictJson.require(root.field("_type"), STATEMENT_TYPE);
     StrictJson.require(root.field("predicateType"), PREDICATE_TYPE);
-    List<DocumentNode> subjects = root.field("subject").items();
-    if (subjects.size() != 1) {
-      throw root.field("subject")
-          .bad("a certificate is about one file, but there are " + subjects.size());
+    Map<String, Sha256> files = new LinkedHashMap<>();
+    for (DocumentNode each : root.field("subject").items()) {
+      StrictJson.object(each, subject -> addFile(subject, files));
     }
-    return StrictJson.object(
-        subjects.get(0),
-        subject -> {
-          StrictJson.require(subject.field("name"), SUBJECT);
-          return new Statement(
-              StrictJson.object(
-                  subject.field("digest"), digest -> StrictJson.sha256(digest.field("sha256"))),
-              StrictJson.object(root.field("predicate"), PredicateReader::read));
-        });
+    return new Statement(files, StrictJson.object(root.field("predicate"), PredicateReader::read));
+  }
+
+  private static Sha256 addFile(DocumentNode subject, Map<String, Sha256> files) {
+    String name = StrictJson.text(subject.field("name"));
+    Sha256 digest = StrictJson.digest(subject.field("digest"));
+    if (files.put(name, digest) != null) {
+      throw subject.field("name").bad("a file stands here once, but there are two of " + name);
+    }
+    return digest;
   }
 }

@@ -1,6 +1,10 @@
 package dev.lethe.certificate;
 
-import dev.lethe.certificate.format.Word;
+import dev.lethe.base.Word;
+import dev.lethe.bound.Certification;
+import dev.lethe.bound.Method;
+import dev.lethe.bound.Result;
+import java.util.Arrays;
 
 /**
  * The method as it was declared, which is public; never the branch that was taken.
@@ -16,14 +20,12 @@ public record MethodFacts(Declared declared, Certification certification) {
     PASSIVE,
     DESCENT,
     NEWTON,
-    RETRAIN
-  }
+    RETRAIN;
 
-  /** Where the distance of the mean from the retrained model is bounded. */
-  public enum Certification implements Word {
-    /** By a residual, checked on the retained rows. */
-    VERIFIED,
-    /** By a theorem, before anything is computed. */
-    A_PRIORI
+    /** Whether a release by this method may rest on a result; {@code auto} stands for any. */
+    public boolean isCertifiedBy(Result result) {
+      return Arrays.stream(Method.values())
+          .anyMatch(m -> result.certifies(m) && (this == AUTO || m.name().equals(name())));
+    }
   }
 }

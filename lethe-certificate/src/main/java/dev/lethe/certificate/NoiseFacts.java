@@ -1,8 +1,8 @@
 package dev.lethe.certificate;
 
 import dev.lethe.base.BadInputException;
+import dev.lethe.base.Word;
 import dev.lethe.certificate.format.Amount;
-import dev.lethe.certificate.format.Word;
 import dev.lethe.privacy.Calibration;
 import dev.lethe.privacy.NoisePlan;
 

@@ -1,9 +1,12 @@
 package dev.lethe.certificate;
 
 import dev.lethe.bound.Capacity;
-import dev.lethe.certificate.format.Sha256;
+import dev.lethe.bound.Certification;
 import dev.lethe.certificate.format.StrictJson;
 import dev.lethe.data.document.DocumentNode;
+import dev.lethe.data.model.DeclaredModelJson;
+import dev.lethe.kind.DeclaredModel;
+import dev.lethe.kind.Frame;
 import dev.lethe.privacy.Guarantee;
 import dev.lethe.privacy.NoisePlan;
 import dev.lethe.statistics.NormShells;
@@ -20,8 +23,7 @@ final class PredicateReader {
 
   static Certificate read(DocumentNode at) {
     return new Certificate(
-        StrictJson.object(at.field("software"), PredicateReader::software),
-        day(at.field("day")),
+        origin(at),
         StrictJson.object(at.field("model"), PredicateReader::model),
         StrictJson.object(at.field("method"), PredicateReader::method),
         StrictJson.object(at.field("guarantee"), PredicateReader::guarantee),
@@ -35,9 +37,28 @@ final class PredicateReader {
         at.field("assumptions").items().stream().map(StrictJson::text).toList());
   }
 
-  private static Certificate.Software software(DocumentNode at) {
-    return new Certificate.Software(
-        StrictJson.text(at.field("name")), StrictJson.text(at.field("version")));
+  private static Origin origin(DocumentNode at) {
+    return new Origin(
+        StrictJson.object(at.field("software"), PredicateReader::software),
+        at.optional("issuer").map(issuer -> StrictJson.object(issuer, PredicateReader::issuer)),
+        day(at.field("day")),
+        at.has("logPosition")
+            ? OptionalLong.of(at.field("logPosition").whole())
+            : OptionalLong.empty());
+  }
+
+  private static Origin.Software software(DocumentNode at) {
+    return new Origin.Software(
+        StrictJson.text(at.field("name")),
+        StrictJson.text(at.field("version")),
+        at.optional("digest").map(StrictJson::digest));
+  }
+
+  private static Origin.Issuer issuer(DocumentNode at) {
+    return new Origin.Issuer(
+        StrictJson.text(at.field("name")),
+        at.optional("contact").map(StrictJson::text),
+        at.optional("register").map(StrictJson::text));
   }
 
   private static LocalDate day(DocumentNode at) {
@@ -54,18 +75,22 @@ final class PredicateReader {
   }
 
   private static ModelFacts model(DocumentNode at) {
-    ModelDeclaration declaration = ModelDeclarationJson.readFrom(at);
+    DeclaredModel declaration = DeclaredModelJson.readFrom(at);
     DocumentNode list = at.field("shells");
     long[] thresholds = list.items().stream().mapToLong(DocumentNode::whole).toArray();
     NormShells shells = list.valid(() -> NormShells.of(thresholds));
-    Sha256 schema = StrictJson.sha256(at.field("schema_sha256"));
-    return new ModelFacts(declaration, at.field("features").integer(), shells, schema);
+    return new ModelFacts(
+        at.optional("name").map(StrictJson::text),
+        at.optional("purpose").map(StrictJson::text),
+        declaration,
+        new Frame(at.field("features").integer(), shells),
+        StrictJson.digest(at.field("schema")));
   }
 
   private static MethodFacts method(DocumentNode at) {
     return new MethodFacts(
         StrictJson.word(at.field("declared"), MethodFacts.Declared.class),
-        StrictJson.word(at.field("certification"), MethodFacts.Certification.class));
+        StrictJson.word(at.field("certification"), Certification.class));
   }
 
   private static Guarantee guarantee(DocumentNode at) {
@@ -79,10 +104,10 @@ final class PredicateReader {
 
   private static RetainedRows retained(DocumentNode at) {
     OptionalLong rows =
-        at.has("rows_at_least")
-            ? OptionalLong.of(at.field("rows_at_least").whole())
+        at.has("rowsAtLeast")
+            ? OptionalLong.of(at.field("rowsAtLeast").whole())
             : OptionalLong.empty();
-    return new RetainedRows(rows, StrictJson.sha256(at.field("commitment")));
+    return new RetainedRows(rows, StrictJson.digest(at.field("commitment")));
   }
 
   private static ProvedBound bound(DocumentNode at) {
@@ -108,7 +133,7 @@ final class PredicateReader {
         new NoisePlan(
             at.field("sensitivity").number(),
             at.field("dimension").integer(),
-            at.field("grid_exponent").integer(),
+            at.field("gridExponent").integer(),
             at.field("steps").whole());
     return new NoiseFacts(
         StrictJson.word(at.field("calibration"), NoiseFacts.Rule.class),
@@ -121,14 +146,14 @@ final class PredicateReader {
 
   private static Scope scope(DocumentNode at) {
     return new Scope(
-        StrictJson.text(at.field("this_release")),
-        StrictJson.object(at.field("later_releases"), PredicateReader::later),
-        StrictJson.text(at.field("earlier_releases")));
+        StrictJson.text(at.field("thisRelease")),
+        StrictJson.object(at.field("laterReleases"), PredicateReader::later),
+        StrictJson.text(at.field("earlierReleases")));
   }
 
   private static Scope.Later later(DocumentNode at) {
-    return at.has("budget_mu")
-        ? new Scope.Later.Budget(at.field("budget_mu").number())
+    return at.has("budgetMu")
+        ? new Scope.Later.Budget(at.field("budgetMu").number())
         : new Scope.Later.InWords(StrictJson.text(at.field("words")));
   }
 

@@ -1,6 +1,8 @@
 package dev.lethe.certificate;
 
 import dev.lethe.certificate.format.CanonicalJson;
+import dev.lethe.certificate.format.Sha256;
+import dev.lethe.data.model.DeclaredModelJson;
 import dev.lethe.privacy.NoisePlan;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
@@ -11,11 +13,7 @@ final class PredicateWriter {
   private PredicateWriter() {}
 
   static void write(Certificate certificate, ObjectNode target) {
-    target
-        .putObject("software")
-        .put("name", certificate.software().name())
-        .put("version", certificate.software().version());
-    target.put("day", certificate.day().toString());
+    origin(certificate.origin(), target);
     model(certificate.model(), target.putObject("model"));
     target
         .putObject("method")
@@ -36,19 +34,40 @@ final class PredicateWriter {
     certificate.assumptions().forEach(assumptions::add);
   }
 
+  private static void origin(Origin origin, ObjectNode target) {
+    ObjectNode software = target.putObject("software");
+    software.put("name", origin.software().name()).put("version", origin.software().version());
+    origin.software().digest().ifPresent(digest -> digest(software, "digest", digest));
+    origin.issuer().ifPresent(issuer -> issuer(issuer, target.putObject("issuer")));
+    target.put("day", origin.day().toString());
+    origin.logPosition().ifPresent(position -> target.put("logPosition", position));
+  }
+
+  private static void issuer(Origin.Issuer issuer, ObjectNode target) {
+    target.put("name", issuer.name());
+    issuer.contact().ifPresent(words -> target.put("contact", words));
+    issuer.register().ifPresent(words -> target.put("register", words));
+  }
+
+  private static void digest(ObjectNode target, String field, Sha256 digest) {
+    target.putObject(field).put("sha256", digest.hex());
+  }
+
   private static void model(ModelFacts model, ObjectNode target) {
-    ModelDeclarationJson.writeInto(target, model.declaration());
+    model.name().ifPresent(words -> target.put("name", words));
+    model.purpose().ifPresent(words -> target.put("purpose", words));
+    DeclaredModelJson.writeInto(target, model.declaration());
     target.put("features", model.features());
     ArrayNode shells = target.putArray("shells");
-    for (int s = 0; s < model.shells().count(); s++) {
-      shells.add(model.shells().threshold(s));
+    for (int s = 0; s < model.frame().shells().count(); s++) {
+      shells.add(model.frame().shells().threshold(s));
     }
-    target.put("schema_sha256", model.schema().hex());
+    digest(target, "schema", model.schema());
   }
 
   private static void retained(RetainedRows retained, ObjectNode target) {
-    retained.rowsAtLeast().ifPresent(rows -> target.put("rows_at_least", rows));
-    target.put("commitment", retained.commitment().hex());
+    retained.rowsAtLeast().ifPresent(rows -> target.put("rowsAtLeast", rows));
+    digest(target, "commitment", retained.commitment());
   }
 
   private static void bound(ProvedBound bound, ObjectNode target) {
@@ -73,7 +92,7 @@ final class PredicateWriter {
     target
         .put("calibration", noise.rule().word())
         .put("sigma", noise.sigma())
-        .put("grid_exponent", plan.gridExponent())
+        .put("gridExponent", plan.gridExponent())
         .put("steps", plan.steps())
         .put("dimension", plan.dimension())
         .put("sensitivity", plan.sensitivity())
@@ -83,14 +102,14 @@ final class PredicateWriter {
   }
 
   private static void scope(Scope scope, ObjectNode target) {
-    target.put("this_release", scope.thisRelease());
-    ObjectNode later = target.putObject("later_releases");
+    target.put("thisRelease", scope.thisRelease());
+    ObjectNode later = target.putObject("laterReleases");
     if (scope.laterReleases() instanceof Scope.Later.Budget budget) {
-      later.put("budget_mu", budget.mu());
+      later.put("budgetMu", budget.mu());
     } else if (scope.laterReleases() instanceof Scope.Later.InWords inWords) {
       later.put("words", inWords.words());
     }
-    target.put("earlier_releases", scope.earlierReleases());
+    target.put("earlierReleases", scope.earlierReleases());
   }
 
   private static void global(GlobalCost cost, ObjectNode target) {

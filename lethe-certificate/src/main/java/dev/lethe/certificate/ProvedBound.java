@@ -16,7 +16,7 @@ import java.util.OptionalDouble;
  * How far apart the released mean can be in two worlds that retain the same rows, and what that
  * follows from: Δ + τ (MATH §1, "Which worlds").
  *
- * @param result the name of the result
+ * @param result the id of the result
  * @param value Δ; computed from the inputs as they are printed here, not from finer ones. No mean
  *     is farther from the model retrained on the retained rows either
  * @param inputs each a {@link Double} (which may be infinite) or a {@link String}
@@ -40,7 +40,7 @@ public record ProvedBound(
       throw new BadInputException(
           "a certificate rests on sound bounds only, but got one as printed: " + bound.result());
     }
-    return new ProvedBound(bound.result(), bound.value(), bound.inputs(), tolerance);
+    return new ProvedBound(bound.result().id(), bound.value(), bound.inputs(), tolerance);
   }
 
   /** The sentence of a certificate on the mean; Δ + τ rounded up to two digits. */

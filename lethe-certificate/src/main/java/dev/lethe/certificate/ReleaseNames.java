@@ -7,7 +7,7 @@ package dev.lethe.certificate;
 public final class ReleaseNames {
 
   public static final String CERTIFICATE = "certificate.json";
-  public static final String PARAMETERS = CertificateJson.SUBJECT;
+  public static final String PARAMETERS = "parameters.json";
   public static final String OPENING = "opening.json";
   public static final String PUBLIC_KEY = "public-key.pem";
   public static final String SCHEMA = "schema.json";

@@ -3,11 +3,18 @@ package dev.lethe.certificate;
 import dev.lethe.base.Interval;
 import dev.lethe.bound.Bound;
 import dev.lethe.bound.Capacity;
+import dev.lethe.bound.Certification;
 import dev.lethe.certificate.format.Sha256;
+import dev.lethe.erm.LogisticKind;
+import dev.lethe.erm.RidgeKind;
+import dev.lethe.kind.DeclaredModel;
+import dev.lethe.pca.PcaKind;
 import dev.lethe.privacy.Calibration;
 import dev.lethe.privacy.Guarantee;
 import dev.lethe.privacy.NoisePlan;
+import dev.lethe.quantile.QuantileKind;
 import dev.lethe.statistics.NormShells;
+import dev.lethe.svm.SvmKind;
 import java.nio.charset.StandardCharsets;
 import java.time.LocalDate;
 import java.util.List;
@@ -36,7 +43,7 @@ public final class Examples {
   /** A verified release of a logistic regression, with every optional field. */
   public static Certificate logistic() {
     return certificate(
-        new ModelDeclaration.Logistic(1e-3, OptionalDouble.of(2.5)),
+        new LogisticKind.Declared(1e-3, OptionalDouble.of(2.5)),
         ProvedBound.of(VERIFIED, 1e-6),
         NoiseFacts.of(
             NoisePlan.calibrated(2e-6, 50, GUARANTEE, Calibration.EXACT), Calibration.EXACT, true),
@@ -51,7 +58,7 @@ public final class Examples {
   /** An exact release without noise and without a global figure. */
   public static Certificate exactRidge() {
     return certificate(
-        new ModelDeclaration.Ridge(0.01),
+        new RidgeKind.Declared(0.01),
         ProvedBound.of(Bound.exactlyZero("ridge, computed from the retained data alone"), 0),
         NoiseFacts.of(NoisePlan.noiseless(50), Calibration.EXACT, true),
         RetainedRows.of(1000, digest("commitment")),
@@ -71,7 +78,7 @@ public final class Examples {
 
   private static Certificate sealedSvm(double sigma) {
     return certificate(
-        new ModelDeclaration.Svm(0.1),
+        new SvmKind.Declared(0.1),
         ProvedBound.of(Bound.atMost("hard-margin SVM, global, MATH §5", 9.9), 0.001),
         NoiseFacts.of(NoisePlan.withPublicSigma(sigma, 9.902, 50), Calibration.EXACT, true),
         RetainedRows.sealed(digest("commitment")),
@@ -81,7 +88,7 @@ public final class Examples {
 
   public static Certificate pca() {
     return certificate(
-        new ModelDeclaration.Pca(3, true),
+        new PcaKind.Declared(3, true),
         ProvedBound.of(
             Bound.atMost("centred PCA projector, MATH §4", 0.0034)
                 .from("k", 3)
@@ -100,7 +107,7 @@ public final class Examples {
   /** Made with a seed, so it says INSECURE. */
   public static Certificate seededQuantile() {
     return certificate(
-        new ModelDeclaration.Quantile(Interval.of(-5, 120), 0.5),
+        new QuantileKind.Declared(Interval.of(-5, 120), 0.5),
         ProvedBound.of(
             Bound.exact("quantile, any two worlds, MATH §1 and §2", 0.25)
                 .from("domain", "[-5.0, 120.0]"),
@@ -114,7 +121,7 @@ public final class Examples {
   /** Free words where a certificate has them. */
   public static Certificate saying(String words) {
     return certificate(
-        new ModelDeclaration.Ridge(0.01),
+        new RidgeKind.Declared(0.01),
         new ProvedBound(words, 0.5, Map.of(words, words), 0),
         NoiseFacts.of(NoisePlan.calibrated(0.5, 50, GUARANTEE), Calibration.EXACT, true),
         RetainedRows.of(1000, digest("commitment")),
@@ -127,7 +134,7 @@ public final class Examples {
   }
 
   public static Statement statement(Certificate certificate) {
-    return new Statement(digest("parameters"), certificate);
+    return Statement.of(digest("parameters"), certificate);
   }
 
   private static Scope scopeInWords(String earlier) {
@@ -138,21 +145,21 @@ public final class Examples {
   }
 
   private static Certificate certificate(
-      ModelDeclaration declaration,
+      DeclaredModel declaration,
       ProvedBound bound,
       NoiseFacts noise,
       RetainedRows retained,
       Scope scope,
       Optional<GlobalCost> global) {
     return new Certificate(
-        new Certificate.Software("lethe", "0.1.0"),
+        Origin.Software.of("lethe", "0.1.0"),
         LocalDate.of(2026, 11, 15),
         new ModelFacts(
             declaration,
             declaration.problem() == ProblemName.QUANTILE ? 1 : 50,
             NormShells.unitBall(4),
             digest("schema")),
-        new MethodFacts(MethodFacts.Declared.AUTO, MethodFacts.Certification.VERIFIED),
+        new MethodFacts(MethodFacts.Declared.AUTO, Certification.VERIFIED),
         GUARANTEE,
         Capacity.of(10),
         retained,

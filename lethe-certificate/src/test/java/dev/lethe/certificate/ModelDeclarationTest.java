@@ -9,7 +9,13 @@ import dev.lethe.base.Interval;
 import dev.lethe.certificate.format.CanonicalJson;
 import dev.lethe.data.document.Documents;
 import dev.lethe.data.table.ByteSource;
+import dev.lethe.erm.LogisticKind;
+import dev.lethe.erm.RidgeKind;
+import dev.lethe.kind.DeclaredModel;
 import dev.lethe.linalg.Kernels;
+import dev.lethe.pca.PcaKind;
+import dev.lethe.quantile.QuantileKind;
+import dev.lethe.svm.SvmKind;
 import java.nio.charset.StandardCharsets;
 import java.util.OptionalDouble;
 import java.util.stream.Stream;
@@ -19,31 +25,30 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 class ModelDeclarationTest {
 
-  static Stream<ModelDeclaration> declarations() {
+  static Stream<DeclaredModel> declarations() {
     return Stream.of(
-        new ModelDeclaration.Logistic(1e-3, OptionalDouble.of(2)),
-        new ModelDeclaration.Logistic(0, OptionalDouble.empty()),
-        new ModelDeclaration.Ridge(0.1),
-        new ModelDeclaration.Pca(3, true),
-        new ModelDeclaration.Pca(1, false),
-        new ModelDeclaration.Svm(0.25),
-        new ModelDeclaration.Quantile(Interval.of(-1, 1), 0.9));
+        new LogisticKind.Declared(1e-3, OptionalDouble.of(2)),
+        new LogisticKind.Declared(0, OptionalDouble.empty()),
+        new RidgeKind.Declared(0.1),
+        new PcaKind.Declared(3, true),
+        new PcaKind.Declared(1, false),
+        new SvmKind.Declared(0.25),
+        new QuantileKind.Declared(Interval.of(-1, 1), 0.9));
   }
 
   @ParameterizedTest
   @MethodSource("declarations")
-  void a_declaration_survives_its_file(ModelDeclaration declaration) {
+  void a_declaration_survives_its_file(DeclaredModel declaration) {
     assertThat(read(CanonicalJson.bytes(ModelDeclarationJson.write(declaration))))
         .isEqualTo(declaration);
   }
 
   @Test
   void a_declaration_makes_the_problem_it_declares() {
-    var logistic =
-        new ModelDeclaration.Logistic(0.5, OptionalDouble.empty()).toProblem(Kernels.best());
+    var logistic = new LogisticKind.Declared(0.5, OptionalDouble.empty()).toProblem(Kernels.best());
     assertThat(logistic.objective().lambda()).isEqualTo(0.5);
     assertThat(logistic.objective().hasBall()).isFalse();
-    assertThat(new ModelDeclaration.Pca(2, true).toProblem(Kernels.best()).centred()).isTrue();
+    assertThat(new PcaKind.Declared(2, true).toProblem(Kernels.best()).centred()).isTrue();
     assertThat(declarations().map(each -> each.toProblem(Kernels.best()).name()))
         .containsExactly("logistic", "logistic", "ridge", "pca", "pca", "svm", "quantile");
   }
@@ -56,14 +61,14 @@ class ModelDeclarationTest {
 
   @Test
   void parameters_that_no_problem_allows_are_refused() {
-    assertThatThrownBy(() -> new ModelDeclaration.Ridge(Double.NaN))
+    assertThatThrownBy(() -> new RidgeKind.Declared(Double.NaN))
         .isInstanceOf(BadUsageException.class);
-    assertThatThrownBy(() -> new ModelDeclaration.Logistic(1, OptionalDouble.of(Double.NaN)))
+    assertThatThrownBy(() -> new LogisticKind.Declared(1, OptionalDouble.of(Double.NaN)))
         .isInstanceOf(BadUsageException.class);
     assertThatThrownBy(
-            () -> new ModelDeclaration.Logistic(1, OptionalDouble.of(Double.POSITIVE_INFINITY)))
+            () -> new LogisticKind.Declared(1, OptionalDouble.of(Double.POSITIVE_INFINITY)))
         .isInstanceOf(BadUsageException.class);
-    assertThatThrownBy(() -> new ModelDeclaration.Svm(0)).isInstanceOf(BadUsageException.class);
+    assertThatThrownBy(() -> new SvmKind.Declared(0)).isInstanceOf(BadUsageException.class);
     assertThatThrownBy(
             () ->
                 read(
@@ -73,7 +78,7 @@ class ModelDeclarationTest {
         .hasMessage("m.json: parameters.domain: a domain has two ends, but there are 3");
   }
 
-  private static ModelDeclaration read(byte[] bytes) {
+  private static DeclaredModel read(byte[] bytes) {
     return ModelDeclarationJson.read(Documents.json(ByteSource.of("m.json", bytes), "a model"));
   }
 }

@@ -1,9 +1,9 @@
 package dev.lethe.cli;
 
 import dev.lethe.base.BadUsageException;
-import dev.lethe.lab.audit.claim.Audited;
 import dev.lethe.bound.Certification;
 import dev.lethe.bound.Method;
+import dev.lethe.lab.audit.claim.Audited;
 import dev.lethe.unlearn.release.Terms;
 import dev.lethe.unlearn.release.Way;
 import java.util.List;

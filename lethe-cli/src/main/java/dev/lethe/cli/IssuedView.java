@@ -1,7 +1,7 @@
 package dev.lethe.cli;
 
-import dev.lethe.unlearn.release.ReleaseFacts;
 import dev.lethe.unlearn.population.RemovalReport;
+import dev.lethe.unlearn.release.ReleaseFacts;
 import dev.lethe.unlearn.release.Way;
 import dev.lethe.workspace.Issued;
 import dev.lethe.workspace.Unreleased;

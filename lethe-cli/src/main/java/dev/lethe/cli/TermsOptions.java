@@ -2,10 +2,10 @@ package dev.lethe.cli;
 
 import dev.lethe.base.BadUsageException;
 import dev.lethe.bound.Capacity;
-import dev.lethe.privacy.Calibration;
-import dev.lethe.privacy.Guarantee;
 import dev.lethe.bound.Certification;
 import dev.lethe.bound.Method;
+import dev.lethe.privacy.Calibration;
+import dev.lethe.privacy.Guarantee;
 import dev.lethe.workspace.Asked;
 import java.util.Arrays;
 import java.util.Locale;

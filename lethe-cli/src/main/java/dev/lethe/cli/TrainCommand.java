@@ -1,11 +1,8 @@
 package dev.lethe.cli;
 
 import dev.lethe.base.BadUsageException;
-import dev.lethe.base.Interval;
 import dev.lethe.bound.Capacity;
-import dev.lethe.certificate.ModelDeclaration;
-import dev.lethe.certificate.ProblemName;
-import dev.lethe.data.model.ModelJson;
+import dev.lethe.data.model.WeightsJson;
 import dev.lethe.data.schema.Schema;
 import dev.lethe.data.table.ByteSource;
 import dev.lethe.privacy.Calibration;
@@ -16,10 +13,8 @@ import dev.lethe.workspace.SealedCost;
 import dev.lethe.workspace.Workspace;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -39,42 +34,7 @@ final class TrainCommand implements Runnable {
   @Mixin private TableOptions table;
   @Mixin private Output.Switch form;
 
-  @Option(
-      names = "--model",
-      required = true,
-      paramLabel = "MODEL",
-      description = "ridge, logistic, pca, svm or quantile.")
-  private ProblemName model;
-
-  @Option(
-      names = "--lambda",
-      paramLabel = "L",
-      description = "Ridge, logistic: lambda/2 · ‖w‖² a row.")
-  private @Nullable Double lambda;
-
-  @Option(
-      names = "--radius",
-      paramLabel = "RW",
-      description = "Logistic: weights no longer than this (default: no limit).")
-  private @Nullable Double radius;
-
-  @Option(names = "--k", paramLabel = "K", description = "PCA: the number of components.")
-  private @Nullable Integer components;
-
-  @Option(names = "--centred", description = "PCA: about the mean.")
-  private boolean centred;
-
-  @Option(
-      names = "--margin",
-      paramLabel = "G",
-      description = "SVM: the margin that every data set from this domain is declared to have.")
-  private @Nullable Double margin;
-
-  @Option(
-      names = "--q",
-      paramLabel = "Q",
-      description = "Quantile: from 0 to 1 (default: 0.5, the median).")
-  private @Nullable Double level;
+  @Mixin private ModelOptions model;
 
   @Option(
       names = "--weights",
@@ -131,7 +91,7 @@ final class TrainCommand implements Runnable {
   }
 
   private static double[] imported(Path weights, Declared declared) {
-    return ModelJson.readWeights(ByteSource.of(weights), declared.columns());
+    return WeightsJson.read(ByteSource.of(weights), declared.columns());
   }
 
   /** The number of subjects is known where the rows were read here. */
@@ -141,7 +101,7 @@ final class TrainCommand implements Runnable {
     if (output.isJson()) {
       Map<String, Object> fields = new LinkedHashMap<>();
       fields.put("workspace", made.home().location().toString());
-      fields.put("model", model.word());
+      fields.put("model", model.kind().word());
       fields.put("rows", rows);
       subjects.ifPresent(count -> fields.put("subjects", count));
       fields.put("features", made.declared().columns());
@@ -154,7 +114,7 @@ final class TrainCommand implements Runnable {
         .out()
         .printf(
             "%s trained on %d rows%s, %d features, in %s%n",
-            model.word(),
+            model.kind().word(),
             rows,
             subjects.isPresent() ? " of " + subjects.getAsLong() + " subjects" : "",
             made.declared().columns(),
@@ -165,7 +125,7 @@ final class TrainCommand implements Runnable {
   }
 
   private Declared declared(Schema schema) {
-    Declared declared = Declared.of(declaration(), schema);
+    Declared declared = Declared.of(model.declared(), schema);
     if ((sigma == null) != (total == null)) {
       throw new BadUsageException("sealed mode needs both --sigma and --total-capacity");
     }
@@ -177,38 +137,5 @@ final class TrainCommand implements Runnable {
       declared = declared.cappedAt(Calibration.EXACT.largestMu(cap));
     }
     return declared;
-  }
-
-  private ModelDeclaration declaration() {
-    requireOnly("--lambda", lambda, ProblemName.LOGISTIC, ProblemName.RIDGE);
-    requireOnly("--radius", radius, ProblemName.LOGISTIC);
-    requireOnly("--k", components, ProblemName.PCA);
-    requireOnly("--centred", centred ? Boolean.TRUE : null, ProblemName.PCA);
-    requireOnly("--margin", margin, ProblemName.SVM);
-    requireOnly("--q", level, ProblemName.QUANTILE);
-    return switch (model) {
-      case LOGISTIC ->
-          new ModelDeclaration.Logistic(
-              needed("--lambda", lambda),
-              radius == null ? OptionalDouble.empty() : OptionalDouble.of(radius));
-      case RIDGE -> new ModelDeclaration.Ridge(needed("--lambda", lambda));
-      case PCA -> new ModelDeclaration.Pca(needed("--k", components), centred);
-      case SVM -> new ModelDeclaration.Svm(needed("--margin", margin));
-      case QUANTILE ->
-          new ModelDeclaration.Quantile(Interval.of(-1, 1), level == null ? 0.5 : level);
-    };
-  }
-
-  private <T> T needed(String option, @Nullable T value) {
-    if (value == null) {
-      throw new BadUsageException(model.word() + " needs " + option);
-    }
-    return value;
-  }
-
-  private void requireOnly(String option, @Nullable Object value, ProblemName... models) {
-    if (value != null && !List.of(models).contains(model)) {
-      throw new BadUsageException(option + " does not go with --model " + model.word());
-    }
   }
 }

@@ -9,7 +9,7 @@ import dev.lethe.certificate.commitment.OpeningJson;
 import dev.lethe.certificate.signing.VerifyingKey;
 import dev.lethe.certificate.verify.Check;
 import dev.lethe.certificate.verify.Evidence;
-import dev.lethe.certificate.verify.RetainedData;
+import dev.lethe.certificate.verify.RetainedEvidence;
 import dev.lethe.certificate.verify.RetainedReader;
 import dev.lethe.certificate.verify.TrustedKeys;
 import dev.lethe.certificate.verify.VerificationReport;
@@ -153,7 +153,7 @@ final class VerifyCommand implements Runnable {
     }
   }
 
-  private RetainedData retained(String rows, ModelFacts model, boolean commitment) {
+  private RetainedEvidence retained(String rows, ModelFacts model, boolean commitment) {
     Schema declared =
         SchemaReader.read(
             given(schema, ReleaseNames.SCHEMA)

@@ -1,6 +1,6 @@
 package dev.lethe.cli;
 
-import dev.lethe.certificate.Certificate;
+import dev.lethe.certificate.Origin;
 import dev.lethe.workspace.Home;
 import dev.lethe.workspace.Workspace;
 import dev.lethe.workspace.store.FolderRights;
@@ -61,7 +61,7 @@ final class WorkspaceOptions {
 
   static Workspace.Tools tools() {
     try {
-      return Workspace.Tools.of(new Certificate.Software("lethe", Version.software()))
+      return Workspace.Tools.of(Origin.Software.of("lethe", Version.software()))
           .passing(Interruption.GATE);
     } catch (IOException unreadable) {
       throw new UncheckedIOException(unreadable);

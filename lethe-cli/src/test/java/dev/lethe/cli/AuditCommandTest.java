@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.lethe.base.Progress;
 import dev.lethe.base.VerificationFailedException;
+import dev.lethe.bound.Certification;
+import dev.lethe.bound.Method;
 import dev.lethe.lab.audit.Audit;
 import dev.lethe.lab.audit.AuditReport;
 import dev.lethe.lab.audit.Claim;
@@ -12,8 +14,6 @@ import dev.lethe.lab.audit.Gaussian;
 import dev.lethe.lab.audit.World;
 import dev.lethe.privacy.Guarantee;
 import dev.lethe.privacy.RandomBits;
-import dev.lethe.bound.Certification;
-import dev.lethe.bound.Method;
 import dev.lethe.unlearn.release.Way;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -1,7 +1,9 @@
 package dev.lethe.bound;
 
+import dev.lethe.base.Word;
+
 /** How the model is brought from all rows to the retained ones; a public choice. */
-public enum Method {
+public enum Method implements Word {
   /** Recomputed from exact statistics: a function of R alone, so no noise is needed at all. */
   EXACT,
   /** The trained model as it stands; noise covers its whole dependence on the forgotten rows. */

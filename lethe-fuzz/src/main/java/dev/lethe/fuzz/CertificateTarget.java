@@ -100,7 +100,7 @@ final class CertificateTarget implements Target {
           "nothing failed, but the promise is broken: "
               + new String(
                   CertificateJson.write(
-                      new Statement(certificate.retained().commitment(), certificate)),
+                      Statement.of(certificate.retained().commitment(), certificate)),
                   StandardCharsets.UTF_8));
     }
   }

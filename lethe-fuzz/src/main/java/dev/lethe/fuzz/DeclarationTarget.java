@@ -1,33 +1,38 @@
 package dev.lethe.fuzz;
 
-import dev.lethe.certificate.ModelDeclaration;
-import dev.lethe.certificate.ModelDeclarationJson;
+import dev.lethe.certificate.format.CanonicalJson;
+import dev.lethe.data.document.DocumentNode;
 import dev.lethe.data.document.Documents;
+import dev.lethe.data.model.DeclaredModelJson;
 import dev.lethe.data.table.ByteSource;
-import dev.lethe.linalg.Kernels;
-import java.nio.charset.StandardCharsets;
+import dev.lethe.kind.DeclaredModel;
+import tools.jackson.databind.node.ObjectNode;
 
-/** Declarations of models: a fixed point, and the problem they declare can be made. */
+/** Declarations of models: a fixed point. */
 final class DeclarationTarget implements Target {
 
   private final SeedDocuments seeds = SeedDocuments.of(Targets.DECLARATION);
 
   @Override
   public void run(byte[] bytes) {
-    Attempt<ModelDeclaration> read = read(seeds.document(bytes));
+    Attempt<DeclaredModel> read = read(seeds.document(bytes));
     if (read.isRefused()) {
       return;
     }
-    ModelDeclaration declaration = read.value().get();
-    declaration.toProblem(Kernels.java());
-    String written = ModelDeclarationJson.write(declaration).toString();
-    Attempt.requireEqual("read again", read, read(written.getBytes(StandardCharsets.UTF_8)));
+    DeclaredModel declaration = read.value().get();
+    declaration.coordinates(3);
+    ObjectNode written = CanonicalJson.object();
+    DeclaredModelJson.writeInto(written, declaration);
+    Attempt.requireEqual("read again", read, read(CanonicalJson.bytes(written)));
   }
 
-  private static Attempt<ModelDeclaration> read(byte[] file) {
+  private static Attempt<DeclaredModel> read(byte[] file) {
     return Attempt.at(
-        () ->
-            ModelDeclarationJson.read(
-                Documents.json(ByteSource.of("fuzz", file), "a declaration")));
+        () -> {
+          DocumentNode root = Documents.json(ByteSource.of("fuzz", file), "a declaration");
+          DeclaredModel model = DeclaredModelJson.readFrom(root.requireObject());
+          root.requireNothingElse();
+          return model;
+        });
   }
 }

@@ -1,8 +1,8 @@
 package dev.lethe.fuzz;
 
-import dev.lethe.data.model.ModelJson;
 import dev.lethe.data.model.Parameters;
 import dev.lethe.data.model.ParametersJson;
+import dev.lethe.data.model.WeightsJson;
 import dev.lethe.data.table.ByteSource;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
@@ -28,7 +28,7 @@ final class ParametersTarget implements Target {
           ParametersJson.write(ParametersJson.read(ByteSource.of("fuzz", file))));
     }
     for (int dimension : new int[] {1, 2, 4}) {
-      Attempt<double[]> weights = Attempt.at(() -> ModelJson.readWeights(source, dimension));
+      Attempt<double[]> weights = Attempt.at(() -> WeightsJson.read(source, dimension));
       if (!weights.isRefused()) {
         double[] found = weights.value().get();
         if (found.length != dimension || !Arrays.stream(found).allMatch(Double::isFinite)) {

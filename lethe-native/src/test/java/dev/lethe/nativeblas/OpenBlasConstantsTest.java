@@ -6,24 +6,21 @@ import dev.lethe.bound.Bound;
 import dev.lethe.bound.Capacity;
 import dev.lethe.bound.ConstantCheck;
 import dev.lethe.erm.LogisticConstantsCheck;
-import dev.lethe.erm.LogisticLearnerData;
 import dev.lethe.erm.LogisticProblem;
 import dev.lethe.erm.LogisticRetained;
 import dev.lethe.erm.NewtonProblem;
 import dev.lethe.erm.Objective;
 import dev.lethe.erm.RidgeConstantsCheck;
 import dev.lethe.erm.RidgeProblem;
-import dev.lethe.formula.Formulas;
 import dev.lethe.linalg.Kernel;
 import dev.lethe.linalg.Kernels;
 import dev.lethe.pca.Pca;
 import dev.lethe.pca.PcaConstantsCheck;
 import dev.lethe.statistics.ExactStatistics;
-import dev.lethe.statistics.GridRows;
-import dev.lethe.statistics.NormShells;
-import dev.lethe.statistics.StatisticsAccumulator;
+import dev.lethe.testkit.RandomHistory;
 import java.util.List;
 import java.util.Map;
+import java.util.SplittableRandom;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -36,12 +33,9 @@ class OpenBlasConstantsTest {
   private final Kernel openBlas = new OpenBlasProvider().load();
 
   private static ExactStatistics statistics(long seed) {
-    GridRows rows = LogisticLearnerData.gaussian(4000, 12, seed);
-    try (StatisticsAccumulator sums =
-        new StatisticsAccumulator(Kernels.java(), 12, NormShells.unitBall(16))) {
-      sums.addAll(rows, 0, rows.rows());
-      return sums.build();
-    }
+    RandomHistory rows = new RandomHistory(12, true, new SplittableRandom(seed));
+    rows.add(4000);
+    return rows.retained().statistics();
   }
 
   @ParameterizedTest
@@ -70,7 +64,7 @@ class OpenBlasConstantsTest {
   }
 
   private static Map<String, Object> printed(Bound full) {
-    return Formulas.published(full).inputs();
+    return full.result().published(full).inputs();
   }
 
   private static void requireValid(List<ConstantCheck> checks) {

@@ -1,7 +1,7 @@
 package dev.lethe.nativeblas;
 
-import dev.lethe.testkit.kernel.GramContract;
 import dev.lethe.linalg.Kernel;
+import dev.lethe.testkit.kernel.GramContract;
 
 class OpenBlasGramTest extends GramContract {
 

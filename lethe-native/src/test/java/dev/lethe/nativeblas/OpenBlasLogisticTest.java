@@ -5,20 +5,27 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.lethe.base.Progress;
 import dev.lethe.erm.LogisticFit;
 import dev.lethe.erm.LogisticLearner;
-import dev.lethe.erm.LogisticLearnerData;
 import dev.lethe.erm.LogisticRiskOnRows;
 import dev.lethe.erm.Objective;
 import dev.lethe.linalg.Kernel;
 import dev.lethe.linalg.Kernels;
 import dev.lethe.linalg.ParallelBlocks;
 import dev.lethe.statistics.GridRows;
+import dev.lethe.testkit.RandomHistory;
+import java.util.SplittableRandom;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class OpenBlasLogisticTest {
 
   private final Kernel openBlas = new OpenBlasProvider().load();
-  private final GridRows rows = LogisticLearnerData.gaussian(50_000, 9, 1);
+  private final GridRows rows = rows();
+
+  private static GridRows rows() {
+    RandomHistory history = new RandomHistory(9, true, new SplittableRandom(1));
+    history.add(50_000);
+    return history.retained().rows();
+  }
 
   private LogisticFit fit(Kernel kernel, int threads, double radius) {
     return LogisticLearner.of(new Objective(1e-4, radius))

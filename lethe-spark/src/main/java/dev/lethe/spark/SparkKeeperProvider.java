@@ -1,7 +1,7 @@
 package dev.lethe.spark;
 
 import dev.lethe.certificate.ModelFacts;
-import dev.lethe.certificate.verify.RetainedData;
+import dev.lethe.certificate.verify.RetainedEvidence;
 import dev.lethe.data.schema.Schema;
 import dev.lethe.workspace.Declared;
 import dev.lethe.workspace.RowKeeper;
@@ -25,13 +25,14 @@ public final class SparkKeeperProvider implements RowKeeperProvider {
   }
 
   @Override
-  public RetainedData evidence(String rest, ModelFacts model, Schema schema, boolean commitment) {
+  public RetainedEvidence evidence(
+      String rest, ModelFacts model, Schema schema, boolean commitment) {
     TableAddress address = TableAddress.parse(rest);
     SparkTable table = SparkTable.of(address.toString(), address.read(session()), schema);
     SparkRows rows = table.rows();
-    return RetainedData.of(
+    return RetainedEvidence.of(
         schema,
-        rows.statistics(model.shells()),
+        rows.statistics(model.frame().shells()),
         commitment ? Optional.of(rows.root()) : Optional.empty(),
         () -> rows);
   }

@@ -8,16 +8,16 @@ import dev.lethe.base.BadUsageException;
 import dev.lethe.base.Interval;
 import dev.lethe.base.NoGuaranteeException;
 import dev.lethe.bound.Capacity;
-import dev.lethe.certificate.ModelDeclaration;
+import dev.lethe.bound.Certification;
+import dev.lethe.bound.Method;
 import dev.lethe.data.model.ParametersJson;
 import dev.lethe.data.schema.Schema;
 import dev.lethe.data.schema.SchemaReader;
 import dev.lethe.data.table.ByteSource;
 import dev.lethe.privacy.Guarantee;
+import dev.lethe.quantile.QuantileKind;
 import dev.lethe.statistics.ExactStatistics;
-import dev.lethe.bound.Certification;
 import dev.lethe.unlearn.population.ForgetRequest;
-import dev.lethe.bound.Method;
 import dev.lethe.unlearn.population.RemovalReport;
 import dev.lethe.workspace.Asked;
 import dev.lethe.workspace.Declared;
@@ -222,7 +222,7 @@ class LakeTest extends LocalSpark {
   @Test
   void other_rows_with_the_same_statistics_are_other_rows() {
     LakeWorkspace median =
-        lake.of(Declared.of(new ModelDeclaration.Quantile(Interval.of(-1, 1), 0.5), ON_THE_GRID));
+        lake.of(Declared.of(new QuantileKind.Declared(Interval.of(-1, 1), 0.5), ON_THE_GRID));
     ages(680, 683, 683);
     ExactStatistics before = statistics(median);
     median.trained().close();

@@ -1,14 +1,14 @@
 package dev.lethe.spark;
 
 import dev.lethe.bound.Capacity;
-import dev.lethe.certificate.Certificate;
-import dev.lethe.certificate.ModelDeclaration;
+import dev.lethe.certificate.Origin;
 import dev.lethe.certificate.commitment.OpeningJson;
 import dev.lethe.certificate.signing.VerifyingKey;
 import dev.lethe.certificate.verify.Evidence;
 import dev.lethe.certificate.verify.TrustedKeys;
 import dev.lethe.certificate.verify.VerificationReport;
 import dev.lethe.certificate.verify.Verifier;
+import dev.lethe.erm.RidgeKind;
 import dev.lethe.linalg.Kernels;
 import dev.lethe.privacy.Guarantee;
 import dev.lethe.unlearn.population.ForgetRequest;
@@ -30,13 +30,13 @@ import org.apache.spark.sql.SparkSession;
 record LakeWorkspace(Home home, String address, Declared declared) {
 
   private static final Workspace.Tools TOOLS =
-      Workspace.Tools.of(new Certificate.Software("lethe", "test"));
+      Workspace.Tools.of(Origin.Software.of("lethe", "test"));
 
   static LakeWorkspace in(Path folder, String address) {
     return new LakeWorkspace(
         Home.of(folder.toString(), Optional.empty(), Optional.empty()),
         address,
-        Declared.of(new ModelDeclaration.Ridge(0.1), People.incomes()));
+        Declared.of(new RidgeKind.Declared(0.1), People.incomes()));
   }
 
   LakeWorkspace of(Declared other) {

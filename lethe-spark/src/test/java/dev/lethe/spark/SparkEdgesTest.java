@@ -5,14 +5,14 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.lethe.base.Interval;
 import dev.lethe.bound.Capacity;
+import dev.lethe.bound.Certification;
+import dev.lethe.bound.Method;
 import dev.lethe.data.graph.VertexSet;
 import dev.lethe.mst.EdgeSensitivity;
 import dev.lethe.mst.SpanningTreeEdges;
 import dev.lethe.mst.WeightedGraph;
-import dev.lethe.privacy.Guarantee;
-import dev.lethe.bound.Certification;
-import dev.lethe.bound.Method;
 import dev.lethe.mst.unlearn.SpanningTreeUnlearning;
+import dev.lethe.privacy.Guarantee;
 import dev.lethe.unlearn.release.Terms;
 import java.util.ArrayList;
 import java.util.List;

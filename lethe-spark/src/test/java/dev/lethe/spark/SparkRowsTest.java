@@ -7,7 +7,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.lethe.base.Interval;
 import dev.lethe.base.Progress;
 import dev.lethe.bound.Capacity;
-import dev.lethe.certificate.ModelDeclaration;
+import dev.lethe.bound.Certification;
+import dev.lethe.bound.Method;
 import dev.lethe.data.grid.Dataset;
 import dev.lethe.data.grid.GridImport;
 import dev.lethe.data.schema.Schema;
@@ -15,24 +16,23 @@ import dev.lethe.data.table.Tables;
 import dev.lethe.erm.LogisticRisk;
 import dev.lethe.erm.LogisticRiskOnRows;
 import dev.lethe.erm.Objective;
+import dev.lethe.erm.unlearn.LogisticState;
+import dev.lethe.erm.unlearn.LogisticUnlearning;
+import dev.lethe.erm.unlearn.RidgeUnlearning;
 import dev.lethe.linalg.Kernels;
+import dev.lethe.pca.PcaKind;
+import dev.lethe.pca.unlearn.PcaUnlearning;
 import dev.lethe.privacy.Guarantee;
 import dev.lethe.privacy.RandomBits;
 import dev.lethe.quantile.Quantile;
+import dev.lethe.quantile.unlearn.QuantileUnlearning;
 import dev.lethe.statistics.ExactStatistics;
 import dev.lethe.statistics.GridRows;
 import dev.lethe.statistics.NormShells;
-import dev.lethe.statistics.RowsInMemory;
-import dev.lethe.bound.Certification;
-import dev.lethe.erm.unlearn.LogisticState;
-import dev.lethe.erm.unlearn.LogisticUnlearning;
-import dev.lethe.bound.Method;
-import dev.lethe.unlearn.release.Outcome;
-import dev.lethe.pca.unlearn.PcaUnlearning;
-import dev.lethe.quantile.unlearn.QuantileUnlearning;
-import dev.lethe.unlearn.release.Release;
 import dev.lethe.statistics.Retained;
-import dev.lethe.erm.unlearn.RidgeUnlearning;
+import dev.lethe.statistics.RowsInMemory;
+import dev.lethe.unlearn.release.Outcome;
+import dev.lethe.unlearn.release.Release;
 import dev.lethe.unlearn.release.Terms;
 import dev.lethe.unlearn.release.Unlearning;
 import dev.lethe.unlearn.release.Way;
@@ -195,7 +195,7 @@ class SparkRowsTest extends LocalSpark {
     GridRows nobody = new GridRows(local.columns(), new int[0], new int[0]);
     forgetsAlike(RidgeUnlearning.of(0.01, Kernels.java()), there, here, nobody);
     forgetsAlike(
-        PcaUnlearning.of(new ModelDeclaration.Pca(2, false).toProblem(Kernels.java())),
+        PcaUnlearning.of(new PcaKind.Declared(2, false).toProblem(Kernels.java())),
         there,
         here,
         nobody);

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.lethe.base.NoGuaranteeException;
 import dev.lethe.bound.Capacity;
-import dev.lethe.certificate.Certificate;
-import dev.lethe.certificate.ModelDeclaration;
+import dev.lethe.bound.Method;
+import dev.lethe.certificate.Origin;
 import dev.lethe.certificate.commitment.OpeningJson;
 import dev.lethe.certificate.signing.VerifyingKey;
 import dev.lethe.certificate.verify.Evidence;
@@ -22,16 +22,16 @@ import dev.lethe.privacy.RandomBits;
 import dev.lethe.statistics.Grid;
 import dev.lethe.statistics.GridRows;
 import dev.lethe.statistics.NormShells;
+import dev.lethe.statistics.Retained;
 import dev.lethe.statistics.RowsInMemory;
 import dev.lethe.svm.HardMarginSvm;
+import dev.lethe.svm.SvmKind;
 import dev.lethe.svm.SvmModel;
 import dev.lethe.svm.SvmRows;
+import dev.lethe.svm.unlearn.SvmUnlearning;
 import dev.lethe.unlearn.population.ForgetRequest;
 import dev.lethe.unlearn.release.KeptModel;
-import dev.lethe.bound.Method;
 import dev.lethe.unlearn.release.Release;
-import dev.lethe.statistics.Retained;
-import dev.lethe.svm.unlearn.SvmUnlearning;
 import dev.lethe.unlearn.release.Terms;
 import dev.lethe.unlearn.release.Way;
 import dev.lethe.workspace.Asked;
@@ -203,8 +203,8 @@ class SparkSvmTest extends LocalSpark {
     String address = "spark:parquet:" + folderOfTable;
     Home home =
         Home.of(folderOfTable.resolveSibling("w").toString(), Optional.empty(), Optional.empty());
-    Declared declared = Declared.of(new ModelDeclaration.Svm(MARGIN), SCHEMA);
-    Workspace.Tools tools = Workspace.Tools.of(new Certificate.Software("lethe", "test"));
+    Declared declared = Declared.of(new SvmKind.Declared(MARGIN), SCHEMA);
+    Workspace.Tools tools = Workspace.Tools.of(Origin.Software.of("lethe", "test"));
     Asked asked = Asked.of(Guarantee.of(1, 1e-6), Capacity.of(10));
     try (Workspace workspace =
         Workspace.elsewhere(home, declared, address, Optional.empty(), tools)) {

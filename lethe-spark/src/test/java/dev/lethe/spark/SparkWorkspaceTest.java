@@ -8,13 +8,13 @@ import dev.lethe.base.BadUsageException;
 import dev.lethe.base.NoGuaranteeException;
 import dev.lethe.base.Progress;
 import dev.lethe.bound.Capacity;
-import dev.lethe.certificate.Certificate;
-import dev.lethe.certificate.ModelDeclaration;
+import dev.lethe.certificate.Origin;
 import dev.lethe.certificate.commitment.OpeningJson;
 import dev.lethe.certificate.commitment.RowsDigest;
 import dev.lethe.data.grid.Dataset;
 import dev.lethe.data.grid.GridImport;
 import dev.lethe.data.table.Tables;
+import dev.lethe.erm.LogisticKind;
 import dev.lethe.privacy.Guarantee;
 import dev.lethe.statistics.GridRows;
 import dev.lethe.unlearn.population.ForgetRequest;
@@ -37,7 +37,7 @@ import org.junit.jupiter.api.Test;
 class SparkWorkspaceTest extends LocalSpark {
 
   private static final Workspace.Tools TOOLS =
-      Workspace.Tools.of(new Certificate.Software("lethe", "test"));
+      Workspace.Tools.of(Origin.Software.of("lethe", "test"));
   private static final List<String> LEAVING = List.of("p0", "p7");
 
   private List<Row> people;
@@ -57,8 +57,7 @@ class SparkWorkspaceTest extends LocalSpark {
   }
 
   private static Declared logistic() {
-    return Declared.of(
-        new ModelDeclaration.Logistic(0.01, OptionalDouble.empty()), People.classes());
+    return Declared.of(new LogisticKind.Declared(0.01, OptionalDouble.empty()), People.classes());
   }
 
   private static Asked asked() {

@@ -6,14 +6,15 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.lethe.base.BadInputException;
 import dev.lethe.base.NoGuaranteeException;
 import dev.lethe.bound.Capacity;
-import dev.lethe.certificate.Certificate;
-import dev.lethe.certificate.ModelDeclaration;
+import dev.lethe.bound.Certification;
+import dev.lethe.bound.Method;
 import dev.lethe.certificate.ModelFacts;
+import dev.lethe.certificate.Origin;
 import dev.lethe.certificate.commitment.OpeningJson;
 import dev.lethe.certificate.signing.VerifyingKey;
 import dev.lethe.certificate.verify.Check;
 import dev.lethe.certificate.verify.Evidence;
-import dev.lethe.certificate.verify.RetainedData;
+import dev.lethe.certificate.verify.RetainedEvidence;
 import dev.lethe.certificate.verify.TrustedKeys;
 import dev.lethe.certificate.verify.VerificationReport;
 import dev.lethe.certificate.verify.Verifier;
@@ -21,10 +22,13 @@ import dev.lethe.data.schema.Feature;
 import dev.lethe.data.schema.Label;
 import dev.lethe.data.schema.Schema;
 import dev.lethe.erm.LogisticFit;
+import dev.lethe.erm.LogisticKind;
 import dev.lethe.erm.LogisticLearner;
 import dev.lethe.erm.LogisticRiskOnRows;
 import dev.lethe.erm.LogisticWidth;
 import dev.lethe.erm.Objective;
+import dev.lethe.erm.unlearn.LogisticState;
+import dev.lethe.erm.unlearn.LogisticUnlearning;
 import dev.lethe.linalg.Kernels;
 import dev.lethe.privacy.Guarantee;
 import dev.lethe.privacy.RandomBits;
@@ -32,13 +36,9 @@ import dev.lethe.statistics.ExactStatistics;
 import dev.lethe.statistics.Grid;
 import dev.lethe.statistics.GridRows;
 import dev.lethe.statistics.NormShells;
-import dev.lethe.statistics.RowsInMemory;
-import dev.lethe.bound.Certification;
-import dev.lethe.unlearn.population.ForgetRequest;
-import dev.lethe.erm.unlearn.LogisticState;
-import dev.lethe.erm.unlearn.LogisticUnlearning;
-import dev.lethe.bound.Method;
 import dev.lethe.statistics.Retained;
+import dev.lethe.statistics.RowsInMemory;
+import dev.lethe.unlearn.population.ForgetRequest;
 import dev.lethe.unlearn.release.Terms;
 import dev.lethe.unlearn.release.Way;
 import dev.lethe.workspace.Asked;
@@ -212,9 +212,9 @@ class WideLogisticSparkTest extends LocalSpark {
     String folders = folder.resolve("words").toString();
     session.read().option("header", true).csv(file.toString()).write().parquet(folders);
     Declared declared =
-        Declared.of(new ModelDeclaration.Logistic(0.01, OptionalDouble.empty()), schema());
+        Declared.of(new LogisticKind.Declared(0.01, OptionalDouble.empty()), schema());
     Home home = Home.of(folder.resolve("w").toString(), Optional.empty(), Optional.empty());
-    Workspace.Tools tools = Workspace.Tools.of(new Certificate.Software("lethe", "test"));
+    Workspace.Tools tools = Workspace.Tools.of(Origin.Software.of("lethe", "test"));
     Asked asked = Asked.of(TERMS.guarantee(), TERMS.capacity());
     try (Workspace workspace =
         Workspace.elsewhere(home, declared, "spark:parquet:" + folders, Optional.empty(), tools)) {
@@ -226,8 +226,8 @@ class WideLogisticSparkTest extends LocalSpark {
       try (SparkRows left = rest.rows()) {
         assertThat(left.count()).isEqualTo(398);
         ModelFacts model = Verifier.modelOf("wide", certificate);
-        RetainedData retained =
-            RetainedData.of(
+        RetainedEvidence retained =
+            RetainedEvidence.of(
                 declared.schema(),
                 left.statistics(model.shells()),
                 Optional.of(left.root()),

@@ -1,10 +1,10 @@
 package dev.lethe.workspace;
 
 import dev.lethe.bound.Capacity;
-import dev.lethe.privacy.Calibration;
-import dev.lethe.privacy.Guarantee;
 import dev.lethe.bound.Certification;
 import dev.lethe.bound.Method;
+import dev.lethe.privacy.Calibration;
+import dev.lethe.privacy.Guarantee;
 import dev.lethe.unlearn.release.Terms;
 import java.util.Optional;
 import java.util.OptionalDouble;

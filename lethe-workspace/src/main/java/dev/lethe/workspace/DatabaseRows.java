@@ -2,8 +2,8 @@ package dev.lethe.workspace;
 
 import dev.lethe.base.BadInputException;
 import dev.lethe.certificate.format.Sha256;
-import dev.lethe.unlearn.population.ForgetRequest;
 import dev.lethe.statistics.Retained;
+import dev.lethe.unlearn.population.ForgetRequest;
 import dev.lethe.workspace.store.ReadView;
 import dev.lethe.workspace.store.Removed;
 import dev.lethe.workspace.store.WriteView;

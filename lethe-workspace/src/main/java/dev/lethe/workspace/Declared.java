@@ -2,20 +2,29 @@ package dev.lethe.workspace;
 
 import dev.lethe.base.BadUsageException;
 import dev.lethe.bound.Capacity;
-import dev.lethe.certificate.ModelDeclaration;
-import dev.lethe.certificate.ModelDeclarationJson;
 import dev.lethe.certificate.ModelFacts;
 import dev.lethe.certificate.format.CanonicalJson;
 import dev.lethe.certificate.format.Sha256;
 import dev.lethe.certificate.format.StrictJson;
 import dev.lethe.data.document.DocumentNode;
+import dev.lethe.data.model.DeclaredModelJson;
+import dev.lethe.data.model.Parameters;
 import dev.lethe.data.schema.Feature;
 import dev.lethe.data.schema.Label;
 import dev.lethe.data.schema.Schema;
 import dev.lethe.data.schema.SchemaReader;
 import dev.lethe.data.schema.SchemaWriter;
 import dev.lethe.data.table.ByteSource;
+import dev.lethe.kind.DeclaredModel;
+import dev.lethe.kind.Frame;
+import dev.lethe.kind.LabelNeed;
+import dev.lethe.kind.ReleasedShape;
+import dev.lethe.kinds.unlearn.Unlearnings;
+import dev.lethe.linalg.Kernel;
+import dev.lethe.linalg.Kernels;
+import dev.lethe.privacy.NoisyVector;
 import dev.lethe.statistics.NormShells;
+import dev.lethe.unlearn.release.Unlearning;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -29,10 +38,13 @@ import tools.jackson.databind.node.ObjectNode;
  * @param budget the largest √Σμ² over all releases, where one was fixed
  */
 public record Declared(
-    ModelDeclaration model, Schema schema, Optional<Seal> seal, OptionalDouble budget) {
+    DeclaredModel model, Schema schema, Optional<Seal> seal, OptionalDouble budget) {
 
   private static final String FORMAT = "lethe-workspace";
-  private static final int VERSION = 1;
+  private static final int VERSION = 2;
+
+  /** Below this many features the pure Java kernel is as fast as loading another one is slow. */
+  private static final int SMALL = 128;
 
   /**
    * Sealed mode: the noise is a public constant, so that releases before and after a deletion have
@@ -57,15 +69,10 @@ public record Declared(
       throw new BadUsageException(
           "a budget must be positive and finite, but got " + budget.getAsDouble());
     }
-    if (model instanceof ModelDeclaration.Quantile
-        && (schema.gridColumns().size() != 1
-            || !(schema.features().get(0) instanceof Feature.Numeric))) {
-      throw new BadUsageException(
-          "a quantile is of one numeric column, but the schema declares " + schema.gridColumns());
-    }
+    requireOneColumn(model, schema);
   }
 
-  public static Declared of(ModelDeclaration model, Schema schema) {
+  public static Declared of(DeclaredModel model, Schema schema) {
     return new Declared(model, schema, Optional.empty(), OptionalDouble.empty());
   }
 
@@ -77,18 +84,42 @@ public record Declared(
     return new Declared(model, schema, seal, OptionalDouble.of(totalMu));
   }
 
-  private static void requireLabel(ModelDeclaration model, Optional<Label> label) {
-    boolean classes =
-        model instanceof ModelDeclaration.Logistic || model instanceof ModelDeclaration.Svm;
-    if (classes && !(label.orElse(null) instanceof Label.Binary)) {
+  private static void requireLabel(DeclaredModel model, Optional<Label> label) {
+    LabelNeed need = model.kind().label();
+    if (need == LabelNeed.TWO_CLASSES && !(label.orElse(null) instanceof Label.Binary)) {
       throw new BadUsageException(
-          model.problem().word()
+          model.kind().word()
               + " needs a label of two classes: declare one in the schema as kind \"binary\" with"
               + " positive and negative values");
     }
-    if (model instanceof ModelDeclaration.Ridge && label.isEmpty()) {
-      throw new BadUsageException("ridge needs a column to predict: declare a label in the schema");
+    if (need == LabelNeed.ANY && label.isEmpty()) {
+      throw new BadUsageException(
+          model.kind().word() + " needs a column to predict: declare a label in the schema");
     }
+  }
+
+  private static void requireOneColumn(DeclaredModel model, Schema schema) {
+    if (model.kind().shape() == ReleasedShape.VALUE
+        && (schema.gridColumns().size() != 1
+            || !(schema.features().get(0) instanceof Feature.Numeric))) {
+      throw new BadUsageException(
+          "a %s is of one numeric column, but the schema declares %s"
+              .formatted(model.kind().word(), schema.gridColumns()));
+    }
+  }
+
+  /** What makes the model forget. */
+  Unlearning<?> unlearning() {
+    return Unlearnings.of(model, kernel());
+  }
+
+  Kernel kernel() {
+    return columns() < SMALL ? Kernels.java() : Kernels.best();
+  }
+
+  /** What users load of a release. */
+  Parameters parameters(NoisyVector released) {
+    return Parameters.of(model, schema, schemaDigest().hex(), released.toArray(), kernel());
   }
 
   /** The public thresholds of the statistics, and what is kept by them. */
@@ -113,13 +144,13 @@ public record Declared(
   }
 
   ModelFacts facts() {
-    return new ModelFacts(model, columns(), shells(), schemaDigest());
+    return ModelFacts.of(model, new Frame(columns(), shells()), schemaDigest());
   }
 
   String json() {
     ObjectNode root = CanonicalJson.object();
     root.put("format", FORMAT).put("version", VERSION);
-    root.set("model", ModelDeclarationJson.write(model));
+    DeclaredModelJson.writeInto(root.putObject("model"), model);
     root.put("schema", schemaJson());
     seal.ifPresent(
         terms ->
@@ -141,11 +172,15 @@ public record Declared(
   private static Declared read(DocumentNode doc) {
     StrictJson.require(doc.field("format"), FORMAT);
     if (doc.field("version").integer() != VERSION) {
-      throw doc.field("version").bad("this program reads workspaces of version " + VERSION);
+      throw doc.field("version")
+          .bad(
+              "this program reads workspaces of version "
+                  + VERSION
+                  + "; certificates of earlier ones had another form, so train again");
     }
     byte[] schema = doc.field("schema").string().getBytes(StandardCharsets.UTF_8);
     return new Declared(
-        ModelDeclarationJson.read(doc.field("model")),
+        StrictJson.object(doc.field("model"), DeclaredModelJson::readFrom),
         SchemaReader.read(ByteSource.of("the workspace's schema", schema)),
         doc.optional("sealed").map(Declared::seal),
         doc.has("budget_mu")

@@ -38,7 +38,7 @@ final class Founding {
             if (elsewhere.isPresent()) {
               Kept.putStatistics(view, retained.statistics());
             }
-            Model.train(Disciplines.of(declared), view, retained, weights);
+            Model.train(declared.unlearning(), view, retained, weights);
           },
           tools.gate(),
           "the model is trained and in " + home.location() + " ('lethe log' shows it)");

@@ -130,7 +130,7 @@ final class Inspection {
 
   private String model() {
     return view.bytes(Names.STATE)
-            .flatMap(bytes -> Disciplines.of(declared).format().ifCurrent(bytes))
+            .flatMap(bytes -> declared.unlearning().format().ifCurrent(bytes))
             .isPresent()
         ? "a model of the declared kind is kept"
         : "no model is kept: the next release trains one";

@@ -1,8 +1,8 @@
 package dev.lethe.workspace;
 
 import dev.lethe.certificate.ReleaseNames;
-import dev.lethe.unlearn.release.ReleaseFacts;
 import dev.lethe.unlearn.population.RemovalReport;
+import dev.lethe.unlearn.release.ReleaseFacts;
 import dev.lethe.unlearn.release.Way;
 import dev.lethe.workspace.store.Purge;
 import java.nio.file.Path;

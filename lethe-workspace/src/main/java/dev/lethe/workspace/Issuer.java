@@ -5,6 +5,7 @@ import dev.lethe.certificate.Certificate;
 import dev.lethe.certificate.GlobalCost;
 import dev.lethe.certificate.MethodFacts;
 import dev.lethe.certificate.NoiseFacts;
+import dev.lethe.certificate.Origin;
 import dev.lethe.certificate.ProvedBound;
 import dev.lethe.certificate.RetainedRows;
 import dev.lethe.certificate.Scope;
@@ -12,9 +13,8 @@ import dev.lethe.certificate.format.Sha256;
 import dev.lethe.linalg.Kernel;
 import dev.lethe.privacy.Guarantee;
 import dev.lethe.privacy.NoisePlan;
-import dev.lethe.bound.Certification;
-import dev.lethe.unlearn.release.Release;
 import dev.lethe.statistics.Retained;
+import dev.lethe.unlearn.release.Release;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
@@ -24,7 +24,7 @@ import java.util.Optional;
  * Writes certificates: from a release, the retained rows and what was declared, and from nothing
  * else, so that two worlds which retain the same rows write the same (MATH §9).
  */
-record Issuer(Declared declared, Certificate.Software software, Kernel kernel) {
+record Issuer(Declared declared, Origin.Software software, Kernel kernel) {
 
   private static final String NOISELESS =
       "This release is a function of the retained rows alone: it is what somebody who never had the"
@@ -70,17 +70,14 @@ record Issuer(Declared declared, Certificate.Software software, Kernel kernel) {
             ? Optional.of(GlobalCosts.of(declared.facts(), rows.rowsAtLeast().getAsLong(), asked))
             : Optional.empty();
     return new Certificate(
-        software,
-        day,
+        Origin.of(software, day),
         declared.facts(),
         new MethodFacts(
             asked
                 .method()
                 .map(method -> MethodFacts.Declared.valueOf(method.name()))
                 .orElse(MethodFacts.Declared.AUTO),
-            release.terms().certification() == Certification.VERIFIED
-                ? MethodFacts.Certification.VERIFIED
-                : MethodFacts.Certification.A_PRIORI),
+            release.terms().certification()),
         asked.guarantee(),
         asked.capacity(),
         rows,

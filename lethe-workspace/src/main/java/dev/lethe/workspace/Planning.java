@@ -1,10 +1,10 @@
 package dev.lethe.workspace;
 
-import dev.lethe.unlearn.population.CapacityCounter;
 import dev.lethe.bound.Certification;
+import dev.lethe.statistics.Retained;
 import dev.lethe.unlearn.plan.PlanTable;
 import dev.lethe.unlearn.plan.Planner;
-import dev.lethe.statistics.Retained;
+import dev.lethe.unlearn.population.CapacityCounter;
 import dev.lethe.unlearn.release.Terms;
 import dev.lethe.unlearn.release.Unlearning;
 import dev.lethe.unlearn.release.Way;
@@ -22,7 +22,7 @@ final class Planning {
 
   static PlanTable table(
       Declared declared, WriteView view, Retained retained, Removed removed, Asked asked) {
-    return table(Disciplines.of(declared), declared, view, retained, removed, asked);
+    return table(declared.unlearning(), declared, view, retained, removed, asked);
   }
 
   private static <S> PlanTable table(

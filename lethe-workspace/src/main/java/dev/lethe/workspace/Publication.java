@@ -11,9 +11,9 @@ import dev.lethe.certificate.signing.SigningKey;
 import dev.lethe.data.model.ParametersJson;
 import dev.lethe.privacy.RandomBits;
 import dev.lethe.statistics.GridRows;
+import dev.lethe.statistics.Retained;
 import dev.lethe.unlearn.release.Outcome;
 import dev.lethe.unlearn.release.Release;
-import dev.lethe.statistics.Retained;
 import dev.lethe.unlearn.release.Terms;
 import dev.lethe.unlearn.release.Unlearning;
 import dev.lethe.unlearn.release.Way;
@@ -36,7 +36,7 @@ record Publication(
     Exports exports) {
 
   Issued publish(Optional<Removed> removed, RandomBits bits) {
-    return by(Disciplines.of(issuer.declared()), removed, bits);
+    return by(issuer.declared().unlearning(), removed, bits);
   }
 
   private <S> Issued by(Unlearning<S> unlearning, Optional<Removed> removed, RandomBits bits) {
@@ -76,11 +76,9 @@ record Publication(
     Opening opening = Opening.fresh(retained.statistics(), rows.root(view));
     Certificate certificate =
         issuer.certificate(asked, release, retained, opening.commitment(), day);
-    String parameters =
-        ParametersJson.write(
-            ReleasedParameters.of(issuer.declared(), release.parameters(), issuer.kernel()));
+    String parameters = ParametersJson.write(issuer.declared().parameters(release.parameters()));
     Sha256 digest = Sha256.of(parameters.getBytes(StandardCharsets.UTF_8));
-    Envelope envelope = Envelope.sign(new Statement(digest, certificate), key);
+    Envelope envelope = Envelope.sign(Statement.of(digest, certificate), key);
     ReleaseDocuments documents =
         new ReleaseDocuments(
             text(EnvelopeJson.write(envelope)),

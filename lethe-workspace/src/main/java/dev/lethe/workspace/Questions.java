@@ -3,8 +3,8 @@ package dev.lethe.workspace;
 import dev.lethe.bound.Capacity;
 import dev.lethe.privacy.Guarantee;
 import dev.lethe.statistics.GridRows;
-import dev.lethe.unlearn.population.ForgetRequest;
 import dev.lethe.unlearn.plan.PlanTable;
+import dev.lethe.unlearn.population.ForgetRequest;
 import dev.lethe.unlearn.population.RemovalReport;
 import dev.lethe.workspace.store.ReadView;
 import dev.lethe.workspace.store.Removed;
@@ -57,7 +57,7 @@ record Questions(WorkspaceStore store, Requests requests) {
     try (RowKeeper rows = rows()) {
       return store.read(
           view -> {
-            Snapshot<?> model = Snapshot.of(Disciplines.of(declared()), view, declared(), rows);
+            Snapshot<?> model = Snapshot.of(declared().unlearning(), view, declared(), rows);
             return model.with(rows.retained(view).rows(), model.named());
           });
     }
@@ -70,7 +70,7 @@ record Questions(WorkspaceStore store, Requests requests) {
           store,
           view -> {
             // The model knew them, so it is looked at, or trained, before they leave.
-            Snapshot<?> model = Snapshot.of(Disciplines.of(declared()), view, declared(), before);
+            Snapshot<?> model = Snapshot.of(declared().unlearning(), view, declared(), before);
             Removed removed = rows.remove(view, named, RowKeeper.Deletion.BY_WORKSPACE);
             return model.with(all(view, rows), removed.rows());
           });

@@ -38,7 +38,7 @@ record Requests(
     LocalDate day = tools.days().enter(view);
     SigningKey key = keys.inUse(view.keys());
     Optional<Removed> removed = removal.from(view);
-    Issuer issuer = new Issuer(declared, tools.software(), Disciplines.kernel(declared));
+    Issuer issuer = new Issuer(declared, tools.software(), declared.kernel());
     Issued issued =
         new Publication(view, rows, asked, day, key, issuer, exports)
             .publish(removed, tools.bits());

@@ -1,7 +1,7 @@
 package dev.lethe.workspace;
 
 import dev.lethe.certificate.ModelFacts;
-import dev.lethe.certificate.verify.RetainedData;
+import dev.lethe.certificate.verify.RetainedEvidence;
 import dev.lethe.data.schema.Schema;
 
 /** Knows rows that are kept outside of workspaces; found by the service loader. */
@@ -23,7 +23,7 @@ public interface RowKeeperProvider {
    * @param model as the certificate has it: it says how the statistics are kept
    * @param commitment whether there is an opening, so that each row must be hashed
    */
-  RetainedData evidence(String rest, ModelFacts model, Schema schema, boolean commitment);
+  RetainedEvidence evidence(String rest, ModelFacts model, Schema schema, boolean commitment);
 
   /** The table there, for questions about it; reads no row yet. */
   TableElsewhere table(String rest);

@@ -2,7 +2,7 @@ package dev.lethe.workspace;
 
 import dev.lethe.base.BadUsageException;
 import dev.lethe.certificate.ModelFacts;
-import dev.lethe.certificate.verify.RetainedData;
+import dev.lethe.certificate.verify.RetainedEvidence;
 import dev.lethe.data.schema.Schema;
 import java.util.List;
 import java.util.Optional;
@@ -40,7 +40,7 @@ public final class RowKeepers {
   }
 
   /** The rows at an address as what a certificate is held against. */
-  public static RetainedData evidence(
+  public static RetainedEvidence evidence(
       String address, ModelFacts model, Schema schema, boolean commitment) {
     return at(address, (provider, rest) -> provider.evidence(rest, model, schema, commitment));
   }

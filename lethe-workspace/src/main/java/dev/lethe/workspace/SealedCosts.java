@@ -1,21 +1,21 @@
 package dev.lethe.workspace;
 
 import dev.lethe.base.LetheException;
-import dev.lethe.bound.Bound;
 import dev.lethe.bound.Capacity;
-import dev.lethe.certificate.ModelDeclaration;
-import dev.lethe.certificate.ModelFacts;
-import dev.lethe.certificate.format.SignificantDigits;
-import dev.lethe.linalg.Kernel;
-import dev.lethe.privacy.Guarantee;
 import dev.lethe.bound.Certification;
 import dev.lethe.bound.Method;
+import dev.lethe.bound.Result;
+import dev.lethe.certificate.ModelFacts;
+import dev.lethe.certificate.format.SignificantDigits;
+import dev.lethe.privacy.Guarantee;
 import dev.lethe.statistics.Retained;
 import dev.lethe.unlearn.release.SealedSigma;
 import dev.lethe.unlearn.release.Terms;
 import dev.lethe.unlearn.release.Unlearning;
+import dev.lethe.unlearn.release.Way;
 import dev.lethe.workspace.store.ReadView;
 import java.util.Optional;
+import java.util.OptionalDouble;
 
 /**
  * Finds what sealed mode would cost.
@@ -29,7 +29,7 @@ record SealedCosts<S>(
 
   static SealedCost of(
       Declared declared, ReadView view, Retained retained, Guarantee together, Capacity total) {
-    return costs(Disciplines.of(declared), declared, together, total).on(view, retained);
+    return costs(declared.unlearning(), declared, together, total).on(view, retained);
   }
 
   private static <S> SealedCosts<S> costs(
@@ -67,11 +67,9 @@ record SealedCosts<S>(
 
   /** A sealed release of another model says GS_M whatever its rows, so less would not do. */
   private Optional<Double> apart(Retained retained) {
-    return declared.model() instanceof ModelDeclaration.Pca
-        ? Optional.empty()
-        : WorldsApart.of(
-                declared.model(), retained.statistics(), total, Disciplines.kernel(declared))
-            .map(Bound::value);
+    return declared.model().kind().results().contains(Result.ALLOWANCE)
+        ? Optional.of(declared.model().worlds(retained, total, declared.kernel()).value())
+        : Optional.empty();
   }
 
   private SealedCost.Noise noise(double apart, double tolerance, S state, Retained retained) {
@@ -83,20 +81,18 @@ record SealedCosts<S>(
 
   /** τ of a sealed release by default: of some models declared, of others part of its plan. */
   private double tolerance(Retained retained) {
-    Kernel kernel = Disciplines.kernel(declared);
-    if (declared.model() instanceof ModelDeclaration.Svm svm) {
-      return svm.toProblem(kernel).tolerance();
-    }
-    if (declared.model() instanceof ModelDeclaration.Quantile quantile) {
-      return quantile.toProblem(kernel).valueError();
+    OptionalDouble known = declared.model().tolerance();
+    if (known.isPresent()) {
+      return known.getAsDouble();
     }
     Terms terms = Terms.of(together, total);
+    Way usual = new Way(terms.method(), terms.certification());
     return unlearning
         .facts(
             retained,
-            declared.model() instanceof ModelDeclaration.Pca
-                ? terms.by(Method.PASSIVE, Certification.A_PRIORI)
-                : terms)
+            unlearning.ways().contains(usual)
+                ? terms
+                : terms.by(Method.PASSIVE, Certification.A_PRIORI))
         .tolerance();
   }
 }

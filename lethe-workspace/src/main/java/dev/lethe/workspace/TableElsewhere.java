@@ -9,8 +9,8 @@ import dev.lethe.data.table.Header;
 import dev.lethe.quantile.OrderStatistics;
 import dev.lethe.statistics.ExactStatistics;
 import dev.lethe.statistics.NormShells;
-import dev.lethe.statistics.RowEngine;
 import dev.lethe.statistics.Retained;
+import dev.lethe.statistics.RowEngine;
 
 /**
  * A table that stays where it is, on a cluster say, and is asked about there.

@@ -4,13 +4,13 @@ import dev.lethe.base.BadInputException;
 import dev.lethe.base.BadUsageException;
 import dev.lethe.base.Progress;
 import dev.lethe.bound.Capacity;
-import dev.lethe.certificate.Certificate;
+import dev.lethe.certificate.Origin;
 import dev.lethe.certificate.signing.VerifyingKey;
 import dev.lethe.privacy.Guarantee;
 import dev.lethe.privacy.RandomBits;
 import dev.lethe.statistics.GridRows;
-import dev.lethe.unlearn.population.ForgetRequest;
 import dev.lethe.unlearn.plan.PlanTable;
+import dev.lethe.unlearn.population.ForgetRequest;
 import dev.lethe.unlearn.population.RemovalReport;
 import dev.lethe.workspace.Changes.Made;
 import dev.lethe.workspace.store.CommitGate;
@@ -69,17 +69,17 @@ public final class Workspace implements AutoCloseable {
    * @param dayConfirmed the clock is right, although its day does not follow from the last one
    */
   public record Tools(
-      Certificate.Software software,
+      Origin.Software software,
       Clock clock,
       RandomBits bits,
       CommitGate gate,
       boolean dayConfirmed) {
 
-    public Tools(Certificate.Software software, Clock clock, RandomBits bits) {
+    public Tools(Origin.Software software, Clock clock, RandomBits bits) {
       this(software, clock, bits, new CommitGate(), false);
     }
 
-    public static Tools of(Certificate.Software software) {
+    public static Tools of(Origin.Software software) {
       return new Tools(software, Clock.systemUTC(), RandomBits.secure());
     }
 
@@ -320,8 +320,7 @@ public final class Workspace implements AutoCloseable {
 
   /** Requests, releases and what they tell together. */
   public WorkspaceLog log() {
-    return store.read(
-        view -> WorkspaceLog.of(view, declared, Disciplines.kernel(declared), pending));
+    return store.read(view -> WorkspaceLog.of(view, declared, declared.kernel(), pending));
   }
 
   /** Signs from now on with a new key; certificates signed before stay verifiable. */

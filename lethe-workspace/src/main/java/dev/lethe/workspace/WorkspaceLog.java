@@ -6,9 +6,9 @@ import dev.lethe.base.Progress;
 import dev.lethe.bound.Bound;
 import dev.lethe.linalg.Kernel;
 import dev.lethe.privacy.Guarantee;
-import dev.lethe.statistics.ExactStatistics;
 import dev.lethe.statistics.GridRows;
 import dev.lethe.statistics.ParallelStatistics;
+import dev.lethe.statistics.Retained;
 import dev.lethe.unlearn.ledger.Figure;
 import dev.lethe.unlearn.ledger.Ledger;
 import dev.lethe.workspace.store.ReadView;
@@ -103,8 +103,7 @@ public record WorkspaceLog(
     try {
       List<Bound> bounds = new ArrayList<>();
       for (ReleaseEntry entry : view.releases()) {
-        ExactStatistics then = statisticsAt(view, declared, entry, kernel);
-        bounds.add(worlds(declared, then, kernel));
+        bounds.add(worlds(view, declared, entry, kernel));
       }
       figure = ledger.allReleases(bounds);
     } catch (LetheException none) {
@@ -117,26 +116,30 @@ public record WorkspaceLog(
         .formatted(epsilon(figure, delta), delta);
   }
 
-  /** R⁽ⁱ⁾: the rows of today that were there at the release. */
-  private static ExactStatistics statisticsAt(
-      ReadView view, Declared declared, ReleaseEntry entry, Kernel kernel) {
+  /**
+   * RS°_M of R⁽ⁱ⁾, the rows of today that were there at the release: the joint figure is about one
+   * person too, whoever else left.
+   */
+  private static Bound worlds(ReadView view, Declared declared, ReleaseEntry entry, Kernel kernel) {
     long mark = OperatorEntry.read(entry.operator()).mark();
-    if (mark == view.mark()) {
-      return Kept.statistics(view, declared);
-    }
-    GridRows then = view.rowsUpTo(mark);
-    return new ParallelStatistics(kernel, Runtime.getRuntime().availableProcessors())
-        .of(then, declared.shells(), Progress.SILENT);
+    Retained then =
+        mark == view.mark()
+            ? Retained.inStore(() -> own(view, mark), Kept.statistics(view, declared))
+            : since(view.rowsUpTo(mark), declared, kernel);
+    return declared.model().worlds(then, declared.seal().orElseThrow().total(), kernel);
   }
 
-  /** The joint figure is about one person too, whoever else left (MATH §1). */
-  private static Bound worlds(Declared declared, ExactStatistics then, Kernel kernel) {
-    return WorldsApart.of(declared.model(), then, declared.seal().orElseThrow().total(), kernel)
-        .orElseThrow(
-            () ->
-                new NoGuaranteeException(
-                    "the joint figure of "
-                        + declared.model().problem().word()
-                        + " is not computed"));
+  private static GridRows own(ReadView view, long mark) {
+    if (view.text(Names.ROWS).isPresent()) {
+      throw new NoGuaranteeException("it takes the rows, and they are elsewhere");
+    }
+    return view.rowsUpTo(mark);
+  }
+
+  private static Retained since(GridRows then, Declared declared, Kernel kernel) {
+    return Retained.inMemory(
+        then,
+        new ParallelStatistics(kernel, Runtime.getRuntime().availableProcessors())
+            .of(then, declared.shells(), Progress.SILENT));
   }
 }

@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.lethe.base.NoGuaranteeException;
 import dev.lethe.bound.Capacity;
-import dev.lethe.privacy.Guarantee;
-import dev.lethe.statistics.StatisticsFormat;
 import dev.lethe.bound.Certification;
 import dev.lethe.bound.Method;
+import dev.lethe.privacy.Guarantee;
+import dev.lethe.statistics.StatisticsFormat;
 import dev.lethe.workspace.store.LeafDigests;
 import dev.lethe.workspace.store.ReadView;
 import dev.lethe.workspace.store.WorkspaceStore;

@@ -1,14 +1,19 @@
 package dev.lethe.workspace;
 
 import dev.lethe.base.Interval;
-import dev.lethe.certificate.ModelDeclaration;
+import dev.lethe.bound.Certification;
 import dev.lethe.data.schema.Feature;
 import dev.lethe.data.schema.Label;
 import dev.lethe.data.schema.Schema;
+import dev.lethe.erm.LogisticKind;
+import dev.lethe.erm.RidgeKind;
+import dev.lethe.kind.DeclaredModel;
 import dev.lethe.linalg.Kernels;
+import dev.lethe.pca.PcaKind;
+import dev.lethe.quantile.QuantileKind;
 import dev.lethe.statistics.Grid;
 import dev.lethe.statistics.GridRows;
-import dev.lethe.bound.Certification;
+import dev.lethe.svm.SvmKind;
 import dev.lethe.unlearn.release.Way;
 import java.util.ArrayList;
 import java.util.List;
@@ -26,16 +31,15 @@ enum Kind {
   SVM,
   QUANTILE;
 
-  private ModelDeclaration model() {
+  private DeclaredModel model() {
     return switch (this) {
-      case LOGISTIC, LOGISTIC_WITH_BIAS ->
-          new ModelDeclaration.Logistic(0.05, OptionalDouble.empty());
-      case LOGISTIC_IN_A_BALL -> new ModelDeclaration.Logistic(0.05, OptionalDouble.of(10));
-      case RIDGE -> new ModelDeclaration.Ridge(0.05);
-      case PCA -> new ModelDeclaration.Pca(1, false);
-      case CENTRED_PCA -> new ModelDeclaration.Pca(1, true);
-      case SVM -> new ModelDeclaration.Svm(0.1);
-      case QUANTILE -> new ModelDeclaration.Quantile(Interval.of(-1, 1), 0.5);
+      case LOGISTIC, LOGISTIC_WITH_BIAS -> new LogisticKind.Declared(0.05, OptionalDouble.empty());
+      case LOGISTIC_IN_A_BALL -> new LogisticKind.Declared(0.05, OptionalDouble.of(10));
+      case RIDGE -> new RidgeKind.Declared(0.05);
+      case PCA -> new PcaKind.Declared(1, false);
+      case CENTRED_PCA -> new PcaKind.Declared(1, true);
+      case SVM -> new SvmKind.Declared(0.1);
+      case QUANTILE -> new QuantileKind.Declared(Interval.of(-1, 1), 0.5);
     };
   }
 

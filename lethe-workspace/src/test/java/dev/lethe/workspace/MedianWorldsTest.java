@@ -4,13 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.offset;
 
 import dev.lethe.bound.Capacity;
+import dev.lethe.bound.Certification;
+import dev.lethe.bound.Method;
 import dev.lethe.privacy.GaussianProfile;
 import dev.lethe.privacy.Guarantee;
 import dev.lethe.statistics.Grid;
 import dev.lethe.statistics.GridRows;
-import dev.lethe.bound.Certification;
 import dev.lethe.unlearn.release.KeptModel;
-import dev.lethe.bound.Method;
 import dev.lethe.unlearn.release.ReleaseFacts;
 import java.nio.file.Path;
 import java.util.ArrayList;

@@ -8,7 +8,7 @@ import dev.lethe.bound.Capacity;
 import dev.lethe.certificate.commitment.OpeningJson;
 import dev.lethe.certificate.commitment.RowsDigest;
 import dev.lethe.certificate.verify.Evidence;
-import dev.lethe.certificate.verify.RetainedData;
+import dev.lethe.certificate.verify.RetainedEvidence;
 import dev.lethe.certificate.verify.TrustedKeys;
 import dev.lethe.certificate.verify.VerificationReport;
 import dev.lethe.certificate.verify.Verifier;
@@ -141,8 +141,8 @@ final class SmallLife {
     assertThat(report.isValid() && report.isComplete()).as(report.inWords()).isTrue();
   }
 
-  private static RetainedData evidence(Declared declared, People people) {
-    return RetainedData.of(
+  private static RetainedEvidence evidence(Declared declared, People people) {
+    return RetainedEvidence.of(
         declared.schema(),
         new ParallelStatistics(Kernels.java(), 1)
             .of(people.rows(), declared.shells(), Progress.SILENT),

@@ -6,7 +6,7 @@ import dev.lethe.base.BadUsageException;
 import dev.lethe.base.LetheException;
 import dev.lethe.base.NoGuaranteeException;
 import dev.lethe.bound.Capacity;
-import dev.lethe.certificate.Certificate;
+import dev.lethe.certificate.Origin;
 import dev.lethe.privacy.Guarantee;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -156,7 +156,7 @@ class TwoWorldsTest {
     Random random = new Random(1);
     Workspace.Tools leaking =
         new Workspace.Tools(
-            new Certificate.Software("lethe", "test, release 2"),
+            Origin.Software.of("lethe", "test, release 2"),
             World.TOOLS.clock(),
             World.TOOLS.bits());
     try (World world = withAPast(random, Kind.RIDGE, Kind.RIDGE.declared(), leaking)) {

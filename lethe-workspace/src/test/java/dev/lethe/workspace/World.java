@@ -1,7 +1,7 @@
 package dev.lethe.workspace;
 
 import dev.lethe.base.Progress;
-import dev.lethe.certificate.Certificate;
+import dev.lethe.certificate.Origin;
 import dev.lethe.privacy.RandomBits;
 import dev.lethe.statistics.GridRows;
 import dev.lethe.unlearn.population.ForgetRequest;
@@ -19,7 +19,7 @@ final class World implements AutoCloseable {
 
   static final Workspace.Tools TOOLS =
       new Workspace.Tools(
-          new Certificate.Software("lethe", "test"),
+          Origin.Software.of("lethe", "test"),
           Clock.fixed(Instant.parse("2026-11-15T10:15:30Z"), ZoneOffset.UTC),
           RandomBits.secure());
 

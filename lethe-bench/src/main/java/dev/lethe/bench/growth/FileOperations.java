@@ -4,8 +4,7 @@ import dev.lethe.base.Progress;
 import dev.lethe.bench.generated.GeneratedTable;
 import dev.lethe.bench.race.Race;
 import dev.lethe.bound.Capacity;
-import dev.lethe.certificate.Certificate;
-import dev.lethe.certificate.ModelDeclaration;
+import dev.lethe.certificate.Origin;
 import dev.lethe.certificate.commitment.OpeningJson;
 import dev.lethe.certificate.signing.VerifyingKey;
 import dev.lethe.certificate.verify.Evidence;
@@ -16,6 +15,7 @@ import dev.lethe.data.grid.Dataset;
 import dev.lethe.data.grid.GridImport;
 import dev.lethe.data.schema.Schema;
 import dev.lethe.data.table.Tables;
+import dev.lethe.erm.LogisticKind;
 import dev.lethe.linalg.Kernels;
 import dev.lethe.privacy.Guarantee;
 import dev.lethe.statistics.GridRows;
@@ -96,13 +96,13 @@ record FileOperations(Path folder, int n, int d) {
   private Issued.ReleaseFiles release(Path csv, Schema schema) {
     Dataset data = GridImport.by(schema).load(Tables.open(csv), Progress.SILENT);
     Declared declared =
-        Declared.of(new ModelDeclaration.Logistic(LAMBDA, OptionalDouble.empty()), schema);
+        Declared.of(new LogisticKind.Declared(LAMBDA, OptionalDouble.empty()), schema);
     try (Workspace workspace =
         Workspace.train(
             Home.in(folder.resolve("w" + System.nanoTime())),
             declared,
             People.of(data, 1),
-            Workspace.Tools.of(new Certificate.Software("lethe", "bench")),
+            Workspace.Tools.of(Origin.Software.of("lethe", "bench")),
             Progress.SILENT)) {
       return workspace.release(Asked.of(new Guarantee(1, 1e-5), Capacity.of(1))).files();
     }

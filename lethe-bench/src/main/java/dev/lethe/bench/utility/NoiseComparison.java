@@ -1,11 +1,11 @@
 package dev.lethe.bench.utility;
 
 import dev.lethe.bench.page.Table;
+import dev.lethe.bound.Certification;
+import dev.lethe.bound.Method;
 import dev.lethe.erm.Objective;
 import dev.lethe.lab.data.LabelledData;
 import dev.lethe.privacy.Guarantee;
-import dev.lethe.bound.Certification;
-import dev.lethe.bound.Method;
 import dev.lethe.unlearn.population.Population;
 import java.util.ArrayList;
 import java.util.List;

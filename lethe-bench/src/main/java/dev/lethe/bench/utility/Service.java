@@ -3,8 +3,8 @@ package dev.lethe.bench.utility;
 import dev.lethe.privacy.RandomBits;
 import dev.lethe.unlearn.population.ForgetRequest;
 import dev.lethe.unlearn.population.Population;
-import dev.lethe.unlearn.release.Release;
 import dev.lethe.unlearn.population.Removal;
+import dev.lethe.unlearn.release.Release;
 import dev.lethe.unlearn.release.Terms;
 import dev.lethe.unlearn.release.Unlearning;
 

@@ -1,10 +1,10 @@
 package dev.lethe.bench.utility;
 
 import dev.lethe.base.Rounding;
-import dev.lethe.privacy.Calibration;
-import dev.lethe.privacy.NoisePlan;
 import dev.lethe.bound.Certification;
 import dev.lethe.bound.Method;
+import dev.lethe.privacy.Calibration;
+import dev.lethe.privacy.NoisePlan;
 import dev.lethe.unlearn.release.Terms;
 import java.util.List;
 import java.util.OptionalLong;

@@ -1,6 +1,7 @@
 package dev.lethe.certificate.format;
 
 import dev.lethe.base.BadInputException;
+import dev.lethe.base.Word;
 import dev.lethe.data.document.DocumentNode;
 import dev.lethe.data.document.Documents;
 import dev.lethe.data.table.ByteSource;
@@ -53,6 +54,11 @@ public final class StrictJson {
   public static Sha256 sha256(DocumentNode node) {
     String text = node.string();
     return node.valid(() -> Sha256.ofHex(text));
+  }
+
+  /** A digest as in-toto has it: {@code {"sha256": …}}. */
+  public static Sha256 digest(DocumentNode node) {
+    return object(node, digest -> sha256(digest.field("sha256")));
   }
 
   /** What {@link CanonicalJson#putAmount} wrote. */

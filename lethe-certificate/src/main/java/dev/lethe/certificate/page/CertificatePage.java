@@ -2,8 +2,6 @@ package dev.lethe.certificate.page;
 
 import dev.lethe.certificate.Certificate;
 import dev.lethe.certificate.GlobalCost;
-import dev.lethe.certificate.ModelDeclaration;
-import dev.lethe.certificate.ModelDeclarationJson;
 import dev.lethe.certificate.NoiseFacts;
 import dev.lethe.certificate.ProvedBound;
 import dev.lethe.certificate.ReleaseNames;
@@ -11,6 +9,7 @@ import dev.lethe.certificate.Scope;
 import dev.lethe.certificate.Statement;
 import dev.lethe.certificate.format.Sha256;
 import dev.lethe.certificate.signing.Envelope;
+import dev.lethe.kind.DeclaredModel;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -63,9 +62,9 @@ public final class CertificatePage {
             + " retained data:");
     html.code(ReleaseNames.VERIFY);
     return html.footer(
-            certificate.software().name()
+            certificate.origin().software().name()
                 + " "
-                + certificate.software().version()
+                + certificate.origin().software().version()
                 + ", "
                 + words.day())
         .page();
@@ -113,10 +112,13 @@ public final class CertificatePage {
     return rows;
   }
 
-  private static String model(ModelDeclaration declaration) {
-    return declaration.problem().word()
-        + ModelDeclarationJson.write(declaration).get("parameters").properties().stream()
-            .map(each -> ", " + each.getKey() + " = " + each.getValue())
+  private static String model(DeclaredModel declaration) {
+    return declaration.kind().word()
+        + declaration.kind().parameters().stream()
+            .flatMap(
+                parameter ->
+                    declaration.values().get(parameter).stream()
+                        .map(value -> ", " + parameter.field() + " = " + value))
             .collect(Collectors.joining());
   }
 

@@ -13,7 +13,8 @@ import java.util.Locale;
 record PlainWords(Certificate certificate) {
 
   String day() {
-    return DateTimeFormatter.ofPattern("d MMMM uuuu", Locale.ENGLISH).format(certificate.day());
+    return DateTimeFormatter.ofPattern("d MMMM uuuu", Locale.ENGLISH)
+        .format(certificate.origin().day());
   }
 
   boolean isNoiseless() {
@@ -25,13 +26,7 @@ record PlainWords(Certificate certificate) {
   }
 
   String model() {
-    return switch (certificate.model().declaration().problem()) {
-      case LOGISTIC -> "logistic regression";
-      case RIDGE -> "ridge regression";
-      case PCA -> "principal component analysis";
-      case SVM -> "linear support vector machine";
-      case QUANTILE -> "quantile of one column of values";
-    };
+    return certificate.model().declaration().kind().plainName();
   }
 
   /** Who is covered, before anything else is promised. */

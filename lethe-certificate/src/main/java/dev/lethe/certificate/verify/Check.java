@@ -1,6 +1,6 @@
 package dev.lethe.certificate.verify;
 
-import dev.lethe.certificate.format.Word;
+import dev.lethe.base.Word;
 
 /**
  * One thing that was looked at, or could not be.

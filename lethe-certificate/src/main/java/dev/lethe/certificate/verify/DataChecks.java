@@ -28,7 +28,7 @@ record DataChecks(Certificate certificate, Evidence evidence, Kernel kernel) {
               + " the printed constants and the released parameters");
       return;
     }
-    RetainedData rows = evidence.retained().get();
+    RetainedEvidence rows = evidence.retained().get();
     list.add("schema", () -> schema(rows));
     list.add("rows", () -> count(rows));
     evidence.opening().ifPresent(opening -> list.add(COMMITMENT, () -> commitment(opening, rows)));
@@ -42,14 +42,14 @@ record DataChecks(Certificate certificate, Evidence evidence, Kernel kernel) {
         "it gives the commitment " + opening.commitment() + ", printed is " + printed);
   }
 
-  private Finding schema(RetainedData rows) {
+  private Finding schema(RetainedEvidence rows) {
     Sha256 printed = certificate.model().schema();
     Sha256 found = rows.schemaDigest();
     return Finding.that(
         found.equals(printed), "its SHA-256 is " + found + ", certified is " + printed);
   }
 
-  private Finding count(RetainedData rows) {
+  private Finding count(RetainedEvidence rows) {
     if (rows.statistics().features() != certificate.model().features()) {
       return Finding.failed(
           "rows have %d columns, but %d are certified"
@@ -69,7 +69,7 @@ record DataChecks(Certificate certificate, Evidence evidence, Kernel kernel) {
             .formatted(rows.count(), rounded.rowsAtLeast().getAsLong(), printed));
   }
 
-  private Finding commitment(Opening opening, RetainedData rows) {
+  private Finding commitment(Opening opening, RetainedEvidence rows) {
     Sha256 statistics = Sha256.ofBytes(StatisticsFormat.digest(rows.statistics()));
     if (rows.rowsRoot().isEmpty()) {
       return Finding.notChecked("the rows were read without hashing them");
@@ -87,7 +87,7 @@ record DataChecks(Certificate certificate, Evidence evidence, Kernel kernel) {
         "the rows have the digest " + root + ", committed is " + opening.rowsRoot());
   }
 
-  private Finding constants(RetainedData rows) {
+  private Finding constants(RetainedEvidence rows) {
     if (rows.refusal().isPresent()
         || rows.statistics().features() != certificate.model().features()) {
       return Finding.notChecked("the rows are not those of the certificate");
@@ -95,7 +95,16 @@ record DataChecks(Certificate certificate, Evidence evidence, Kernel kernel) {
     if (SealedBound.isOne(certificate)) {
       return new SealedBound(certificate).onRows(rows, kernel);
     }
-    List<ConstantCheck> checks = PrintedConstants.check(certificate, rows, kernel);
+    List<ConstantCheck> checks =
+        certificate
+            .model()
+            .declaration()
+            .check(kernel)
+            .check(
+                certificate.result(),
+                certificate.bound().inputs(),
+                rows.retained(),
+                certificate.capacity());
     List<String> wrong =
         checks.stream().filter(c -> !c.isValid()).map(ConstantCheck::words).toList();
     if (!wrong.isEmpty()) {

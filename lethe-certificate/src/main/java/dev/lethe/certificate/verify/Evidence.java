@@ -13,7 +13,7 @@ public record Evidence(
     Optional<TrustedKeys> keys,
     Optional<byte[]> parameters,
     Optional<Opening> opening,
-    Optional<RetainedData> retained) {
+    Optional<RetainedEvidence> retained) {
 
   public static Evidence none() {
     return new Evidence(Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
@@ -31,7 +31,7 @@ public record Evidence(
     return new Evidence(keys, parameters, Optional.of(newOpening), retained);
   }
 
-  public Evidence withRetained(RetainedData rows) {
+  public Evidence withRetained(RetainedEvidence rows) {
     return new Evidence(keys, parameters, opening, Optional.of(rows));
   }
 }

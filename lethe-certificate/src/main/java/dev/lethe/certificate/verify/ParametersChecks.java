@@ -2,7 +2,7 @@ package dev.lethe.certificate.verify;
 
 import dev.lethe.base.LetheException;
 import dev.lethe.certificate.Certificate;
-import dev.lethe.certificate.CertificateJson;
+import dev.lethe.certificate.ReleaseNames;
 import dev.lethe.certificate.Statement;
 import dev.lethe.certificate.format.Sha256;
 import dev.lethe.data.model.Parameters;
@@ -22,14 +22,14 @@ record ParametersChecks(Statement statement, Evidence evidence, Kernel kernel) {
   Optional<Parameters> addTo(Checklist list) {
     if (evidence.parameters().isEmpty()) {
       list.notChecked(
-          "parameters", "the released file " + CertificateJson.SUBJECT + " is needed to check it");
+          "parameters", "the released file " + ReleaseNames.PARAMETERS + " is needed to check it");
       return Optional.empty();
     }
     byte[] file = evidence.parameters().get();
     list.add("parameters", () -> digest(file));
     Parameters parameters;
     try {
-      parameters = ParametersJson.read(ByteSource.of(CertificateJson.SUBJECT, file));
+      parameters = ParametersJson.read(ByteSource.of(ReleaseNames.PARAMETERS, file));
     } catch (LetheException malformed) {
       list.add("released model", () -> Finding.failed(malformed));
       return Optional.empty();

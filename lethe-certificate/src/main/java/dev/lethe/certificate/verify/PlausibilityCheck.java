@@ -3,6 +3,7 @@ package dev.lethe.certificate.verify;
 import dev.lethe.base.LetheException;
 import dev.lethe.certificate.Certificate;
 import dev.lethe.data.model.Parameters;
+import dev.lethe.kind.Retrained;
 import dev.lethe.linalg.Kernel;
 import dev.lethe.privacy.NoisePlan;
 import java.util.Arrays;
@@ -27,7 +28,7 @@ record PlausibilityCheck(Certificate certificate, Kernel kernel) {
   /** What computed lengths may be off, relatively. */
   private static final double ROUNDING = 0x1p-40;
 
-  void addTo(Checklist list, Optional<Parameters> released, Optional<RetainedData> rows) {
+  void addTo(Checklist list, Optional<Parameters> released, Optional<RetainedEvidence> rows) {
     if (released.isEmpty() || rows.isEmpty()) {
       list.notChecked(
           NAME, "the released file and the retained rows are needed to retrain and compare");
@@ -58,9 +59,9 @@ record PlausibilityCheck(Certificate certificate, Kernel kernel) {
     return certificate.noise().plan();
   }
 
-  private Retrained retrained(double[] released, RetainedData rows) {
+  private Retrained retrained(double[] released, RetainedEvidence rows) {
     double precision = plan().isNoiseless() ? 0 : plan().sensitivity() / 64;
-    return Retrained.of(certificate.model().declaration(), rows, released, precision, kernel);
+    return certificate.model().declaration().retrain(rows.retained(), released, precision, kernel);
   }
 
   /** The same bits, or what two good learners may differ by. */

@@ -1,7 +1,6 @@
 package dev.lethe.certificate.verify;
 
 import dev.lethe.base.BadInputException;
-import dev.lethe.certificate.ModelDeclaration;
 import dev.lethe.certificate.ModelFacts;
 import dev.lethe.certificate.commitment.RowsDigestBuilder;
 import dev.lethe.certificate.format.Sha256;
@@ -62,10 +61,8 @@ public final class RetainedReader implements GridRowConsumer, AutoCloseable {
   private RetainedReader(ModelFacts model, Schema schema, boolean commitment, Kernel kernel) {
     this.schema = schema;
     this.columns = schema.gridColumns().size();
-    this.keepRows =
-        !(model.declaration() instanceof ModelDeclaration.Ridge)
-            && !(model.declaration() instanceof ModelDeclaration.Pca);
-    this.statistics = new StatisticsAccumulator(kernel, columns, model.shells());
+    this.keepRows = !model.declaration().kind().livesOnStatistics();
+    this.statistics = new StatisticsAccumulator(kernel, columns, model.frame().shells());
     this.digest = commitment ? Optional.of(new RowsDigestBuilder()) : Optional.empty();
     this.features = new int[BLOCK * columns];
     this.labels = new int[BLOCK];
@@ -157,7 +154,7 @@ public final class RetainedReader implements GridRowConsumer, AutoCloseable {
   }
 
   /** Everything that was read. */
-  public RetainedData finish() {
+  public RetainedEvidence finish() {
     handOver();
     for (Future<?> each : submitted) {
       await(each);
@@ -165,7 +162,7 @@ public final class RetainedReader implements GridRowConsumer, AutoCloseable {
     Optional<Sha256> root = digest.map(rows -> rows.build().root());
     ExactStatistics sums = statistics.build();
     List<GridRows> kept = List.copyOf(blocks);
-    return new RetainedData(
+    return new RetainedEvidence(
         schema, sums, root, () -> RowsInMemory.of(inOnePiece(kept, sums.count())), refusal);
   }
 

@@ -5,13 +5,11 @@ import static dev.lethe.bound.Formula.TRAINING_TOLERANCE;
 
 import dev.lethe.base.Rounding;
 import dev.lethe.bound.Bound;
+import dev.lethe.bound.Result;
 import dev.lethe.certificate.Certificate;
 import dev.lethe.certificate.MethodFacts;
-import dev.lethe.certificate.ModelDeclaration;
 import dev.lethe.certificate.ProvedBound;
-import dev.lethe.erm.LogisticRetained;
 import dev.lethe.linalg.Kernel;
-import java.util.Set;
 
 /**
  * Bounds that sealed releases print: public numbers only, so they hold for all data, or are what
@@ -19,21 +17,11 @@ import java.util.Set;
  */
 record SealedBound(Certificate certificate) {
 
-  /** Δ is as large as the declared σ covers; nothing else is said of it. */
-  static final String ALLOWED = "what the declared sigma allows, MATH §1";
-
-  static final String PCA = "PCA projector, global, MATH §4";
-  static final String ALL_COMPONENTS = "PCA projector with k = d, MATH §4";
-  static final String SVM = "hard-margin SVM, global, MATH §5";
-  static final String QUANTILE = "quantile, global, MATH §2";
-
-  private static final Set<String> NAMES = Set.of(ALLOWED, PCA, ALL_COMPONENTS, SVM, QUANTILE);
-
   /** What a computed global bound may be above the exact one. */
   private static final double ROUNDING = 1e-9;
 
   static boolean isOne(Certificate certificate) {
-    return certificate.isSealed() && NAMES.contains(certificate.bound().result());
+    return certificate.isSealed() && certificate.result().isForAllData();
   }
 
   private ProvedBound bound() {
@@ -41,7 +29,7 @@ record SealedBound(Certificate certificate) {
   }
 
   private boolean isAllowance() {
-    return bound().result().equals(ALLOWED);
+    return certificate.result().equals(Result.ALLOWANCE);
   }
 
   /** Δ = max(GS + τ, at_least), or anything that σ covers. */
@@ -70,7 +58,7 @@ record SealedBound(Certificate certificate) {
   }
 
   /** Whether kept models of these rows are as near to each other as Δ says. */
-  Finding onRows(RetainedData rows, Kernel kernel) {
+  Finding onRows(RetainedEvidence rows, Kernel kernel) {
     if (!isAllowance()) {
       return Finding.passed("the bound holds for all data");
     }
@@ -80,20 +68,12 @@ record SealedBound(Certificate certificate) {
               + certificate.method().declared().word()
               + "' is not printed in sealed mode");
     }
-    double delta = Rounding.addUp(moved(rows, kernel).value(), bound().tolerance());
+    Bound moved =
+        certificate.model().declaration().worlds(rows.retained(), certificate.capacity(), kernel);
+    double delta = Rounding.addUp(moved.value(), bound().tolerance());
     return Finding.that(
         delta <= bound().value(),
         "kept models of these rows are at most %s apart, Δ is %s"
             .formatted(delta, bound().value()));
-  }
-
-  private Bound moved(RetainedData rows, Kernel kernel) {
-    return certificate.model().declaration() instanceof ModelDeclaration.Logistic logistic
-        ? logistic
-            .toProblem(kernel)
-            .worlds(LogisticRetained.of(rows.statistics()), certificate.capacity())
-        : ((ModelDeclaration.Ridge) certificate.model().declaration())
-            .toProblem(kernel)
-            .worlds(rows.statistics(), certificate.capacity());
   }
 }

@@ -1,6 +1,6 @@
 package dev.lethe.certificate.verify;
 
-import dev.lethe.certificate.format.Word;
+import dev.lethe.base.Word;
 
 /** What the signature says of a certificate: as much as the key it was checked with. */
 public enum Signature implements Word {

@@ -22,7 +22,7 @@ record StatementChecks(Statement statement, Evidence evidence, Kernel kernel) {
   }
 
   /** The rows, if they can be those of the certificate at all. */
-  private Optional<RetainedData> usable() {
+  private Optional<RetainedEvidence> usable() {
     return evidence
         .retained()
         .filter(

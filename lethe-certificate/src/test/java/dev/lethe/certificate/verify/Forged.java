@@ -38,8 +38,7 @@ final class Forged {
 
   static byte[] signed(Genuine release, Certificate certificate) {
     return EnvelopeJson.write(
-        Envelope.sign(
-            new Statement(Sha256.of(release.parametersFile()), certificate), Genuine.KEY));
+        Envelope.sign(Statement.of(Sha256.of(release.parametersFile()), certificate), Genuine.KEY));
   }
 
   /** Another bound, and all that follows from it. */

@@ -7,9 +7,9 @@ import dev.lethe.bound.Formula;
 import dev.lethe.certificate.Certificate;
 import dev.lethe.certificate.GlobalCost;
 import dev.lethe.certificate.MethodFacts;
-import dev.lethe.certificate.ModelDeclaration;
 import dev.lethe.certificate.ModelFacts;
 import dev.lethe.certificate.NoiseFacts;
+import dev.lethe.certificate.Origin;
 import dev.lethe.certificate.ProvedBound;
 import dev.lethe.certificate.RetainedRows;
 import dev.lethe.certificate.Scope;
@@ -26,6 +26,7 @@ import dev.lethe.data.model.ParametersJson;
 import dev.lethe.data.schema.Schema;
 import dev.lethe.data.schema.SchemaWriter;
 import dev.lethe.formula.Formulas;
+import dev.lethe.kind.DeclaredModel;
 import dev.lethe.linalg.Kernel;
 import dev.lethe.privacy.Calibration;
 import dev.lethe.privacy.Guarantee;
@@ -53,11 +54,7 @@ record Genuine(
 
   /** What a release is made of before its mean is known. */
   record Terms(
-      String way,
-      ModelDeclaration model,
-      GridRows retained,
-      MethodFacts method,
-      GlobalCost global) {
+      String way, DeclaredModel model, GridRows retained, MethodFacts method, GlobalCost global) {
 
     Schema schema() {
       return GeneratedRows.schema(retained.columns());
@@ -82,7 +79,7 @@ record Genuine(
       ProvedBound bound = ProvedBound.of(published, tolerance);
       Certificate certificate =
           new Certificate(
-              new Certificate.Software("lethe", "0.1.0"),
+              Origin.Software.of("lethe", "0.1.0"),
               LocalDate.of(2026, 11, 15),
               new ModelFacts(model, retained.columns(), SHELLS, schemaDigest()),
               method,
@@ -148,18 +145,18 @@ record Genuine(
   }
 
   Statement statement() {
-    return new Statement(Sha256.of(parametersFile()), certificate);
+    return Statement.of(Sha256.of(parametersFile()), certificate);
   }
 
   byte[] signed() {
     return EnvelopeJson.write(Envelope.sign(statement(), KEY));
   }
 
-  RetainedData data(Kernel kernel) {
+  RetainedEvidence data(Kernel kernel) {
     return read(retained, schema, true, certificate.model(), kernel);
   }
 
-  static RetainedData read(
+  static RetainedEvidence read(
       GridRows rows, Schema schema, boolean commitment, ModelFacts model, Kernel kernel) {
     try (RetainedReader reader = RetainedReader.of(model, schema, commitment, kernel)) {
       reader.add(rows);

@@ -1,13 +1,13 @@
 package dev.lethe.certificate.verify;
 
 import dev.lethe.bound.Bound;
+import dev.lethe.bound.Certification;
 import dev.lethe.certificate.MethodFacts;
-import dev.lethe.certificate.MethodFacts.Certification;
 import dev.lethe.certificate.MethodFacts.Declared;
-import dev.lethe.certificate.ModelDeclaration;
 import dev.lethe.erm.AcceleratedDescent;
 import dev.lethe.erm.DescentToDelete;
 import dev.lethe.erm.LogisticBall;
+import dev.lethe.erm.LogisticKind;
 import dev.lethe.erm.LogisticLearner;
 import dev.lethe.erm.LogisticProblem;
 import dev.lethe.erm.LogisticRetained;
@@ -49,7 +49,7 @@ record GenuineLogistic(GenuineSource source) {
     Genuine.Terms terms =
         GenuineSource.terms(
             "logistic in a ball, verified",
-            new ModelDeclaration.Logistic(LAMBDA, OptionalDouble.of(ball.radius())),
+            new LogisticKind.Declared(LAMBDA, OptionalDouble.of(ball.radius())),
             source.retained(),
             new MethodFacts(Declared.NEWTON, Certification.VERIFIED),
             global);
@@ -113,7 +113,7 @@ record GenuineLogistic(GenuineSource source) {
             .value();
     return GenuineSource.terms(
         way,
-        new ModelDeclaration.Logistic(LAMBDA, OptionalDouble.empty()),
+        new LogisticKind.Declared(LAMBDA, OptionalDouble.empty()),
         source.retained(),
         new MethodFacts(method, certification),
         global);

@@ -2,15 +2,15 @@ package dev.lethe.certificate.verify;
 
 import dev.lethe.base.Rounding;
 import dev.lethe.bound.Bound;
+import dev.lethe.bound.Certification;
 import dev.lethe.certificate.MethodFacts;
-import dev.lethe.certificate.MethodFacts.Certification;
 import dev.lethe.certificate.MethodFacts.Declared;
-import dev.lethe.certificate.ModelDeclaration;
 import dev.lethe.data.model.Parameters;
 import dev.lethe.formula.Formulas;
 import dev.lethe.linalg.SymmetricEigen;
 import dev.lethe.linalg.SymmetricMatrix;
 import dev.lethe.pca.Pca;
+import dev.lethe.pca.PcaKind;
 import dev.lethe.privacy.NoisePlan;
 import dev.lethe.privacy.SymmetricCoordinates;
 import dev.lethe.statistics.ExactStatistics;
@@ -70,7 +70,7 @@ record GenuinePca(GenuineSource source) {
     double global = Math.sqrt(2.0 * Math.min(problem.k(), rows.columns() - problem.k()));
     return GenuineSource.terms(
         way,
-        new ModelDeclaration.Pca(problem.k(), problem.centred()),
+        new PcaKind.Declared(problem.k(), problem.centred()),
         rows,
         new MethodFacts(method, certification),
         global);

@@ -2,13 +2,13 @@ package dev.lethe.certificate.verify;
 
 import dev.lethe.base.Interval;
 import dev.lethe.bound.Bound;
+import dev.lethe.bound.Certification;
 import dev.lethe.certificate.MethodFacts;
-import dev.lethe.certificate.MethodFacts.Certification;
 import dev.lethe.certificate.MethodFacts.Declared;
-import dev.lethe.certificate.ModelDeclaration;
 import dev.lethe.data.model.Parameters;
 import dev.lethe.privacy.NoisePlan;
 import dev.lethe.quantile.Quantile;
+import dev.lethe.quantile.QuantileKind;
 import dev.lethe.statistics.Grid;
 import dev.lethe.statistics.GridRows;
 import java.util.Arrays;
@@ -43,7 +43,7 @@ record GenuineQuantile(GenuineSource source) {
     GridRows rows = GeneratedRows.of(101, 1, 0, source.seed() + 3);
     return GenuineSource.terms(
         way,
-        new ModelDeclaration.Quantile(DOMAIN, 0.5),
+        new QuantileKind.Declared(DOMAIN, 0.5),
         rows,
         new MethodFacts(method, certification),
         Quantile.median(DOMAIN).global(new double[0], Genuine.CAPACITY).value());

@@ -1,12 +1,12 @@
 package dev.lethe.certificate.verify;
 
 import dev.lethe.bound.Bound;
+import dev.lethe.bound.Certification;
 import dev.lethe.certificate.MethodFacts;
-import dev.lethe.certificate.MethodFacts.Certification;
 import dev.lethe.certificate.MethodFacts.Declared;
-import dev.lethe.certificate.ModelDeclaration;
 import dev.lethe.erm.AcceleratedDescent;
 import dev.lethe.erm.RidgeDescent;
+import dev.lethe.erm.RidgeKind;
 import dev.lethe.erm.RidgeLearner;
 import dev.lethe.erm.RidgeProblem;
 import dev.lethe.formula.Formulas;
@@ -81,7 +81,7 @@ record GenuineRidge(GenuineSource source) {
             .value();
     return GenuineSource.terms(
         way,
-        new ModelDeclaration.Ridge(LAMBDA),
+        new RidgeKind.Declared(LAMBDA),
         source.retained(),
         new MethodFacts(method, certification),
         global);

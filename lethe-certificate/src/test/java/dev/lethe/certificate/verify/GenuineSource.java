@@ -2,11 +2,13 @@ package dev.lethe.certificate.verify;
 
 import dev.lethe.bound.Bound;
 import dev.lethe.certificate.MethodFacts;
-import dev.lethe.certificate.ModelDeclaration;
 import dev.lethe.data.model.LinearModel;
 import dev.lethe.data.model.Parameters;
 import dev.lethe.erm.DataScale;
+import dev.lethe.erm.LogisticKind;
 import dev.lethe.erm.Objective;
+import dev.lethe.erm.RidgeKind;
+import dev.lethe.kind.DeclaredModel;
 import dev.lethe.linalg.Kernel;
 import dev.lethe.privacy.GridMechanism;
 import dev.lethe.privacy.NoisePlan;
@@ -43,15 +45,15 @@ record GenuineSource(GridRows all, GridRows retained, long seed, Kernel kernel) 
     return terms.release(published, tolerance, plan, new Parameters.Linear(model), kernel);
   }
 
-  private static Objective objective(ModelDeclaration model) {
-    if (model instanceof ModelDeclaration.Logistic logistic) {
+  private static Objective objective(DeclaredModel model) {
+    if (model instanceof LogisticKind.Declared logistic) {
       return logistic.objective();
     }
-    return Objective.of(model instanceof ModelDeclaration.Ridge ridge ? ridge.lambda() : 0);
+    return Objective.of(model instanceof RidgeKind.Declared ridge ? ridge.lambda() : 0);
   }
 
   static Genuine.Terms terms(
-      String way, ModelDeclaration model, GridRows rows, MethodFacts method, double global) {
+      String way, DeclaredModel model, GridRows rows, MethodFacts method, double global) {
     return new Genuine.Terms(way, model, rows, method, Genuine.global(global, rows.rows()));
   }
 

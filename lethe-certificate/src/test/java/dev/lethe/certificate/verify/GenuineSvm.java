@@ -1,14 +1,14 @@
 package dev.lethe.certificate.verify;
 
 import dev.lethe.bound.Bound;
+import dev.lethe.bound.Certification;
 import dev.lethe.certificate.MethodFacts;
-import dev.lethe.certificate.MethodFacts.Certification;
 import dev.lethe.certificate.MethodFacts.Declared;
-import dev.lethe.certificate.ModelDeclaration;
 import dev.lethe.statistics.GridRows;
 import dev.lethe.svm.HardMarginSvm;
 import dev.lethe.svm.LabelledPoints;
 import dev.lethe.svm.SvmKernel;
+import dev.lethe.svm.SvmKind;
 import dev.lethe.svm.SvmModel;
 
 /** One honest release of a hard-margin classifier for each way to a bound. */
@@ -39,7 +39,7 @@ record GenuineSvm(GenuineSource source) {
   private Genuine.Terms svm(String way, Declared method, Certification certification) {
     return GenuineSource.terms(
         way,
-        new ModelDeclaration.Svm(MARGIN),
+        new SvmKind.Declared(MARGIN),
         separable(false),
         new MethodFacts(method, certification),
         1 / MARGIN);

@@ -18,9 +18,9 @@ class RetainedReaderTest {
 
   @Test
   void rows_one_by_one_are_the_same_as_rows_in_blocks() {
-    RetainedData blocks =
+    RetainedEvidence blocks =
         Genuine.read(rows, release.schema(), true, release.certificate().model(), KERNEL);
-    RetainedData single;
+    RetainedEvidence single;
     try (RetainedReader reader =
         RetainedReader.of(release.certificate().model(), release.schema(), true, KERNEL)) {
       int[] row = new int[rows.columns()];

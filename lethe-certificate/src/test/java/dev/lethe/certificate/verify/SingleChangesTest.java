@@ -120,7 +120,7 @@ class SingleChangesTest {
       return true;
     }
     try {
-      RetainedData rows =
+      RetainedEvidence rows =
           Genuine.read(
               release.retained(),
               release.schema(),

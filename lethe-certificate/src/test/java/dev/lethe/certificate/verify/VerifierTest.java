@@ -200,7 +200,7 @@ class VerifierTest {
     flipped.labels()[3] = -flipped.labels()[3];
     GridRows less = GeneratedRows.head(rows, n - 1);
     for (GridRows wrong : List.of(more, less, changed, flipped, duplicated)) {
-      RetainedData data =
+      RetainedEvidence data =
           Genuine.read(wrong, release.schema(), true, release.certificate().model(), KERNEL);
       VerificationReport report = verify(release, release.withoutData().withRetained(data));
       assertThat(failed(report)).contains("commitment");
@@ -213,9 +213,9 @@ class VerifierTest {
     GridRows twice = new GridRows(1, new int[] {1, 2, 3, 6}, new int[4]);
     GridRows other = new GridRows(1, new int[] {0, 3, 4, 5}, new int[4]);
     Genuine release = RELEASES.quantile().exact();
-    RetainedData a =
+    RetainedEvidence a =
         Genuine.read(twice, release.schema(), true, release.certificate().model(), KERNEL);
-    RetainedData b =
+    RetainedEvidence b =
         Genuine.read(other, release.schema(), true, release.certificate().model(), KERNEL);
     assertThat(a.statistics()).isEqualTo(b.statistics());
     assertThat(a.rowsRoot()).isNotEqualTo(b.rowsRoot());
@@ -228,7 +228,7 @@ class VerifierTest {
         new GridRows(
             release.retained().columns(), new int[release.retained().columns()], new int[1]);
     Arrays.fill(wide.features(), Grid.ONE);
-    RetainedData data =
+    RetainedEvidence data =
         Genuine.read(wide, release.schema(), true, release.certificate().model(), KERNEL);
     VerificationReport report = verify(release, release.withoutData().withRetained(data));
     assertThat(failed(report)).contains("rows", "commitment");
@@ -237,7 +237,7 @@ class VerifierTest {
   @Test
   void another_schema_fails() {
     Genuine release = RELEASES.ridge().passive();
-    RetainedData data =
+    RetainedEvidence data =
         Genuine.read(
             release.retained(),
             release.schema().withMissingTokens("NA"),
@@ -268,7 +268,7 @@ class VerifierTest {
             "constants on the rows",
             "released parameters");
     assertThat(notChecked(verify(release))).isEmpty();
-    RetainedData unhashed =
+    RetainedEvidence unhashed =
         Genuine.read(
             release.retained(), release.schema(), false, release.certificate().model(), KERNEL);
     assertThat(notChecked(verify(release, release.withoutData().withRetained(unhashed))))

@@ -4,7 +4,6 @@ import dev.lethe.base.BadUsageException;
 import dev.lethe.base.Progress;
 import dev.lethe.bound.Capacity;
 import dev.lethe.certificate.Certificate;
-import dev.lethe.certificate.ModelDeclaration;
 import dev.lethe.certificate.commitment.OpeningJson;
 import dev.lethe.certificate.signing.EnvelopeJson;
 import dev.lethe.certificate.signing.VerifyingKey;
@@ -21,14 +20,15 @@ import dev.lethe.data.schema.Schema;
 import dev.lethe.data.schema.SchemaWriter;
 import dev.lethe.data.table.ByteSource;
 import dev.lethe.data.table.Tables;
+import dev.lethe.erm.LogisticKind;
 import dev.lethe.erm.LogisticLearner;
 import dev.lethe.erm.LogisticRiskOnRows;
 import dev.lethe.linalg.Kernel;
 import dev.lethe.linalg.Kernels;
 import dev.lethe.privacy.Guarantee;
 import dev.lethe.statistics.GridRows;
-import dev.lethe.unlearn.population.ForgetRequest;
 import dev.lethe.unlearn.plan.PlanTable;
+import dev.lethe.unlearn.population.ForgetRequest;
 import dev.lethe.workspace.Asked;
 import dev.lethe.workspace.Declared;
 import dev.lethe.workspace.Home;
@@ -91,7 +91,7 @@ public final class Demo {
     steps.accept(contracts + " contracts of invented customers are in " + table);
 
     Declared declared =
-        Declared.of(new ModelDeclaration.Logistic(LAMBDA, OptionalDouble.empty()), schema);
+        Declared.of(new LogisticKind.Declared(LAMBDA, OptionalDouble.empty()), schema);
     People people = People.of(load(table), 1);
     long start = System.nanoTime();
     try (Workspace open =
@@ -116,7 +116,7 @@ public final class Demo {
       Customers rest = customers.without(Set.copyOf(LEAVING));
       GridRows retained = rows(write("retained.csv", rest));
       double[] retrained =
-          new LogisticLearner(((ModelDeclaration.Logistic) declared.model()).objective(), 1e-10)
+          new LogisticLearner(((LogisticKind.Declared) declared.model()).objective(), 1e-10)
               .fit(LogisticRiskOnRows.of(retained))
               .weights();
       VerificationReport verification =

@@ -3,103 +3,89 @@ package dev.lethe.data.model;
 import dev.lethe.data.document.DocumentNode;
 import dev.lethe.data.document.Documents;
 import dev.lethe.data.table.ByteSource;
-import dev.lethe.linalg.SymmetricMatrix;
-import java.util.List;
+import dev.lethe.kind.DeclaredModel;
+import dev.lethe.kind.ReleasedShape;
+import tools.jackson.core.StreamWriteFeature;
+import tools.jackson.databind.ObjectMapper;
+import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Released parameters as JSON, one format a kind; linear models as {@link ModelJson} has them.
+ * Released parameters as JSON: the declared model, its columns, and numbers under the names of its
+ * shape.
  *
- * <p>Equal parameters give equal bytes, so that a digest of the file is one of the parameters.
+ * <p>Numbers are written as the shortest text that reads back as the same double, by one algorithm
+ * on every Java version, in a fixed order of fields: equal parameters give equal bytes, and reading
+ * what was written gives equal parameters. Reading is strict; see {@link Documents}.
  */
 public final class ParametersJson {
 
-  private static final String PROJECTOR = "lethe-projector";
-  private static final String QUANTILE = "lethe-quantile";
+  private static final String FORMAT = "lethe-model";
   private static final int VERSION = 1;
+  private static final ObjectMapper JSON =
+      JsonMapper.builder().enable(StreamWriteFeature.USE_FAST_DOUBLE_WRITER).build();
 
   private ParametersJson() {}
 
   public static String write(Parameters parameters) {
-    if (parameters instanceof Parameters.Linear linear) {
-      return ModelJson.write(linear.model());
-    }
-    return parameters instanceof Parameters.Projector projector
-        ? projector(projector)
-        : quantile((Parameters.Quantile) parameters);
-  }
-
-  private static String projector(Parameters.Projector projector) {
-    ObjectNode root = root(PROJECTOR, "pca");
-    root.put("rank", projector.rank()).put("centred", projector.centred());
+    ObjectNode root = JSON.createObjectNode();
+    root.put("format", FORMAT).put("version", VERSION);
+    DeclaredModelJson.writeInto(root.putObject("model"), parameters.model());
+    root.putObject("schema").put("sha256", parameters.schema());
     ArrayNode columns = root.putArray("columns");
-    projector.columns().forEach(columns::add);
-    numbers(root.putArray("coordinates"), projector.coordinates());
-    numbers(root.putArray("projector"), projector.projector().toArray());
-    return ModelJson.text(root);
+    parameters.columns().forEach(columns::add);
+    ReleasedShape shape = parameters.model().kind().shape();
+    put(root, shape, shape.released(), parameters.coordinates());
+    if (!shape.made().equals(shape.released())) {
+      put(root, shape, shape.made(), parameters.made());
+    }
+    return JSON.writerWithDefaultPrettyPrinter().writeValueAsString(root) + "\n";
   }
 
-  private static String quantile(Parameters.Quantile quantile) {
-    return ModelJson.text(
-        root(QUANTILE, "quantile")
-            .put("level", quantile.level())
-            .put("column", quantile.column())
-            .put("unit", quantile.unit())
-            .put("value", quantile.value()));
-  }
-
-  private static ObjectNode root(String format, String problem) {
-    return ModelJson.root().put("format", format).put("version", VERSION).put("problem", problem);
-  }
-
-  private static void numbers(ArrayNode array, double[] numbers) {
+  private static void put(ObjectNode root, ReleasedShape shape, String field, double[] numbers) {
+    if (shape == ReleasedShape.VALUE) {
+      root.put(field, numbers[0]);
+      return;
+    }
+    ArrayNode list = root.putArray(field);
     for (double number : numbers) {
-      array.add(number);
+      list.add(number);
     }
   }
 
   /** Reads what {@link #write} wrote; refuses anything else. */
   public static Parameters read(ByteSource source) {
     DocumentNode doc = Documents.json(source, "released parameters").requireObject();
-    return doc.valid(
-        () ->
-            switch (doc.field("format").string()) {
-              case PROJECTOR -> projector(versioned(doc));
-              case QUANTILE -> quantile(versioned(doc));
-              default -> new Parameters.Linear(ModelJson.model(doc));
-            });
+    return doc.valid(() -> read(doc));
   }
 
-  private static DocumentNode versioned(DocumentNode doc) {
+  static Parameters read(DocumentNode doc) {
+    if (!doc.field("format").string().equals(FORMAT)) {
+      throw doc.field("format").bad("'" + FORMAT + "' is expected");
+    }
     if (doc.field("version").integer() != VERSION) {
       throw doc.field("version").bad("this program reads parameters of version " + VERSION);
     }
-    doc.field("problem").string();
-    return doc;
+    DocumentNode model = doc.field("model").requireObject();
+    DeclaredModel declared = DeclaredModelJson.readFrom(model);
+    model.requireNothingElse();
+    DocumentNode schema = doc.field("schema").requireObject();
+    String digest = schema.field("sha256").string();
+    schema.requireNothingElse();
+    ReleasedShape shape = declared.kind().shape();
+    Parameters parameters =
+        new Parameters(
+            declared,
+            digest,
+            doc.field("columns").items().stream().map(DocumentNode::string).toList(),
+            numbers(shape, doc.field(shape.released())),
+            numbers(shape, doc.field(shape.made())));
+    doc.requireNothingElse();
+    return parameters;
   }
 
-  private static Parameters projector(DocumentNode doc) {
-    List<String> columns = doc.field("columns").items().stream().map(DocumentNode::string).toList();
-    Parameters.Projector projector =
-        new Parameters.Projector(
-            doc.field("rank").integer(),
-            doc.field("centred").flag(),
-            columns,
-            ModelJson.numbers(doc.field("coordinates")),
-            SymmetricMatrix.of(columns.size(), ModelJson.numbers(doc.field("projector"))));
-    doc.requireNothingElse();
-    return projector;
-  }
-
-  private static Parameters quantile(DocumentNode doc) {
-    Parameters.Quantile quantile =
-        new Parameters.Quantile(
-            doc.field("level").number(),
-            doc.field("column").string(),
-            doc.field("unit").number(),
-            doc.field("value").number());
-    doc.requireNothingElse();
-    return quantile;
+  private static double[] numbers(ReleasedShape shape, DocumentNode node) {
+    return shape == ReleasedShape.VALUE ? new double[] {node.number()} : WeightsJson.numbers(node);
   }
 }

@@ -1,4 +1,4 @@
-/** Linear models as JSON: ours in full, and weights that other libraries wrote. */
+/** Released models as JSON, and weights that other libraries wrote. */
 @NullMarked
 package dev.lethe.data.model;
 

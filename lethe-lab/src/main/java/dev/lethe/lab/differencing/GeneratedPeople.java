@@ -3,13 +3,13 @@ package dev.lethe.lab.differencing;
 import dev.lethe.base.BadUsageException;
 import dev.lethe.data.grid.UnitBallGrid;
 import dev.lethe.erm.Objective;
+import dev.lethe.erm.unlearn.LogisticUnlearning;
+import dev.lethe.erm.unlearn.RidgeUnlearning;
 import dev.lethe.lab.data.Draw;
 import dev.lethe.linalg.Kernels;
 import dev.lethe.statistics.Grid;
 import dev.lethe.statistics.GridRows;
 import dev.lethe.statistics.NormShells;
-import dev.lethe.erm.unlearn.LogisticUnlearning;
-import dev.lethe.erm.unlearn.RidgeUnlearning;
 import dev.lethe.unlearn.release.Unlearning;
 import java.util.Random;
 

@@ -5,12 +5,12 @@ import dev.lethe.erm.LogisticLearner;
 import dev.lethe.erm.LogisticRiskOnRows;
 import dev.lethe.erm.Objective;
 import dev.lethe.erm.RidgeLearner;
+import dev.lethe.erm.unlearn.LogisticUnlearning;
+import dev.lethe.erm.unlearn.RidgeUnlearning;
 import dev.lethe.linalg.Kernels;
 import dev.lethe.linalg.SymmetricMatrix;
 import dev.lethe.statistics.ExactStatistics;
-import dev.lethe.erm.unlearn.LogisticUnlearning;
 import dev.lethe.statistics.Retained;
-import dev.lethe.erm.unlearn.RidgeUnlearning;
 import dev.lethe.unlearn.release.Unlearning;
 import java.util.Arrays;
 

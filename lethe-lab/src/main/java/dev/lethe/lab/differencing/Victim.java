@@ -1,14 +1,14 @@
 package dev.lethe.lab.differencing;
 
+import dev.lethe.bound.Certification;
+import dev.lethe.bound.Method;
 import dev.lethe.privacy.RandomBits;
 import dev.lethe.statistics.GridRows;
 import dev.lethe.statistics.NormShells;
-import dev.lethe.bound.Certification;
+import dev.lethe.statistics.Retained;
 import dev.lethe.unlearn.population.ForgetRequest;
-import dev.lethe.bound.Method;
 import dev.lethe.unlearn.population.Population;
 import dev.lethe.unlearn.population.Removal;
-import dev.lethe.statistics.Retained;
 import dev.lethe.unlearn.release.Terms;
 import dev.lethe.unlearn.release.Unlearning;
 import java.util.Optional;

@@ -1,7 +1,10 @@
 package dev.lethe.lab.faults;
 
 import dev.lethe.bound.Capacity;
+import dev.lethe.bound.Certification;
+import dev.lethe.bound.Method;
 import dev.lethe.erm.RidgeLearner;
+import dev.lethe.erm.unlearn.RidgeUnlearning;
 import dev.lethe.lab.audit.World;
 import dev.lethe.linalg.Kernels;
 import dev.lethe.privacy.GridMechanism;
@@ -9,11 +12,8 @@ import dev.lethe.privacy.Guarantee;
 import dev.lethe.privacy.NoisePlan;
 import dev.lethe.privacy.RandomBits;
 import dev.lethe.statistics.ExactStatistics;
-import dev.lethe.bound.Certification;
-import dev.lethe.bound.Method;
 import dev.lethe.unlearn.release.ReleaseFacts;
 import dev.lethe.unlearn.release.ReleasePlan;
-import dev.lethe.erm.unlearn.RidgeUnlearning;
 import dev.lethe.unlearn.release.Terms;
 
 /**

@@ -2,10 +2,10 @@ package dev.lethe.lab.faults;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.lethe.erm.unlearn.RidgeState;
 import dev.lethe.lab.audit.World;
 import dev.lethe.privacy.RandomBits;
 import dev.lethe.unlearn.release.Release;
-import dev.lethe.erm.unlearn.RidgeState;
 import dev.lethe.unlearn.release.Terms;
 import java.util.List;
 import org.junit.jupiter.api.Test;

@@ -1,16 +1,18 @@
 package dev.lethe.lab.faults;
 
+import dev.lethe.bound.Certification;
 import dev.lethe.certificate.Certificate;
 import dev.lethe.certificate.CertificateJson;
 import dev.lethe.certificate.MethodFacts;
-import dev.lethe.certificate.ModelDeclaration;
 import dev.lethe.certificate.ModelFacts;
 import dev.lethe.certificate.NoiseFacts;
+import dev.lethe.certificate.Origin;
 import dev.lethe.certificate.ProvedBound;
 import dev.lethe.certificate.RetainedRows;
 import dev.lethe.certificate.Scope;
 import dev.lethe.certificate.Statement;
 import dev.lethe.certificate.format.Sha256;
+import dev.lethe.erm.RidgeKind;
 import dev.lethe.lab.audit.World;
 import dev.lethe.statistics.ExactStatistics;
 import dev.lethe.unlearn.release.ReleaseFacts;
@@ -34,7 +36,7 @@ record Paper(SortedMap<String, String> fields) {
   private static final Sha256 DRAWN = Sha256.of("drawn".getBytes(StandardCharsets.UTF_8));
 
   static Paper of(House house, World world) {
-    byte[] json = CertificateJson.write(new Statement(DRAWN, certificate(house, world)));
+    byte[] json = CertificateJson.write(Statement.of(DRAWN, certificate(house, world)));
     SortedMap<String, String> fields = new TreeMap<>();
     collect("", JsonMapper.shared().readTree(json).get("predicate"), fields);
     return new Paper(fields);
@@ -45,11 +47,10 @@ record Paper(SortedMap<String, String> fields) {
     ExactStatistics rows = house.rows(world).after().statistics();
     ProvedBound bound = ProvedBound.of(facts.mean(), facts.tolerance());
     return new Certificate(
-        new Certificate.Software("lethe", "test"),
+        Origin.Software.of("lethe", "test"),
         LocalDate.of(2026, 11, 15),
-        new ModelFacts(
-            new ModelDeclaration.Ridge(House.LAMBDA), rows.features(), rows.shells(), DRAWN),
-        new MethodFacts(MethodFacts.Declared.PASSIVE, MethodFacts.Certification.A_PRIORI),
+        new ModelFacts(new RidgeKind.Declared(House.LAMBDA), rows.features(), rows.shells(), DRAWN),
+        new MethodFacts(MethodFacts.Declared.PASSIVE, Certification.A_PRIORI),
         facts.terms().guarantee(),
         facts.terms().capacity(),
         RetainedRows.of(rows.count(), DRAWN),

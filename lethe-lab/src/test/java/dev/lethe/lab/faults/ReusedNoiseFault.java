@@ -1,7 +1,10 @@
 package dev.lethe.lab.faults;
 
 import dev.lethe.bound.Bound;
+import dev.lethe.bound.Certification;
+import dev.lethe.bound.Method;
 import dev.lethe.erm.RidgeProblem;
+import dev.lethe.erm.unlearn.RidgeState;
 import dev.lethe.lab.audit.Audit;
 import dev.lethe.lab.audit.Claim;
 import dev.lethe.lab.audit.Gaussian;
@@ -10,13 +13,10 @@ import dev.lethe.lab.audit.World;
 import dev.lethe.linalg.Kernels;
 import dev.lethe.privacy.Guarantee;
 import dev.lethe.privacy.RandomBits;
-import dev.lethe.bound.Certification;
 import dev.lethe.unlearn.ledger.Figure;
 import dev.lethe.unlearn.ledger.Ledger;
-import dev.lethe.bound.Method;
 import dev.lethe.unlearn.release.Outcome;
 import dev.lethe.unlearn.release.ReleaseFacts;
-import dev.lethe.erm.unlearn.RidgeState;
 import dev.lethe.unlearn.release.Terms;
 import java.util.Arrays;
 import java.util.List;

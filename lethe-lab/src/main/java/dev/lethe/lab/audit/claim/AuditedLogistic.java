@@ -1,16 +1,16 @@
 package dev.lethe.lab.audit.claim;
 
+import dev.lethe.bound.Certification;
+import dev.lethe.bound.Method;
 import dev.lethe.erm.LogisticLearner;
 import dev.lethe.erm.LogisticRisk;
 import dev.lethe.erm.LogisticRiskOnRows;
+import dev.lethe.erm.unlearn.LogisticState;
+import dev.lethe.erm.unlearn.LogisticUnlearning;
 import dev.lethe.lab.audit.Claim;
 import dev.lethe.lab.audit.Gaussian;
 import dev.lethe.linalg.Kernels;
 import dev.lethe.linalg.SymmetricEigen;
-import dev.lethe.bound.Certification;
-import dev.lethe.erm.unlearn.LogisticState;
-import dev.lethe.erm.unlearn.LogisticUnlearning;
-import dev.lethe.bound.Method;
 import dev.lethe.unlearn.release.Terms;
 import dev.lethe.unlearn.release.Way;
 import java.util.List;

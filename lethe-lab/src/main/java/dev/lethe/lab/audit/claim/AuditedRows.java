@@ -1,10 +1,10 @@
 package dev.lethe.lab.audit.claim;
 
+import dev.lethe.bound.Certification;
+import dev.lethe.bound.Method;
 import dev.lethe.lab.audit.Claim;
 import dev.lethe.statistics.GridRows;
 import dev.lethe.statistics.NormShells;
-import dev.lethe.bound.Certification;
-import dev.lethe.bound.Method;
 import dev.lethe.unlearn.release.Terms;
 import dev.lethe.unlearn.release.Unlearning;
 import dev.lethe.unlearn.release.Way;

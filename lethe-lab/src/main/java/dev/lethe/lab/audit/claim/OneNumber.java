@@ -1,9 +1,9 @@
 package dev.lethe.lab.audit.claim;
 
-import dev.lethe.lab.audit.World;
-import dev.lethe.privacy.RandomBits;
 import dev.lethe.bound.Certification;
 import dev.lethe.bound.Method;
+import dev.lethe.lab.audit.World;
+import dev.lethe.privacy.RandomBits;
 import dev.lethe.unlearn.release.Release;
 import dev.lethe.unlearn.release.ReleaseFacts;
 import dev.lethe.unlearn.release.Way;

@@ -2,9 +2,9 @@ package dev.lethe.lab.audit.claim;
 
 import dev.lethe.lab.audit.World;
 import dev.lethe.privacy.RandomBits;
-import dev.lethe.unlearn.release.Outcome;
 import dev.lethe.unlearn.population.Population;
 import dev.lethe.unlearn.population.Removal;
+import dev.lethe.unlearn.release.Outcome;
 import dev.lethe.unlearn.release.Terms;
 import dev.lethe.unlearn.release.Unlearning;
 

@@ -4,15 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.lethe.base.Interval;
 import dev.lethe.bound.Capacity;
+import dev.lethe.bound.Certification;
+import dev.lethe.bound.Method;
 import dev.lethe.lab.audit.Gaussian;
 import dev.lethe.privacy.Calibration;
 import dev.lethe.privacy.Guarantee;
 import dev.lethe.quantile.Quantile;
+import dev.lethe.quantile.unlearn.QuantileUnlearning;
 import dev.lethe.statistics.Grid;
 import dev.lethe.statistics.GridRows;
-import dev.lethe.bound.Certification;
-import dev.lethe.bound.Method;
-import dev.lethe.quantile.unlearn.QuantileUnlearning;
 import dev.lethe.unlearn.release.Terms;
 import org.junit.jupiter.api.Test;
 

@@ -1,4 +1,4 @@
-package dev.lethe.certificate.format;
+package dev.lethe.base;
 
 import java.util.Locale;
 

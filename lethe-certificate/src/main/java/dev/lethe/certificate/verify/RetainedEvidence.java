@@ -4,16 +4,14 @@ import dev.lethe.certificate.format.Sha256;
 import dev.lethe.data.schema.Schema;
 import dev.lethe.data.schema.SchemaWriter;
 import dev.lethe.statistics.ExactStatistics;
-import dev.lethe.statistics.Grid;
-import dev.lethe.statistics.GridRows;
+import dev.lethe.statistics.Retained;
 import dev.lethe.statistics.RowEngine;
 import java.nio.charset.StandardCharsets;
-import java.util.Arrays;
 import java.util.Optional;
 import java.util.function.Supplier;
 
-/** The retained rows as a verifier needs them; {@link RetainedReader} makes it. */
-public final class RetainedData {
+/** The retained rows as somebody brings them; {@link RetainedReader} makes it. */
+public final class RetainedEvidence {
 
   private final Schema schema;
   private final ExactStatistics statistics;
@@ -27,7 +25,7 @@ public final class RetainedData {
    * @param rows asked only by checks that read rows again
    * @param refusal why the rows cannot be those of the certificate, if they cannot
    */
-  RetainedData(
+  RetainedEvidence(
       Schema schema,
       ExactStatistics statistics,
       Optional<Sha256> rowsRoot,
@@ -45,12 +43,12 @@ public final class RetainedData {
    *
    * @param rowsRoot of the commitment; empty where there is no opening to hold it against
    */
-  public static RetainedData of(
+  public static RetainedEvidence of(
       Schema schema,
       ExactStatistics statistics,
       Optional<Sha256> rowsRoot,
       Supplier<? extends RowEngine> rows) {
-    return new RetainedData(schema, statistics, rowsRoot, rows, Optional.empty());
+    return new RetainedEvidence(schema, statistics, rowsRoot, rows, Optional.empty());
   }
 
   Schema schema() {
@@ -78,18 +76,8 @@ public final class RetainedData {
     return statistics.count();
   }
 
-  /** The rows where they are. */
-  RowEngine engine() {
-    return rows.get();
-  }
-
-  /** All rows in one piece. */
-  GridRows rows() {
-    return engine().fetch();
-  }
-
-  /** The one column of a quantile, in units of its declared interval. */
-  double[] values() {
-    return Arrays.stream(rows().features()).mapToDouble(v -> v / (double) Grid.ONE).toArray();
+  /** The rows and their statistics as a problem reads them; refused where there are none. */
+  Retained retained() {
+    return Retained.on(rows, statistics);
   }
 }
