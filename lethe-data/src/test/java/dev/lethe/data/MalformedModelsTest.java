@@ -2,7 +2,8 @@ package dev.lethe.data;
 
 import static dev.lethe.data.MalformedCase.INPUT;
 
-import dev.lethe.data.model.ModelJson;
+import dev.lethe.data.model.ParametersJson;
+import dev.lethe.data.model.WeightsJson;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -11,9 +12,11 @@ import org.junit.jupiter.params.provider.MethodSource;
 class MalformedModelsTest {
 
   private static final String GOOD =
-      "{'format':'lethe-linear-model','version':1,'problem':'ridge',"
-          + "'objective':{'lambda':0.1,'radius':2},'scale':{'ball':1,'label':1},"
-          + "'columns':['a','b'],'weights':[1,2]}";
+      "{'format':'lethe-model','version':1,"
+          + "'model':{'kind':'logistic','parameters':{'lambda':0.1,'radius':2}},"
+          + "'schema':{'sha256':'"
+          + "0123456789abcdef".repeat(4)
+          + "'},'columns':['a','b'],'weights':[1,2]}";
 
   @ParameterizedTest(name = "{0}")
   @MethodSource({"models", "foreign"})
@@ -24,7 +27,7 @@ class MalformedModelsTest {
   private static MalformedCase model(String what, String json, String... words) {
     return new MalformedCase(
         what,
-        () -> ModelJson.read(TestSources.text("m.json", json.replace('\'', '"'))),
+        () -> ParametersJson.read(TestSources.text("m.json", json.replace('\'', '"'))),
         INPUT,
         Stream.concat(Stream.of("m.json:"), Stream.of(words)).toList());
   }
@@ -40,7 +43,7 @@ class MalformedModelsTest {
   private static MalformedCase weights(String what, String json, String... words) {
     return new MalformedCase(
         what,
-        () -> ModelJson.readWeights(TestSources.text("m.json", json.replace('\'', '"')), 2),
+        () -> WeightsJson.read(TestSources.text("m.json", json.replace('\'', '"')), 2),
         INPUT,
         Stream.concat(Stream.of("m.json:"), Stream.of(words)).toList());
   }
@@ -49,15 +52,15 @@ class MalformedModelsTest {
     return Stream.of(
         model("empty", "", "object"),
         model("torn", GOOD.substring(0, GOOD.length() - 4), ":1:", "JSON"),
-        model("YAML", "format: lethe-linear-model", "JSON"),
+        model("YAML", "format: lethe-model", "JSON"),
         model("a list", "[1, 2]", "an object is expected"),
         model("trailing text", GOOD + " {}", "JSON"),
-        changed("other format", "lethe-linear-model", "pmml", "format", "'lethe-linear-model'"),
-        changed("no format", "'format':'lethe-linear-model',", "", "'format' is missing"),
+        changed("other format", "lethe-model", "pmml", "format", "'lethe-model'"),
+        changed("no format", "'format':'lethe-model',", "", "'format' is missing"),
         changed("later version", "'version':1", "'version':2", "version 1", "\"2\""),
-        changed("other problem", "ridge", "lasso", "problem", "'logistic'", "'ridge'", "lasso"),
+        changed("other kind", "logistic", "lasso", "kind", "logistic", "ridge", "lasso"),
         changed("unknown field", "'version'", "'lambda':1,'version'", "\"lambda\"", "not known"),
-        changed("unknown field inside", "'lambda'", "'alpha':1,'lambda'", "objective", "alpha"),
+        changed("unknown field inside", "'lambda'", "'alpha':1,'lambda'", "parameters", "alpha"),
         changed("repeated field", "'version':1", "'version':1,'version':1", "JSON", "version"),
         changed("NaN", "[1,2]", "[1,NaN]", ":1:", "JSON"),
         changed("NaN as text", "[1,2]", "[1,'NaN']", "weights[1]", "a number is expected", "NaN"),
@@ -76,13 +79,12 @@ class MalformedModelsTest {
         changed("deep nesting", "[1,2]", "[".repeat(5000), "JSON"),
         changed("negative lambda", "0.1", "-0.1", "lambda", "-0.1"),
         changed("radius zero", "'radius':2", "'radius':0", "radius", "0"),
-        changed("radius null", "'radius':2", "'radius':null", "objective.radius"),
-        changed("ball zero", "'ball':1", "'ball':0", "B = 0"),
-        changed("no label scale", ",'label':1", "", "scale", "'label' is missing"),
+        changed("radius null", "'radius':2", "'radius':null", "model.parameters.radius"),
+        changed("no lambda", "'lambda':0.1,", "", "parameters", "'lambda' is missing"),
         changed("repeated column", "['a','b']", "['a','a']", "columns", "'a'"),
         changed("nameless column", "['a','b']", "['a','']", "columns"),
         changed("column of another type", "['a','b']", "['a',7]", "columns[1]", "text"),
-        changed("schema digest", "'version'", "'schema':'abc','version'", "64", "abc"));
+        changed("schema digest", "0123", "abc", "64", "abc"));
   }
 
   static Stream<MalformedCase> foreign() {

@@ -46,8 +46,24 @@ public record Parameters(
                   model.coordinates(columns.size()),
                   coordinates.length));
     }
+    model.requireFits(columns.size());
+    requireMade(model.kind().shape(), columns.size(), made.length);
     requireFinite(coordinates);
     requireFinite(made);
+  }
+
+  private static void requireMade(ReleasedShape shape, int columns, int numbers) {
+    int expected =
+        switch (shape) {
+          case WEIGHTS -> columns;
+          case PROJECTOR -> columns * columns;
+          case VALUE -> 1;
+        };
+    if (numbers != expected) {
+      throw new BadInputException(
+          "%s of %d columns: %d numbers are expected, but there are %d"
+              .formatted(shape.made(), columns, expected, numbers));
+    }
   }
 
   /** From noisy coordinates to what users load: post-processing, which tells nothing more. */
