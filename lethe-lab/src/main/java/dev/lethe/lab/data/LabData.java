@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -48,6 +49,11 @@ public final class LabData {
       sets.add(once(PaperData.WINE, RegressionSet.class, TableSet::wine));
     }
     return sets;
+  }
+
+  /** One of them, where it is there. */
+  public Optional<RegressionSet> regression(PaperData source) {
+    return regressions().stream().filter(set -> set.source() == source).findFirst();
   }
 
   /** What of the regression data is not there; migration flows never are, and are named too. */
