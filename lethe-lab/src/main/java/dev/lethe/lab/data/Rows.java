@@ -3,6 +3,8 @@ package dev.lethe.lab.data;
 import dev.lethe.statistics.Grid;
 import dev.lethe.statistics.GridRows;
 import java.util.Arrays;
+import java.util.function.IntPredicate;
+import java.util.stream.IntStream;
 
 /** Some of many rows, and rows as plain numbers. */
 public final class Rows {
@@ -18,6 +20,11 @@ public final class Rows {
       labels[k] = all.labels()[wanted[k]];
     }
     return new GridRows(d, features, labels);
+  }
+
+  /** Those whose number passes. */
+  public static GridRows select(GridRows all, IntPredicate wanted) {
+    return select(all, IntStream.range(0, all.rows()).filter(wanted).toArray());
   }
 
   public static GridRows first(GridRows all, int count) {

@@ -4,8 +4,8 @@ import dev.lethe.base.BadInputException;
 import dev.lethe.base.BadUsageException;
 import dev.lethe.base.NoGuaranteeException;
 import dev.lethe.base.Progress;
-import dev.lethe.lab.audit.claim.Deletion;
 import dev.lethe.lab.data.Draw;
+import dev.lethe.lab.data.Rows;
 import dev.lethe.privacy.RandomBits;
 import dev.lethe.statistics.GridRows;
 import dev.lethe.statistics.NormShells;
@@ -53,8 +53,8 @@ public record Differencing(
     int inModel = all.rows() - all.rows() / 3;
     return new Differencing(
         shells,
-        Deletion.select(all, Arrays.copyOf(order, inModel)),
-        Deletion.select(all, Arrays.copyOfRange(order, inModel, order.length)),
+        Rows.select(all, Arrays.copyOf(order, inModel)),
+        Rows.select(all, Arrays.copyOfRange(order, inModel, order.length)),
         deletions,
         sealedSigma);
   }

@@ -22,7 +22,7 @@ record PaperTable(String name, List<String> columns, List<Row> rows) {
   }
 
   /** One cell; our number is NaN where there is none. */
-  private record Cell(String row, String column, String printed, double ours) {
+  record Cell(String row, String column, String printed, double ours) {
     boolean isThere() {
       return !Double.isNaN(ours);
     }

@@ -2,6 +2,7 @@ package dev.lethe.lab.audit.claim;
 
 import dev.lethe.base.LetheException;
 import dev.lethe.lab.attack.Adversary;
+import dev.lethe.lab.attack.Dense;
 import dev.lethe.lab.audit.Claim;
 import dev.lethe.lab.audit.Gaussian;
 import dev.lethe.lab.audit.World;
@@ -115,20 +116,12 @@ record AuditedKernel(KernelSvmUnlearning unlearning, double[][] retained, int[] 
       for (int j = 0; j < q; j++) {
         double value =
             kernel.value(
-                dot(questions[i], questions[j]),
-                dot(questions[i], questions[i]),
-                dot(questions[j], questions[j]));
+                Dense.dot(questions[i], questions[j]),
+                Dense.dot(questions[i], questions[i]),
+                Dense.dot(questions[j], questions[j]));
         entries[i * q + j] = i == j ? value * (1 + JITTER) : value;
       }
     }
     return CholeskyFactor.of(SymmetricMatrix.takingUpper(q, entries), Kernels.java());
-  }
-
-  private static double dot(double[] a, double[] b) {
-    double sum = 0;
-    for (int j = 0; j < a.length; j++) {
-      sum += a[j] * b[j];
-    }
-    return sum;
   }
 }

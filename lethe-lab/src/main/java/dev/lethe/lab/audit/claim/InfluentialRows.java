@@ -1,6 +1,7 @@
 package dev.lethe.lab.audit.claim;
 
 import dev.lethe.base.LetheException;
+import dev.lethe.lab.attack.Dense;
 import dev.lethe.lab.audit.Gaussian;
 import dev.lethe.lab.data.Draw;
 import dev.lethe.statistics.GridRows;
@@ -30,11 +31,7 @@ public record InfluentialRows<S>(
   private record Candidate(int row, double[] shift) {
 
     double along(double[] direction) {
-      double sum = 0;
-      for (int j = 0; j < shift.length; j++) {
-        sum += shift[j] * direction[j];
-      }
-      return sum;
+      return Dense.dot(shift, direction);
     }
   }
 
