@@ -32,7 +32,7 @@ public final class MnistImages {
     return new MnistImages(part(folder, "train"), part(folder, "t10k"));
   }
 
-  private static IdxImages part(DataFolder folder, String part) {
+  static IdxImages part(DataFolder folder, String part) {
     return IdxImages.read(
         ByteSource.of(folder.file("mnist/" + part + "-images-idx3-ubyte.gz")),
         ByteSource.of(folder.file("mnist/" + part + "-labels-idx1-ubyte.gz")));

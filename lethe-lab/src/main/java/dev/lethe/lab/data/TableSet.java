@@ -14,73 +14,55 @@ import java.util.Optional;
 
 /** Columns of numbers, standardised over all rows, rows shortened to the unit ball. */
 record TableSet(
-    PaperData source,
-    String name,
-    String preparation,
-    int columns,
-    int[] features,
-    int[] classLabels,
-    int[] valueLabels)
+    PaperData source, String name, String preparation, GridRows byClass, GridRows byValue)
     implements RegressionSet {
 
   static TableSet income(DataFolder folder) {
-    Dataset data =
+    GridRows rows =
         read(folder, PaperData.ACS_INCOME, Optional.of("PINCP_GT_50K"), Optional.of("CA_ROW"));
     return new TableSet(
         PaperData.ACS_INCOME,
         "ACSIncome",
         "ten columns standardised over all rows, x/max(1, ‖x‖); more than 50,000 USD is +1",
-        data.columns(),
-        data.features(),
-        data.labels(),
-        data.labels());
+        rows,
+        rows);
   }
 
   /** Quality goes from 3 to 8; as a value it is scaled to [−1, 1], as a class it is cut at 6. */
   static TableSet wine(DataFolder folder) {
-    Dataset data = read(folder, PaperData.WINE, Optional.of("quality"), Optional.empty());
-    int[] values = data.labels();
-    int[] sorted = values.clone();
-    Arrays.sort(sorted);
-    int[] levels = Arrays.stream(sorted).distinct().toArray();
+    GridRows rows = read(folder, PaperData.WINE, Optional.of("quality"), Optional.empty());
+    int[] levels = Arrays.stream(rows.labels()).sorted().distinct().toArray();
     int sixth = levels[levels.length / 2];
+    int[] classes =
+        Arrays.stream(rows.labels()).map(v -> v >= sixth ? Grid.ONE : -Grid.ONE).toArray();
     return new TableSet(
         PaperData.WINE,
         "wine",
         "eleven columns standardised over all rows, x/max(1, ‖x‖); a quality of 6 and more is +1",
-        data.columns(),
-        data.features(),
-        Arrays.stream(values).map(v -> v >= sixth ? Grid.ONE : -Grid.ONE).toArray(),
-        values);
+        new GridRows(rows.columns(), rows.features(), classes),
+        rows);
   }
 
-  private static Dataset read(
+  private static GridRows read(
       DataFolder folder, PaperData source, Optional<String> label, Optional<String> id) {
     Table table = Tables.open(folder.file(source.files().get(0)));
     Schema schema = SchemaInference.infer(table, label, id, true, Progress.SILENT).schema();
-    return GridImport.by(schema).load(table, Progress.SILENT);
+    Dataset data = GridImport.by(schema).load(table, Progress.SILENT);
+    return new GridRows(data.columns(), data.features(), data.labels());
   }
 
   @Override
   public int size() {
-    return classLabels.length;
+    return byClass.rows();
   }
 
   @Override
   public GridRows classes(int[] rows) {
-    return some(rows, classLabels);
+    return Rows.select(byClass, rows);
   }
 
   @Override
   public GridRows values(int[] rows) {
-    return some(rows, valueLabels);
-  }
-
-  private GridRows some(int[] rows, int[] labels) {
-    int[] chosen = new int[rows.length * columns];
-    for (int k = 0; k < rows.length; k++) {
-      System.arraycopy(features, rows[k] * columns, chosen, k * columns, columns);
-    }
-    return new GridRows(columns, chosen, Arrays.stream(rows).map(i -> labels[i]).toArray());
+    return Rows.select(byValue, rows);
   }
 }
