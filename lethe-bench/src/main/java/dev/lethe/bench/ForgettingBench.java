@@ -23,6 +23,7 @@ import dev.lethe.unlearn.Removal;
 import dev.lethe.unlearn.RidgeState;
 import dev.lethe.unlearn.RidgeUnlearning;
 import dev.lethe.unlearn.Terms;
+import dev.lethe.unlearn.Unlearning;
 import java.io.PrintStream;
 import java.util.ArrayList;
 import java.util.List;
@@ -70,14 +71,12 @@ final class ForgettingBench {
     return people.forget(ForgetRequest.of("p" + next));
   }
 
-  private Terms terms(Method method, Certification certification) {
-    return Terms.of(new Guarantee(1, 1e-5), Capacity.of(1)).by(method, certification);
-  }
-
-  private Race.Work newton(LogisticUnlearning logistic, LogisticState state, Terms terms) {
+  private <S> Race.Work forgetting(
+      Unlearning<S> unlearning, S state, Method method, Certification certification) {
+    Terms terms = Terms.of(new Guarantee(1, 1e-5), Capacity.of(1)).by(method, certification);
     return () -> {
       Removal removal = removal();
-      return logistic
+      return unlearning
           .forget(state, removal.population().retained(), removal.forgotten(), terms, bits)
           .release()
           .parameters()
@@ -94,11 +93,11 @@ final class ForgettingBench {
             "newton, a-priori",
             1e-3,
             REQUESTS,
-            newton(logistic, state, terms(Method.NEWTON, Certification.A_PRIORI)))
+            forgetting(logistic, state, Method.NEWTON, Certification.A_PRIORI))
         .contender(
             "newton, verified to 1e-6",
             0.5,
-            newton(logistic, state, terms(Method.NEWTON, Certification.VERIFIED)))
+            forgetting(logistic, state, Method.NEWTON, Certification.VERIFIED))
         .report(out, 2, 7);
   }
 
@@ -110,7 +109,6 @@ final class ForgettingBench {
   private boolean ridge(PrintStream out) {
     RidgeUnlearning ridge = RidgeUnlearning.of(LAMBDA, kernel);
     RidgeState state = ridge.train(people.retained());
-    Terms terms = terms(Method.EXACT, Certification.VERIFIED);
     return new Race("ridge, n = 10⁶, d = 50, λ = 0.01: forgetting one person")
         .contender(
             "training again, from the rows",
@@ -124,25 +122,25 @@ final class ForgettingBench {
             "exact, from the kept statistics",
             1e-3,
             REQUESTS,
-            () -> {
-              Removal removal = removal();
-              return ridge
-                  .forget(state, removal.population().retained(), removal.forgotten(), terms, bits)
-                  .release()
-                  .parameters()
-                  .get(0);
-            })
+            forgetting(ridge, state, Method.EXACT, Certification.VERIFIED))
         .report(out, 3, 11);
   }
 
   private static boolean growth(PrintStream out, ForgettingBench small, ForgettingBench large) {
     LogisticUnlearning logistic = LogisticUnlearning.of(Objective.of(LAMBDA), Kernels.best());
-    Terms terms = small.terms(Method.NEWTON, Certification.A_PRIORI);
     LogisticState few = logistic.train(small.people.retained());
     LogisticState many = logistic.train(large.people.retained());
     return new Race("newton, a-priori: the cost does not grow with n")
-        .contender("n = 10⁴", Double.NaN, REQUESTS, small.newton(logistic, few, terms))
-        .contender("n = 10⁶", 1.5, REQUESTS, large.newton(logistic, many, terms))
+        .contender(
+            "n = 10⁴",
+            Double.NaN,
+            REQUESTS,
+            small.forgetting(logistic, few, Method.NEWTON, Certification.A_PRIORI))
+        .contender(
+            "n = 10⁶",
+            1.5,
+            REQUESTS,
+            large.forgetting(logistic, many, Method.NEWTON, Certification.A_PRIORI))
         .report(out, 2, 9);
   }
 }

@@ -26,6 +26,12 @@ record SparkData(SparkSession session, int blocks, int columns) {
 
   private static final int PARTITIONS = 8;
 
+  /** What MLlib's learners read. */
+  static final StructType TYPE =
+      new StructType()
+          .add("label", DataTypes.DoubleType, false)
+          .add("features", SQLDataTypes.VectorType(), false);
+
   static int rowsPerBlock() {
     return RowEngine.MOST_BLOCK_ROWS;
   }
@@ -68,12 +74,8 @@ record SparkData(SparkSession session, int blocks, int columns) {
 
   /** As MLlib wants it: doubles in vectors, classes 0 and 1. */
   Dataset<Row> theirs() {
-    StructType type =
-        new StructType()
-            .add("label", DataTypes.DoubleType, false)
-            .add("features", SQLDataTypes.VectorType(), false);
     Dataset<Row> data =
-        session.createDataFrame(vectors(), type).persist(StorageLevel.MEMORY_ONLY());
+        session.createDataFrame(vectors(), TYPE).persist(StorageLevel.MEMORY_ONLY());
     data.count();
     return data;
   }
