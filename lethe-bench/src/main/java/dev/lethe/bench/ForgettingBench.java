@@ -25,8 +25,8 @@ import dev.lethe.unlearn.RidgeUnlearning;
 import dev.lethe.unlearn.Terms;
 import dev.lethe.unlearn.Unlearning;
 import java.io.PrintStream;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /**
  * Forgetting one person against training again without them: the request, the method, the noise.
@@ -49,10 +49,7 @@ final class ForgettingBench {
   private ForgettingBench(int rows) {
     this.rows = rows;
     this.data = GeneratedRows.logistic(5, rows, COLUMNS);
-    List<String> ids = new ArrayList<>();
-    for (int i = 0; i < rows; i++) {
-      ids.add("p" + i);
-    }
+    List<String> ids = IntStream.range(0, rows).mapToObj(i -> "p" + i).toList();
     this.people = Population.of(NormShells.unitBall(16), ids, data);
   }
 

@@ -1,5 +1,6 @@
 package dev.lethe.peers;
 
+import dev.lethe.lab.data.Rows;
 import dev.lethe.spark.SparkRows;
 import dev.lethe.statistics.Grid;
 import dev.lethe.statistics.GridRows;
@@ -87,13 +88,10 @@ record SparkData(SparkSession session, int blocks, int columns) {
 
   private static Iterator<Row> vectors(GridRows block) {
     List<Row> rows = new ArrayList<>();
-    int d = block.columns();
     for (int i = 0; i < block.rows(); i++) {
-      double[] x = new double[d];
-      for (int j = 0; j < d; j++) {
-        x[j] = block.features()[i * d + j] * (1.0 / Grid.ONE);
-      }
-      rows.add(RowFactory.create(block.labels()[i] > 0 ? 1.0 : 0.0, Vectors.dense(x)));
+      rows.add(
+          RowFactory.create(
+              block.labels()[i] > 0 ? 1.0 : 0.0, Vectors.dense(Rows.point(block, i))));
     }
     return rows.iterator();
   }

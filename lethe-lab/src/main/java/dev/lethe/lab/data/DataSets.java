@@ -35,7 +35,7 @@ public enum DataSets {
           title(),
           "more than 50,000 USD or not, columns standardised over all rows, x/max(1, ‖x‖), tested on"
               + " every fifth row",
-          TableSet.income(folder).byClass());
+          TableSets.incomeRows(folder));
     }
   };
 

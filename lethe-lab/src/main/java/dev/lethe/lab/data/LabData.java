@@ -43,10 +43,10 @@ public final class LabData {
       sets.add(mnist().projectedTo(MNIST_DIMENSION));
     }
     if (has(PaperData.ACS_INCOME)) {
-      sets.add(once(PaperData.ACS_INCOME, RegressionSet.class, TableSet::income));
+      sets.add(once(PaperData.ACS_INCOME, RegressionSet.class, TableSets::income));
     }
     if (has(PaperData.WINE)) {
-      sets.add(once(PaperData.WINE, RegressionSet.class, TableSet::wine));
+      sets.add(once(PaperData.WINE, RegressionSet.class, TableSets::wine));
     }
     return sets;
   }

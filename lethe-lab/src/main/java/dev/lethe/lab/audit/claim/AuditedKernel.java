@@ -1,10 +1,8 @@
 package dev.lethe.lab.audit.claim;
 
-import dev.lethe.base.LetheException;
 import dev.lethe.lab.attack.Adversary;
 import dev.lethe.lab.attack.Dense;
 import dev.lethe.lab.audit.Claim;
-import dev.lethe.lab.audit.Gaussian;
 import dev.lethe.lab.audit.World;
 import dev.lethe.lab.data.Draw;
 import dev.lethe.linalg.CholeskyFactor;
@@ -54,16 +52,10 @@ record AuditedKernel(KernelSvmUnlearning unlearning, double[][] retained, int[] 
     Terms passive = terms.by(Method.PASSIVE, Certification.A_PRIORI);
     Adversary.Found found =
         new Adversary(tries, Draw.random("audit kernel-svm", 1))
-            .search(List.of(retained), (row, label) -> damage(row, label, passive));
+            .search(
+                List.of(retained),
+                (row, label) -> ReleaseClaim.mu(() -> claim(row, label, passive)));
     return claim(found.row(), found.label(), terms);
-  }
-
-  private double damage(double[] row, int label, Terms terms) {
-    try {
-      return claim(row, label, terms).gaussian().map(Gaussian::mu).orElse(0.0);
-    } catch (LetheException refused) {
-      return 0;
-    }
   }
 
   /** One row leaves: more copies of it would change nothing. */

@@ -70,14 +70,7 @@ public record InfluentialRows<S>(
 
   private double mu(Deletion deletion, Terms terms) {
     Terms passive = terms.by(Method.PASSIVE, Certification.A_PRIORI);
-    try {
-      return RowClaims.of(unlearning, kept, deletion, passive)
-          .gaussian()
-          .map(Gaussian::mu)
-          .orElse(0.0);
-    } catch (LetheException refused) {
-      return 0;
-    }
+    return ReleaseClaim.mu(() -> RowClaims.of(unlearning, kept, deletion, passive));
   }
 
   /** How far the model as it stands is from one without the row, which passive releases show. */

@@ -1,11 +1,9 @@
 package dev.lethe.lab.audit.claim;
 
-import dev.lethe.base.LetheException;
 import dev.lethe.bound.Capacity;
 import dev.lethe.lab.attack.AddedRow;
 import dev.lethe.lab.attack.Adversary;
 import dev.lethe.lab.attack.Dense;
-import dev.lethe.lab.audit.Gaussian;
 import dev.lethe.lab.data.Draw;
 import dev.lethe.linalg.Kernels;
 import dev.lethe.linalg.SymmetricEigen;
@@ -62,11 +60,7 @@ record WorstRow<S>(Unlearning<S> unlearning, NormShells shells, GridRows retaine
   }
 
   private double damage(Deletion deletion, Terms terms) {
-    try {
-      return RowClaims.of(unlearning, deletion, terms).gaussian().map(Gaussian::mu).orElse(0.0);
-    } catch (LetheException refused) {
-      return 0;
-    }
+    return ReleaseClaim.mu(() -> RowClaims.of(unlearning, deletion, terms));
   }
 
   private Deletion deletion(double[] row, int label, Capacity m) {
