@@ -30,7 +30,7 @@ import org.tribuo.regression.slm.SparseLinearModel;
  * <p>It always fits a bias, and its logistic trainer has no regulariser; at λ = 1/n neither makes a
  * difference that would be seen beside how far stochastic gradients come.
  */
-public final class TribuoTrainer implements Trainer {
+final class TribuoTrainer implements Trainer {
 
   private static final Logger LOG = Logger.getLogger("org.tribuo");
   private static final long SEED = 1;

@@ -13,10 +13,10 @@ import java.util.List;
  * Gets published files into a folder. A file appears under its name only after its content has the
  * known fingerprint; until then it is a {@code .part}, which the next attempt goes on with.
  */
-public record Fetcher(Transfer transfer) {
+record Fetcher(Transfer transfer) {
 
   /** With timeouts for the internet. */
-  public static Fetcher create() {
+  static Fetcher create() {
     return new Fetcher(Transfer.create());
   }
 
@@ -25,7 +25,7 @@ public record Fetcher(Transfer transfer) {
    *
    * @return false where a good copy was there already
    */
-  public boolean fetch(CataloguedFile file, Path folder, Progress progress) {
+  boolean fetch(CataloguedFile file, Path folder, Progress progress) {
     Fingerprint wanted =
         file.fingerprint()
             .orElseThrow(() -> new BadInputException(file.path() + " has no known fingerprint"));

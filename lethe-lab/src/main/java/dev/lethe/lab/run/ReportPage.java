@@ -10,7 +10,7 @@ import java.util.Locale;
 import java.util.Optional;
 
 /** The page that tells what came out; self-contained, nothing is loaded from elsewhere. */
-public final class ReportPage {
+final class ReportPage {
 
   private static final String STYLE =
       """
@@ -51,7 +51,7 @@ public final class ReportPage {
   }
 
   /** Of everything the folder holds, in the order of the artefacts. */
-  public static String of(List<Artefact> artefacts, FindingsFolder folder, Effort effort) {
+  static String of(List<Artefact> artefacts, FindingsFolder folder, Effort effort) {
     return new ReportPage(artefacts, folder, effort).html();
   }
 

@@ -20,10 +20,10 @@ import java.util.function.Supplier;
  * @param facts made from the retained rows and public terms, so the same in both worlds
  * @param runAnew what each run does from the beginning
  */
-public record ReleaseClaim(ReleaseFacts facts, String runAnew, Path path) implements Claim {
+record ReleaseClaim(ReleaseFacts facts, String runAnew, Path path) implements Claim {
 
   /** One run of the release in one of the worlds; from many threads at once. */
-  public interface Path {
+  interface Path {
     double[] release(World world, RandomBits bits);
   }
 
