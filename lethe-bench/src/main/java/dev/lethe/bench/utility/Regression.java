@@ -11,14 +11,13 @@ import dev.lethe.erm.RidgeProblem;
 import dev.lethe.linalg.Kernel;
 import dev.lethe.linalg.Kernels;
 import dev.lethe.privacy.RandomBits;
-import dev.lethe.unlearn.LogisticState;
 import dev.lethe.unlearn.LogisticUnlearning;
 import dev.lethe.unlearn.Release;
 import dev.lethe.unlearn.ReleasePlan;
 import dev.lethe.unlearn.Retained;
-import dev.lethe.unlearn.RidgeState;
 import dev.lethe.unlearn.RidgeUnlearning;
 import dev.lethe.unlearn.Terms;
+import dev.lethe.unlearn.Unlearning;
 import java.util.List;
 import java.util.function.BiFunction;
 import java.util.function.Function;
@@ -52,7 +51,6 @@ record Regression(
   static Regression logistic(Objective objective, Retained all) {
     Kernel kernel = Kernels.best();
     LogisticUnlearning unlearning = LogisticUnlearning.of(objective, kernel);
-    LogisticState state = unlearning.train(all);
     Function<Retained, double[]> learner =
         rows -> LogisticLearner.of(objective).fit(rows.rows()).weights();
     return new Regression(
@@ -65,8 +63,7 @@ record Regression(
         learner.apply(all),
         unlearning::plan,
         unlearning::descentSteps,
-        (request, terms, bits) ->
-            unlearning.forget(state, request.after(), request.forgotten(), terms, bits).release(),
+        trained(unlearning, all),
         (rows, m) ->
             LogisticProblem.of(objective, kernel)
                 .global(LogisticRetained.of(rows.statistics()), m));
@@ -76,7 +73,6 @@ record Regression(
   static Regression ridge(double lambda, Retained all) {
     Kernel kernel = Kernels.best();
     RidgeUnlearning unlearning = RidgeUnlearning.of(lambda, kernel);
-    RidgeState state = unlearning.train(all);
     Function<Retained, double[]> learner =
         rows -> RidgeLearner.of(lambda, kernel).fit(rows.statistics()).weights();
     return new Regression(
@@ -87,8 +83,13 @@ record Regression(
         learner.apply(all),
         unlearning::plan,
         unlearning::descentSteps,
-        (request, terms, bits) ->
-            unlearning.forget(state, request.after(), request.forgotten(), terms, bits).release(),
+        trained(unlearning, all),
         (rows, m) -> RidgeProblem.of(lambda, kernel).global(rows.statistics(), m));
+  }
+
+  private static <S> Forgetter trained(Unlearning<S> unlearning, Retained all) {
+    S state = unlearning.train(all);
+    return (request, terms, bits) ->
+        unlearning.forget(state, request.after(), request.forgotten(), terms, bits).release();
   }
 }

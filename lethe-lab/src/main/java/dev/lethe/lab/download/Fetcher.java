@@ -85,21 +85,13 @@ record Fetcher(Transfer transfer) {
       content.moveTo(target);
     } else if (found.match() == Content.Match.SHORT && !lengthKnown) {
       throw new BadInputException(
-          from.address()
-              + ": the answer ended early: expected "
-              + wanted
-              + ", but got "
-              + found.found()
-              + Transfer.kept(part));
+          "%s: the answer ended early: expected %s, but got %s%s"
+              .formatted(from.address(), wanted, found.found(), Transfer.kept(part)));
     } else {
       Files.delete(part);
       throw new BadInputException(
-          from.address()
-              + ": not the published content: expected "
-              + wanted
-              + ", but got "
-              + found.found()
-              + "; it was deleted");
+          "%s: not the published content: expected %s, but got %s; it was deleted"
+              .formatted(from.address(), wanted, found.found()));
     }
   }
 

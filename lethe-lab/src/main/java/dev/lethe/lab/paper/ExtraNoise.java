@@ -9,7 +9,6 @@ import dev.lethe.lab.Verdict.Agreement;
 import dev.lethe.lab.data.Network;
 import dev.lethe.lab.data.PaperData;
 import dev.lethe.lab.data.RegressionSet;
-import dev.lethe.lab.picture.Axis;
 import dev.lethe.lab.picture.Layer;
 import dev.lethe.lab.picture.Panel;
 import dev.lethe.lab.picture.Picture;
@@ -105,10 +104,8 @@ final class ExtraNoise extends Artefact {
   private Picture picture(List<Attacked> attacked) {
     List<String> names = attacked.stream().map(a -> a.problem() + "|" + lambda(a)).toList();
     double[] places = IntStream.range(0, attacked.size()).asDoubleStream().toArray();
-    double[] ends = {-0.6, attacked.size() - 0.4};
     Panel panel =
-        Panel.of("bound over the best attack", Axis.named("", names), Axis.log("bound / attack"))
-            .with(Layer.Curve.of("1: cannot be improved", Style.reference(), ends, x -> 1))
+        Tight.panel(names)
             .with(dots("as printed", 1, attacked, places, Attacked::printedOverAttack))
             .with(dots("sound", 0, attacked, places, Attacked::soundOverAttack));
     return Picture.of(name(), title(), panel)

@@ -11,7 +11,6 @@ import dev.lethe.lab.Verdict.Agreement;
 import dev.lethe.lab.data.Network;
 import dev.lethe.lab.data.RegressionSet;
 import dev.lethe.lab.data.Subgraph;
-import dev.lethe.lab.picture.Axis;
 import dev.lethe.lab.picture.Layer;
 import dev.lethe.lab.picture.Panel;
 import dev.lethe.lab.picture.Picture;
@@ -137,10 +136,7 @@ final class ExtraTightness extends Artefact {
     List<String> problems = all.stream().map(t -> t.cell().problem()).distinct().toList();
     // In two lines, or neighbours would overlap.
     List<String> names = problems.stream().map(name -> name.replaceFirst(" ", "|")).toList();
-    double[] ends = {-0.6, problems.size() - 0.4};
-    Panel panel =
-        Panel.of("bound over the best attack", Axis.named("", names), Axis.log("bound / attack"))
-            .with(Layer.Curve.of("1: cannot be improved", Style.reference(), ends, x -> 1));
+    Panel panel = Tight.panel(names);
     List<Integer> capacities = all.stream().map(t -> t.cell().m()).distinct().sorted().toList();
     for (int i = 0; i < capacities.size(); i++) {
       int m = capacities.get(i);
