@@ -86,7 +86,8 @@ final class FoundationBench {
       for (int i = 0; i < d; i++) {
         gram[i * d + i] += 1e6;
       }
-      return met & onMatrices(out, kernel, gram, d, direct);
+      met &= onMatrices(out, kernel, gram, d, direct);
+      return met;
     }
   }
 
