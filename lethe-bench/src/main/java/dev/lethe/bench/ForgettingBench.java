@@ -4,14 +4,8 @@ import dev.lethe.base.Progress;
 import dev.lethe.bench.generated.GeneratedRows;
 import dev.lethe.bench.race.Race;
 import dev.lethe.bound.Capacity;
-import dev.lethe.bound.Certification;
-import dev.lethe.bound.Method;
 import dev.lethe.erm.Objective;
 import dev.lethe.erm.RidgeLearner;
-import dev.lethe.erm.unlearn.LogisticState;
-import dev.lethe.erm.unlearn.LogisticUnlearning;
-import dev.lethe.erm.unlearn.RidgeState;
-import dev.lethe.erm.unlearn.RidgeUnlearning;
 import dev.lethe.linalg.Kernel;
 import dev.lethe.linalg.Kernels;
 import dev.lethe.privacy.Guarantee;
@@ -19,13 +13,20 @@ import dev.lethe.privacy.RandomBits;
 import dev.lethe.statistics.GridRows;
 import dev.lethe.statistics.NormShells;
 import dev.lethe.statistics.ParallelStatistics;
+import dev.lethe.bound.Certification;
 import dev.lethe.unlearn.population.ForgetRequest;
+import dev.lethe.erm.unlearn.LogisticState;
+import dev.lethe.erm.unlearn.LogisticUnlearning;
+import dev.lethe.bound.Method;
 import dev.lethe.unlearn.population.Population;
 import dev.lethe.unlearn.population.Removal;
+import dev.lethe.erm.unlearn.RidgeState;
+import dev.lethe.erm.unlearn.RidgeUnlearning;
 import dev.lethe.unlearn.release.Terms;
+import dev.lethe.unlearn.release.Unlearning;
 import java.io.PrintStream;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /**
  * Forgetting one person against training again without them: the request, the method, the noise.
@@ -48,10 +49,7 @@ final class ForgettingBench {
   private ForgettingBench(int rows) {
     this.rows = rows;
     this.data = GeneratedRows.logistic(5, rows, COLUMNS);
-    List<String> ids = new ArrayList<>();
-    for (int i = 0; i < rows; i++) {
-      ids.add("p" + i);
-    }
+    List<String> ids = IntStream.range(0, rows).mapToObj(i -> "p" + i).toList();
     this.people = Population.of(NormShells.unitBall(16), ids, data);
   }
 
@@ -70,14 +68,12 @@ final class ForgettingBench {
     return people.forget(ForgetRequest.of("p" + next));
   }
 
-  private Terms terms(Method method, Certification certification) {
-    return Terms.of(new Guarantee(1, 1e-5), Capacity.of(1)).by(method, certification);
-  }
-
-  private Race.Work newton(LogisticUnlearning logistic, LogisticState state, Terms terms) {
+  private <S> Race.Work forgetting(
+      Unlearning<S> unlearning, S state, Method method, Certification certification) {
+    Terms terms = Terms.of(new Guarantee(1, 1e-5), Capacity.of(1)).by(method, certification);
     return () -> {
       Removal removal = removal();
-      return logistic
+      return unlearning
           .forget(state, removal.population().retained(), removal.forgotten(), terms, bits)
           .release()
           .parameters()
@@ -94,11 +90,11 @@ final class ForgettingBench {
             "newton, a-priori",
             1e-3,
             REQUESTS,
-            newton(logistic, state, terms(Method.NEWTON, Certification.A_PRIORI)))
+            forgetting(logistic, state, Method.NEWTON, Certification.A_PRIORI))
         .contender(
             "newton, verified to 1e-6",
             0.5,
-            newton(logistic, state, terms(Method.NEWTON, Certification.VERIFIED)))
+            forgetting(logistic, state, Method.NEWTON, Certification.VERIFIED))
         .report(out, 2, 7);
   }
 
@@ -110,7 +106,6 @@ final class ForgettingBench {
   private boolean ridge(PrintStream out) {
     RidgeUnlearning ridge = RidgeUnlearning.of(LAMBDA, kernel);
     RidgeState state = ridge.train(people.retained());
-    Terms terms = terms(Method.EXACT, Certification.VERIFIED);
     return new Race("ridge, n = 10⁶, d = 50, λ = 0.01: forgetting one person")
         .contender(
             "training again, from the rows",
@@ -124,25 +119,25 @@ final class ForgettingBench {
             "exact, from the kept statistics",
             1e-3,
             REQUESTS,
-            () -> {
-              Removal removal = removal();
-              return ridge
-                  .forget(state, removal.population().retained(), removal.forgotten(), terms, bits)
-                  .release()
-                  .parameters()
-                  .get(0);
-            })
+            forgetting(ridge, state, Method.EXACT, Certification.VERIFIED))
         .report(out, 3, 11);
   }
 
   private static boolean growth(PrintStream out, ForgettingBench small, ForgettingBench large) {
     LogisticUnlearning logistic = LogisticUnlearning.of(Objective.of(LAMBDA), Kernels.best());
-    Terms terms = small.terms(Method.NEWTON, Certification.A_PRIORI);
     LogisticState few = logistic.train(small.people.retained());
     LogisticState many = logistic.train(large.people.retained());
     return new Race("newton, a-priori: the cost does not grow with n")
-        .contender("n = 10⁴", Double.NaN, REQUESTS, small.newton(logistic, few, terms))
-        .contender("n = 10⁶", 1.5, REQUESTS, large.newton(logistic, many, terms))
+        .contender(
+            "n = 10⁴",
+            Double.NaN,
+            REQUESTS,
+            small.forgetting(logistic, few, Method.NEWTON, Certification.A_PRIORI))
+        .contender(
+            "n = 10⁶",
+            1.5,
+            REQUESTS,
+            large.forgetting(logistic, many, Method.NEWTON, Certification.A_PRIORI))
         .report(out, 2, 9);
   }
 }

@@ -80,64 +80,73 @@ final class FoundationBench {
       values[k] = rows.features()[k];
     }
     double[] gram = new double[d * d];
-    double[] w = new double[d];
-    double[] product = new double[n];
-    String size = ", n = " + n + ", d = " + d + ", kernel openblas";
     try (RowBlock block = GeneratedRows.asBlock(rows, kernel);
         DirectOpenBlas direct = new DirectOpenBlas(values, n, d)) {
-      kernel.gram(block, gram);
-      double[] definite = gram.clone();
+      boolean met = onRows(out, kernel, block, gram, direct, ", n = " + n + ", d = " + d);
       for (int i = 0; i < d; i++) {
-        definite[i * d + i] += 1e6;
+        gram[i * d + i] += 1e6;
       }
-      SymmetricMatrix matrix = SymmetricMatrix.of(d, definite);
-      double[] factor = new double[d * d];
-      boolean met =
-          new Race("Gram" + size)
-              .contender("direct dsyrk", direct::gram)
-              .contender(
-                  "kernel",
-                  1.2,
-                  () -> {
-                    kernel.gram(block, gram);
-                    return gram[0];
-                  })
-              .report(out, 3, 15);
-      met &=
-          new Race("matrix times vector" + size)
-              .contender("direct dgemv", direct::multiply)
-              .contender(
-                  "kernel",
-                  1.2,
-                  () -> {
-                    kernel.multiply(block, w, product);
-                    return product[0];
-                  })
-              .report(out, 5, 31);
-      met &=
-          new Race("Cholesky, d = " + d + ", kernel openblas")
-              .contender("direct dpotrf", () -> repeat(64, d, () -> direct.cholesky(definite)))
-              .contender(
-                  "kernel",
-                  1.2,
-                  () ->
-                      repeat(
-                          64,
-                          d,
-                          () -> {
-                            System.arraycopy(definite, 0, factor, 0, factor.length);
-                            kernel.cholesky(factor, d);
-                            return factor[0];
-                          }))
-              .report(out, 3, 15);
-      met &=
-          new Race("eigenvalues and vectors, d = " + d + ", kernel openblas")
-              .contender("direct dsyevd", () -> repeat(16, d, () -> direct.eigen(definite)))
-              .contender(
-                  "kernel", 1.2, () -> repeat(16, d, () -> kernel.eigen(matrix, true).values()[0]))
-              .report(out, 3, 11);
+      met &= onMatrices(out, kernel, gram, d, direct);
       return met;
     }
+  }
+
+  private static boolean onRows(
+      PrintStream out,
+      Kernel kernel,
+      RowBlock block,
+      double[] gram,
+      DirectOpenBlas direct,
+      String size) {
+    double[] w = new double[block.columns()];
+    double[] product = new double[block.rows()];
+    boolean met =
+        new Race("Gram" + size + ", kernel openblas")
+            .contender("direct dsyrk", direct::gram)
+            .contender(
+                "kernel",
+                1.2,
+                () -> {
+                  kernel.gram(block, gram);
+                  return gram[0];
+                })
+            .report(out, 3, 15);
+    met &=
+        new Race("matrix times vector" + size + ", kernel openblas")
+            .contender("direct dgemv", direct::multiply)
+            .contender(
+                "kernel",
+                1.2,
+                () -> {
+                  kernel.multiply(block, w, product);
+                  return product[0];
+                })
+            .report(out, 5, 31);
+    return met;
+  }
+
+  private static boolean onMatrices(
+      PrintStream out, Kernel kernel, double[] definite, int d, DirectOpenBlas direct) {
+    SymmetricMatrix matrix = SymmetricMatrix.of(d, definite);
+    double[] factor = new double[d * d];
+    Race.Work cholesky =
+        () -> {
+          System.arraycopy(definite, 0, factor, 0, factor.length);
+          kernel.cholesky(factor, d);
+          return factor[0];
+        };
+    boolean met =
+        new Race("Cholesky, d = " + d + ", kernel openblas")
+            .contender("direct dpotrf", () -> repeat(64, d, () -> direct.cholesky(definite)))
+            .contender("kernel", 1.2, () -> repeat(64, d, cholesky))
+            .report(out, 3, 15);
+    met &=
+        new Race("eigenvalues and vectors, d = " + d + ", kernel openblas")
+            .contender("direct dsyevd", () -> repeat(16, d, () -> direct.eigen(definite)))
+            .contender(
+                "kernel", 1.2, () -> repeat(16, d, () -> kernel.eigen(matrix, true).values()[0]))
+            .report(out, 3, 11);
+    return met;
   }
 
   private static double repeat(int times, int d, Race.Work work) {

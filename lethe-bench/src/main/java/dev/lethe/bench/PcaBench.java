@@ -1,6 +1,7 @@
 package dev.lethe.bench;
 
 import dev.lethe.bench.generated.GeneratedRows;
+import dev.lethe.bench.generated.RowStatistics;
 import dev.lethe.bench.race.Race;
 import dev.lethe.bound.Capacity;
 import dev.lethe.linalg.Enclosure;
@@ -9,9 +10,6 @@ import dev.lethe.linalg.Kernels;
 import dev.lethe.linalg.SpectralBounds;
 import dev.lethe.pca.Pca;
 import dev.lethe.statistics.ExactStatistics;
-import dev.lethe.statistics.GridRows;
-import dev.lethe.statistics.NormShells;
-import dev.lethe.statistics.StatisticsAccumulator;
 import java.io.PrintStream;
 
 /**
@@ -35,7 +33,7 @@ final class PcaBench {
 
   private static boolean bound(
       PrintStream out, Kernel kernel, int n, int d, int repeats, int rounds) {
-    ExactStatistics rows = statistics(GeneratedRows.decaying(3, n, d), kernel);
+    ExactStatistics rows = RowStatistics.of(GeneratedRows.decaying(3, n, d), kernel);
     Enclosure matrix = rows.gram();
     Pca pca = Pca.ofRank(COMPONENTS).withKernel(kernel);
     Capacity m = Capacity.of(1);
@@ -51,13 +49,5 @@ final class PcaBench {
             "all from exact statistics to RS bound",
             () -> Race.repeat(repeats, () -> pca.retain(rows, m).value()))
         .report(out, 5, rounds);
-  }
-
-  private static ExactStatistics statistics(GridRows rows, Kernel kernel) {
-    try (StatisticsAccumulator accumulator =
-        new StatisticsAccumulator(kernel, rows.columns(), NormShells.unitBall(16))) {
-      accumulator.addAll(rows, 0, rows.rows());
-      return accumulator.build();
-    }
   }
 }

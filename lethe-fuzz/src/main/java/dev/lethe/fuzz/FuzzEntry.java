@@ -7,12 +7,12 @@ public final class FuzzEntry {
 
   private FuzzEntry() {}
 
-  /** Called once, with the name of a target, or {@link AllTargets#NAME}. */
+  /** Stands for all targets at once. */
+  static final String ALL = "all";
+
+  /** Called once, with the name of a target, or {@link #ALL}. */
   public static void fuzzerInitialize(String[] arguments) {
-    target =
-        arguments[0].equals(AllTargets.NAME)
-            ? new AllTargets()
-            : Targets.named(arguments[0]).make();
+    target = arguments[0].equals(ALL) ? Targets.all() : Targets.named(arguments[0]).make();
   }
 
   /** Called for every input. */

@@ -1,6 +1,6 @@
 package dev.lethe.fuzz;
 
-import static dev.lethe.fuzz.PlainRefusal.because;
+import static dev.lethe.fuzz.PlainText.because;
 
 import dev.lethe.data.image.IdxImages;
 import dev.lethe.data.table.ByteSource;

@@ -1,6 +1,6 @@
 package dev.lethe.fuzz;
 
-import static dev.lethe.fuzz.PlainRefusal.because;
+import static dev.lethe.fuzz.PlainText.because;
 
 /** Which delimiter a file uses, by its first line that is not empty. */
 final class PlainDelimiters {

@@ -1,7 +1,6 @@
 package dev.lethe.fuzz;
 
-import static dev.lethe.fuzz.PlainRefusal.because;
-
+import dev.lethe.base.BadInputException;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -20,6 +19,11 @@ final class PlainText {
       Pattern.compile("[ \t]*([+-]?([0-9]+\\.?[0-9]*|\\.[0-9]+)([eE][+-]?[0-9]+)?)[ \t]*");
 
   private PlainText() {}
+
+  /** How plain readers refuse; the reason does not matter, only that they do. */
+  static BadInputException because(String rule) {
+    return new BadInputException(rule);
+  }
 
   /** Gzip undone. */
   static byte[] content(byte[] stored) {

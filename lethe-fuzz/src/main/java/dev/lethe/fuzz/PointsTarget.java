@@ -1,6 +1,6 @@
 package dev.lethe.fuzz;
 
-import static dev.lethe.fuzz.PlainRefusal.because;
+import static dev.lethe.fuzz.PlainText.because;
 
 import dev.lethe.base.Interval;
 import dev.lethe.base.Progress;

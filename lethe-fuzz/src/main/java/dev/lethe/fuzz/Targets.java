@@ -4,41 +4,34 @@ import dev.lethe.base.BadUsageException;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.Supplier;
 
 /** All targets by name. */
 enum Targets {
-  CSV,
-  NUMBER,
-  EDGES,
-  POINTS,
-  IDX,
-  SCHEMA,
-  DRAFT,
-  CERTIFICATE,
-  ENVELOPE,
-  PARAMETERS,
-  DECLARATION,
-  OPENING,
-  KEY,
-  STATE;
+  CSV(CsvTarget::new),
+  NUMBER(NumberTarget::new),
+  EDGES(EdgesTarget::new),
+  POINTS(PointsTarget::new),
+  IDX(IdxTarget::new),
+  SCHEMA(DocumentTargets::schemas),
+  DRAFT(DraftTarget::new),
+  CERTIFICATE(CertificateTarget::new),
+  ENVELOPE(EnvelopeTarget::new),
+  PARAMETERS(ParametersTarget::new),
+  DECLARATION(DocumentTargets::declarations),
+  OPENING(DocumentTargets::openings),
+  KEY(DocumentTargets::keys),
+  STATE(StateTarget::new);
+
+  @SuppressWarnings("ImmutableEnumChecker") // a reference to a constructor or method
+  private final Supplier<Target> maker;
+
+  Targets(Supplier<Target> maker) {
+    this.maker = maker;
+  }
 
   Target make() {
-    return switch (this) {
-      case CSV -> new CsvTarget();
-      case NUMBER -> new NumberTarget();
-      case EDGES -> new EdgesTarget();
-      case POINTS -> new PointsTarget();
-      case IDX -> new IdxTarget();
-      case SCHEMA -> new SchemaTarget();
-      case DRAFT -> new DraftTarget();
-      case CERTIFICATE -> new CertificateTarget();
-      case ENVELOPE -> new EnvelopeTarget();
-      case PARAMETERS -> new ParametersTarget();
-      case DECLARATION -> new DeclarationTarget();
-      case OPENING -> new OpeningTarget();
-      case KEY -> new KeyTarget();
-      case STATE -> new StateTarget();
-    };
+    return maker.get();
   }
 
   String word() {
@@ -56,5 +49,17 @@ enum Targets {
         .orElseThrow(
             () ->
                 new BadUsageException("no target is called '" + word + "'; there are " + words()));
+  }
+
+  /** All in one run, for a short one: the first byte says which. */
+  static Target all() {
+    List<Target> targets = Arrays.stream(values()).map(Targets::make).toList();
+    return bytes -> {
+      if (bytes.length > 0) {
+        targets
+            .get(Math.floorMod(bytes[0], targets.size()))
+            .run(Arrays.copyOfRange(bytes, 1, bytes.length));
+      }
+    };
   }
 }

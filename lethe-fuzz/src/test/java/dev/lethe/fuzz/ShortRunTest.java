@@ -36,7 +36,7 @@ class ShortRunTest {
     Path log = work.resolve("log");
     int exit =
         new Driver(Path.of("").toAbsolutePath(), work)
-            .process(AllTargets.NAME, keptInputs(), List.of(SEED, RUNS))
+            .process(FuzzEntry.ALL, keptInputs(), List.of(SEED, RUNS))
             .redirectErrorStream(true)
             .redirectOutput(log.toFile())
             .start()

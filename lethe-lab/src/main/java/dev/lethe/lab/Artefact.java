@@ -6,20 +6,39 @@ package dev.lethe.lab;
  * <p>{@link #produce} is a function of the data, the effort and fixed seeds: a second run gives the
  * same findings to the last bit.
  */
-public interface Artefact {
+public abstract class Artefact {
+  private final String name;
+  private final String title;
+  private final String claim;
 
-  /** As the command line calls it: {@code fig1a}, {@code table2}, {@code extra-noise}. */
-  String name();
+  /**
+   * Under its name on the command line.
+   *
+   * @param name {@code fig1a}, {@code table2}, {@code extra-noise}
+   * @param title what it shows, in a few words
+   * @param claim what the paper says of it
+   */
+  protected Artefact(String name, String title, String claim) {
+    this.name = name;
+    this.title = title;
+    this.claim = claim;
+  }
 
-  /** What it shows, in a few words. */
-  String title();
+  public final String name() {
+    return name;
+  }
 
-  /** What the paper says of it. */
-  String claim();
+  public final String title() {
+    return title;
+  }
+
+  public final String claim() {
+    return claim;
+  }
 
   /**
    * Makes it. A data set that is not there is named in the findings, never replaced by invented
    * numbers.
    */
-  Findings produce(LabContext context);
+  public abstract Findings produce(LabContext context);
 }

@@ -37,7 +37,13 @@ public record Findings(
   }
 
   public Findings with(Verdict verdict) {
-    return new Findings(sheets, pictures, and(verdicts, verdict), notes, missing);
+    return with(List.of(verdict));
+  }
+
+  public Findings with(List<Verdict> more) {
+    List<Verdict> all = new ArrayList<>(verdicts);
+    all.addAll(more);
+    return new Findings(sheets, pictures, all, notes, missing);
   }
 
   /** One more sentence for the reader. */

@@ -3,6 +3,7 @@ package dev.lethe.lab;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.Function;
 
 /**
  * A table of results, to be written as CSV.
@@ -23,38 +24,49 @@ public record Sheet(String name, List<String> header, List<List<String>> rows, b
     }
   }
 
-  /** Collects rows; numbers get seven significant digits. */
-  public static final class Builder {
-
+  /** Collects columns; numbers get seven significant digits. */
+  public static final class Builder<T> {
     private final String name;
-    private final List<String> header;
-    private final List<List<String>> rows = new ArrayList<>();
+    private final List<T> rows;
+    private final List<String> header = new ArrayList<>();
+    private final List<Function<? super T, ?>> cells = new ArrayList<>();
 
-    private Builder(String name, List<String> header) {
+    private Builder(String name, List<T> rows) {
       this.name = name;
-      this.header = header;
+      this.rows = rows;
     }
 
-    public void row(Object... cells) {
-      List<String> row = new ArrayList<>();
-      for (Object cell : cells) {
-        row.add(cell instanceof Double number ? Sheet.number(number) : String.valueOf(cell));
-      }
-      rows.add(row);
+    public Builder<T> column(String title, Function<? super T, ?> cell) {
+      header.add(title);
+      cells.add(cell);
+      return this;
     }
 
     /** For the page's reader: short enough to be looked at. */
     public Sheet shown() {
-      return new Sheet(name, header, rows, true);
+      return sheet(true);
     }
 
     public Sheet build() {
-      return new Sheet(name, header, rows, false);
+      return sheet(false);
+    }
+
+    private Sheet sheet(boolean shown) {
+      List<List<String>> texts =
+          rows.stream()
+              .map(row -> cells.stream().map(cell -> text(cell.apply(row))).toList())
+              .toList();
+      return new Sheet(name, header, texts, shown);
+    }
+
+    private static String text(Object cell) {
+      return cell instanceof Double number ? Sheet.number(number) : String.valueOf(cell);
     }
   }
 
-  public static Builder columns(String name, String... header) {
-    return new Builder(name, List.of(header));
+  /** A row for each of these; columns are to be added. */
+  public static <T> Builder<T> of(String name, List<T> rows) {
+    return new Builder<>(name, rows);
   }
 
   /** Seven significant digits, the same on every machine; {@code Infinity} and {@code NaN}. */

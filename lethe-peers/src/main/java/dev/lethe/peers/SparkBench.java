@@ -66,15 +66,7 @@ public final class SparkBench {
   }
 
   private static boolean run(PrintStream out, Set<String> wanted) throws IOException {
-    try (SparkSession session =
-        SparkSession.builder()
-            .master("local[2]")
-            .appName("lethe bench")
-            .config("spark.ui.enabled", "false")
-            .config("spark.driver.host", "127.0.0.1")
-            .config("spark.driver.bindAddress", "127.0.0.1")
-            .config("spark.sql.shuffle.partitions", 4)
-            .getOrCreate()) {
+    try (SparkSession session = session("lethe bench", 4)) {
       SparkData data = new SparkData(session, BLOCKS, COLUMNS);
       boolean met = true;
       for (Map.Entry<String, Part> part : PARTS.entrySet()) {
@@ -84,5 +76,17 @@ public final class SparkBench {
       }
       return met;
     }
+  }
+
+  /** On two threads; nothing listens beyond this machine. */
+  static SparkSession session(String name, int shufflePartitions) {
+    return SparkSession.builder()
+        .master("local[2]")
+        .appName(name)
+        .config("spark.ui.enabled", "false")
+        .config("spark.driver.host", "127.0.0.1")
+        .config("spark.driver.bindAddress", "127.0.0.1")
+        .config("spark.sql.shuffle.partitions", shufflePartitions)
+        .getOrCreate();
   }
 }

@@ -1,5 +1,6 @@
 package dev.lethe.peers;
 
+import dev.lethe.lab.data.Rows;
 import dev.lethe.spark.SparkRows;
 import dev.lethe.statistics.Grid;
 import dev.lethe.statistics.GridRows;
@@ -25,6 +26,12 @@ import org.apache.spark.storage.StorageLevel;
 record SparkData(SparkSession session, int blocks, int columns) {
 
   private static final int PARTITIONS = 8;
+
+  /** What MLlib's learners read. */
+  static final StructType TYPE =
+      new StructType()
+          .add("label", DataTypes.DoubleType, false)
+          .add("features", SQLDataTypes.VectorType(), false);
 
   static int rowsPerBlock() {
     return RowEngine.MOST_BLOCK_ROWS;
@@ -68,12 +75,8 @@ record SparkData(SparkSession session, int blocks, int columns) {
 
   /** As MLlib wants it: doubles in vectors, classes 0 and 1. */
   Dataset<Row> theirs() {
-    StructType type =
-        new StructType()
-            .add("label", DataTypes.DoubleType, false)
-            .add("features", SQLDataTypes.VectorType(), false);
     Dataset<Row> data =
-        session.createDataFrame(vectors(), type).persist(StorageLevel.MEMORY_ONLY());
+        session.createDataFrame(vectors(), TYPE).persist(StorageLevel.MEMORY_ONLY());
     data.count();
     return data;
   }
@@ -85,13 +88,10 @@ record SparkData(SparkSession session, int blocks, int columns) {
 
   private static Iterator<Row> vectors(GridRows block) {
     List<Row> rows = new ArrayList<>();
-    int d = block.columns();
     for (int i = 0; i < block.rows(); i++) {
-      double[] x = new double[d];
-      for (int j = 0; j < d; j++) {
-        x[j] = block.features()[i * d + j] * (1.0 / Grid.ONE);
-      }
-      rows.add(RowFactory.create(block.labels()[i] > 0 ? 1.0 : 0.0, Vectors.dense(x)));
+      rows.add(
+          RowFactory.create(
+              block.labels()[i] > 0 ? 1.0 : 0.0, Vectors.dense(Rows.point(block, i))));
     }
     return rows.iterator();
   }

@@ -123,6 +123,12 @@ final class SparkGrowth {
     try (SparkRows ours = data.ours()) {
       statistics = bytes(ours);
     }
+    print(out, paper, gram, gradient, statistics);
+    return true;
+  }
+
+  private static void print(
+      PrintStream out, Cluster paper, double gram, double gradient, long statistics) {
     double sums = 16.0 * paper.columns;
     out.printf(
         Locale.ROOT,
@@ -154,7 +160,6 @@ final class SparkGrowth {
         "  rows      %,.0f GB of grid integers an executor: where memory does not hold them, %,.0f s a pass from a disk of 1 GB/s%n",
         paper.bytesEach() / 1e9,
         paper.bytesEach() / 1e9);
-    return true;
   }
 
   private static long bytes(SparkRows rows) {

@@ -2,6 +2,7 @@ package dev.lethe.bench.growth;
 
 import dev.lethe.base.Progress;
 import dev.lethe.bench.generated.GeneratedTable;
+import dev.lethe.bench.generated.RowStatistics;
 import dev.lethe.bench.race.Race;
 import dev.lethe.bound.Capacity;
 import dev.lethe.certificate.Origin;
@@ -19,8 +20,6 @@ import dev.lethe.erm.LogisticKind;
 import dev.lethe.linalg.Kernels;
 import dev.lethe.privacy.Guarantee;
 import dev.lethe.statistics.GridRows;
-import dev.lethe.statistics.NormShells;
-import dev.lethe.statistics.ParallelStatistics;
 import dev.lethe.workspace.Asked;
 import dev.lethe.workspace.Declared;
 import dev.lethe.workspace.Home;
@@ -51,12 +50,8 @@ record FileOperations(Path folder, int n, int d) {
     GridImport reader = GridImport.by(schema());
     return () -> {
       Dataset data = reader.load(Tables.open(csv), Progress.SILENT);
-      return new ParallelStatistics(Kernels.best(), Runtime.getRuntime().availableProcessors())
-          .of(
-              new GridRows(data.columns(), data.features(), data.labels()),
-              NormShells.unitBall(NormShells.DEFAULT_COUNT),
-              Progress.SILENT)
-          .count();
+      GridRows rows = new GridRows(data.columns(), data.features(), data.labels());
+      return RowStatistics.of(rows, Kernels.best()).count();
     };
   }
 

@@ -1,8 +1,10 @@
 package dev.lethe.bench.growth;
 
-import dev.lethe.bound.Certification;
+import dev.lethe.bench.race.Race;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.function.Function;
+import java.util.stream.Stream;
 
 /**
  * What is measured: which operations along which axis, and what the documents say of them.
@@ -27,98 +29,92 @@ record Plan(Path folder, double scale) {
     return Series.twoDecades(scaled(first));
   }
 
-  private RowOperations ofRows(int n) {
-    return new RowOperations(n, COLUMNS, 1);
+  List<Series> series() {
+    return Stream.of(inRows(), inFeatures(), inCapacity(), inEdges())
+        .flatMap(List::stream)
+        .toList();
   }
 
-  List<Series> series() {
-    int n = scaled(ROWS);
-    int many = Math.max(10 * n, 20_000); // a hundred of fewer rows could not be forgotten a-priori
-    List<Integer> rows = sizes(ROWS);
-    List<Integer> files = sizes(FILE_ROWS);
-    List<Integer> columns = scale < 1 ? List.of(4, 8, 16, 32) : Series.twoDecades(FEW_COLUMNS);
-    List<Integer> capacities = Series.twoDecades(1);
-    List<Integer> edges = sizes(EDGES);
+  private List<Series> inRows() {
     return List.of(
-        new Series(
-            "reading and statistics",
-            "n",
-            1,
-            files,
-            k -> new FileOperations(folder, k, COLUMNS).readingAndStatistics()),
-        new Series("ridge training", "n", 1, rows, k -> ofRows(k).ridge()),
-        new Series("logistic training", "n", 1, rows, k -> ofRows(k).logistic()),
-        new Series(
-            "forget: Newton, a-priori",
-            "n",
-            0,
-            rows,
-            k -> ofRows(k).forgetByNewton(Certification.A_PRIORI)),
-        new Series(
-            "forget: verified",
-            "n",
-            1,
-            rows,
-            k -> ofRows(k).forgetByNewton(Certification.VERIFIED)),
-        new Series("forget: exact ridge", "n", 0, rows, k -> ofRows(k).forgetExactly()),
-        new Series("forget: descent", "n", 1, rows, k -> ofRows(k).forgetByDescent()),
-        new Series("median and bound", "n", 1, rows, OtherOperations::quantile),
+        file("reading and statistics", FileOperations::readingAndStatistics),
+        rows("ridge training", 1, RowOperations::ridge),
+        rows("logistic training", 1, RowOperations::logistic),
+        rows("forget: Newton, a-priori", 0, RowOperations::forgetByNewton),
+        rows("forget: verified", 1, RowOperations::forgetVerified),
+        rows("forget: exact ridge", 0, RowOperations::forgetExactly),
+        rows("forget: descent", 1, RowOperations::forgetByDescent),
+        new Series("median and bound", "n", 1, sizes(ROWS), OtherOperations::quantile),
         new Series("SVM training", "n", Double.NaN, sizes(POINTS), OtherOperations::svm),
-        new Series(
-            "verifying a certificate",
-            "n",
-            1,
-            files,
-            k -> new FileOperations(folder, k, COLUMNS).verification()),
-        new Series("statistics", "d", 2, columns, k -> new RowOperations(n, k, 1).statistics()),
-        new Series("ridge training", "d", 3, columns, k -> new RowOperations(n, k, 1).ridge()),
-        new Series(
-            "logistic training", "d", 3, columns, k -> new RowOperations(n, k, 1).logistic()),
-        new Series(
-            "forget: Newton, a-priori",
-            "d",
-            3,
-            columns,
-            k -> new RowOperations(n, k, 1).forgetByNewton(Certification.A_PRIORI)),
-        new Series(
-            "forget: verified",
-            "d",
-            3,
-            columns,
-            k -> new RowOperations(n, k, 1).forgetByNewton(Certification.VERIFIED)),
-        new Series(
-            "forget: exact ridge",
-            "d",
-            3,
-            columns,
-            k -> new RowOperations(n, k, 1).forgetExactly()),
-        new Series("PCA and bound", "d", 3, columns, k -> new RowOperations(n, k, 1).pca()),
-        new Series(
-            "forget: Newton, a-priori",
-            "m",
-            1,
-            capacities,
-            k -> new RowOperations(many, COLUMNS, k).forgetByNewton(Certification.A_PRIORI)),
-        new Series(
-            "forget: verified",
-            "m",
-            1,
-            capacities,
-            k -> new RowOperations(many, COLUMNS, k).forgetByNewton(Certification.VERIFIED)),
-        new Series(
-            "forget: exact ridge",
-            "m",
-            1,
-            capacities,
-            k -> new RowOperations(many, COLUMNS, k).forgetExactly()),
+        file("verifying a certificate", FileOperations::verification));
+  }
+
+  private Series file(String operation, Function<FileOperations, Race.Work> work) {
+    return new Series(
+        operation,
+        "n",
+        1,
+        sizes(FILE_ROWS),
+        n -> work.apply(new FileOperations(folder, n, COLUMNS)));
+  }
+
+  private Series rows(String operation, double said, Function<RowOperations, Race.Work> work) {
+    return new Series(
+        operation, "n", said, sizes(ROWS), n -> work.apply(new RowOperations(n, COLUMNS, 1)));
+  }
+
+  private List<Series> inFeatures() {
+    return List.of(
+        features("statistics", 2, RowOperations::statistics),
+        features("ridge training", 3, RowOperations::ridge),
+        features("logistic training", 3, RowOperations::logistic),
+        features("forget: Newton, a-priori", 3, RowOperations::forgetByNewton),
+        features("forget: verified", 3, RowOperations::forgetVerified),
+        features("forget: exact ridge", 3, RowOperations::forgetExactly),
+        features("PCA and bound", 3, RowOperations::pca));
+  }
+
+  private Series features(String operation, double said, Function<RowOperations, Race.Work> work) {
+    return new Series(
+        operation,
+        "d",
+        said,
+        scale < 1 ? List.of(4, 8, 16, 32) : Series.twoDecades(FEW_COLUMNS),
+        d -> work.apply(new RowOperations(scaled(ROWS), d, 1)));
+  }
+
+  private List<Series> inCapacity() {
+    return List.of(
+        forgotten("forget: Newton, a-priori", RowOperations::forgetByNewton),
+        forgotten("forget: verified", RowOperations::forgetVerified),
+        forgotten("forget: exact ridge", RowOperations::forgetExactly),
         new Series(
             "spanning tree and bound",
             "m",
             1,
-            capacities,
-            k -> OtherOperations.treeAndBound(scaled(10 * EDGES), k)),
-        new Series("spanning tree", "edges", 1, edges, OtherOperations::tree),
+            Series.twoDecades(1),
+            m -> OtherOperations.treeAndBound(scaled(10 * EDGES), m)));
+  }
+
+  private Series forgotten(String operation, Function<RowOperations, Race.Work> work) {
+    // A hundred of fewer rows could not be forgotten a-priori.
+    int many = Math.max(10 * scaled(ROWS), 20_000);
+    return new Series(
+        operation,
+        "m",
+        1,
+        Series.twoDecades(1),
+        m -> work.apply(new RowOperations(many, COLUMNS, m)));
+  }
+
+  private List<Series> inEdges() {
+    return List.of(
+        new Series("spanning tree", "edges", 1, sizes(EDGES), OtherOperations::tree),
         new Series(
-            "spanning tree and bound", "edges", 1, edges, k -> OtherOperations.treeAndBound(k, 1)));
+            "spanning tree and bound",
+            "edges",
+            1,
+            sizes(EDGES),
+            edges -> OtherOperations.treeAndBound(edges, 1)));
   }
 }

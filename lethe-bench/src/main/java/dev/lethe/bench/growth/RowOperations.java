@@ -1,26 +1,24 @@
 package dev.lethe.bench.growth;
 
-import dev.lethe.base.Progress;
 import dev.lethe.bench.generated.GeneratedRows;
+import dev.lethe.bench.generated.RowStatistics;
 import dev.lethe.bench.race.Race;
 import dev.lethe.bench.utility.Forgetting;
 import dev.lethe.bench.utility.Service;
 import dev.lethe.bound.Capacity;
-import dev.lethe.bound.Certification;
-import dev.lethe.bound.Method;
 import dev.lethe.erm.LogisticLearner;
 import dev.lethe.erm.Objective;
 import dev.lethe.erm.RidgeLearner;
-import dev.lethe.erm.unlearn.LogisticUnlearning;
-import dev.lethe.erm.unlearn.RidgeUnlearning;
 import dev.lethe.linalg.Kernels;
 import dev.lethe.pca.Pca;
 import dev.lethe.privacy.Guarantee;
 import dev.lethe.statistics.ExactStatistics;
 import dev.lethe.statistics.GridRows;
-import dev.lethe.statistics.NormShells;
-import dev.lethe.statistics.ParallelStatistics;
+import dev.lethe.bound.Certification;
 import dev.lethe.unlearn.population.ForgetRequest;
+import dev.lethe.erm.unlearn.LogisticUnlearning;
+import dev.lethe.bound.Method;
+import dev.lethe.erm.unlearn.RidgeUnlearning;
 import dev.lethe.unlearn.release.Terms;
 import dev.lethe.unlearn.release.Unlearning;
 import java.util.stream.IntStream;
@@ -38,19 +36,17 @@ record RowOperations(int n, int d, int m) {
     return GeneratedRows.logistic(5, n, d);
   }
 
-  private static ExactStatistics statistics(GridRows rows) {
-    return new ParallelStatistics(Kernels.best(), Runtime.getRuntime().availableProcessors())
-        .of(rows, NormShells.unitBall(NormShells.DEFAULT_COUNT), Progress.SILENT);
-  }
-
   Race.Work statistics() {
     GridRows rows = rows();
-    return () -> statistics(rows).count();
+    return () -> RowStatistics.of(rows, Kernels.best()).count();
   }
 
   Race.Work ridge() {
     GridRows rows = rows();
-    return () -> RidgeLearner.of(LAMBDA, Kernels.best()).fit(statistics(rows)).weights()[0];
+    return () ->
+        RidgeLearner.of(LAMBDA, Kernels.best())
+            .fit(RowStatistics.of(rows, Kernels.best()))
+            .weights()[0];
   }
 
   Race.Work logistic() {
@@ -60,13 +56,17 @@ record RowOperations(int n, int d, int m) {
 
   /** From the statistics on: components, and the bound with its proved gap. */
   Race.Work pca() {
-    ExactStatistics rows = statistics(GeneratedRows.decaying(3, n, d));
+    ExactStatistics rows = RowStatistics.of(GeneratedRows.decaying(3, n, d), Kernels.best());
     Pca pca = Pca.ofRank(COMPONENTS);
     return () -> pca.retain(rows, pca.train(rows), Capacity.of(m)).value();
   }
 
-  Race.Work forgetByNewton(Certification certification) {
-    return forget(logisticModel(), Method.NEWTON, certification);
+  Race.Work forgetByNewton() {
+    return forget(logisticModel(), Method.NEWTON, Certification.A_PRIORI);
+  }
+
+  Race.Work forgetVerified() {
+    return forget(logisticModel(), Method.NEWTON, Certification.VERIFIED);
   }
 
   Race.Work forgetByDescent() {

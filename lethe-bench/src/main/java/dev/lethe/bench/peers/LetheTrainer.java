@@ -1,20 +1,16 @@
 package dev.lethe.bench.peers;
 
-import dev.lethe.base.Progress;
+import dev.lethe.bench.generated.RowStatistics;
 import dev.lethe.erm.LogisticLearner;
 import dev.lethe.erm.Objective;
 import dev.lethe.erm.RidgeLearner;
 import dev.lethe.linalg.Kernel;
 import dev.lethe.linalg.Kernels;
-import dev.lethe.statistics.NormShells;
-import dev.lethe.statistics.ParallelStatistics;
-import java.util.Locale;
 
 /** This library; reading the rows into statistics is part of the time. */
 final class LetheTrainer implements Trainer {
-
-  /** The residual that users get: 1e-10. */
-  static final int AS_SHIPPED = 9;
+  /** Down to a residual of 1e-10, which is what users get. */
+  private static final int RUNGS = 10;
 
   @Override
   public String name() {
@@ -23,59 +19,19 @@ final class LetheTrainer implements Trainer {
 
   @Override
   public Training load(Task task) {
-    return task.loss() == Loss.LOGISTIC ? new Logistic(task) : new Ridge(task);
+    return task.loss() == Loss.LOGISTIC
+        ? Training.byTens("residual", 1, RUNGS, residual -> logistic(task, residual))
+        : Training.once("exact statistics, closed form", () -> ridge(task));
   }
 
-  private record Logistic(Task task) implements Training {
-
-    @Override
-    public int rungs() {
-      return AS_SHIPPED + 1;
-    }
-
-    @Override
-    public String setting(int rung) {
-      return String.format(Locale.ROOT, "residual %.0e", residual(rung));
-    }
-
-    private static double residual(int rung) {
-      return Math.pow(10, -1 - rung);
-    }
-
-    @Override
-    public LinearFit fit(int rung) {
-      return LinearFit.of(
-          LogisticLearner.of(Objective.of(task.lambda()))
-              .withTolerance(residual(rung))
-              .fit(task.rows())
-              .weights());
-    }
+  private static LinearFit logistic(Task task, double residual) {
+    LogisticLearner learner = LogisticLearner.of(Objective.of(task.lambda()));
+    return LinearFit.of(learner.withTolerance(residual).fit(task.rows()).weights());
   }
 
-  private record Ridge(Task task) implements Training {
-
-    @Override
-    public int rungs() {
-      return 1;
-    }
-
-    @Override
-    public String setting(int rung) {
-      return "exact statistics, closed form";
-    }
-
-    @Override
-    public LinearFit fit(int rung) {
-      Kernel kernel = Kernels.best();
-      return LinearFit.of(
-          RidgeLearner.of(task.lambda(), kernel)
-              .fit(
-                  new ParallelStatistics(kernel, Runtime.getRuntime().availableProcessors())
-                      .of(
-                          task.rows(),
-                          NormShells.unitBall(NormShells.DEFAULT_COUNT),
-                          Progress.SILENT))
-              .weights());
-    }
+  private static LinearFit ridge(Task task) {
+    Kernel kernel = Kernels.best();
+    RidgeLearner learner = RidgeLearner.of(task.lambda(), kernel);
+    return LinearFit.of(learner.fit(RowStatistics.of(task.rows(), kernel)).weights());
   }
 }

@@ -7,7 +7,6 @@ import de.bwaldvogel.liblinear.Model;
 import de.bwaldvogel.liblinear.Parameter;
 import de.bwaldvogel.liblinear.Problem;
 import de.bwaldvogel.liblinear.SolverType;
-import java.util.Locale;
 import java.util.Optional;
 
 /**
@@ -38,7 +37,8 @@ public record LiblinearTrainer(Optional<LinearFit> old) implements Trainer {
   @Override
   public Training load(Task task) {
     Linear.disableDebugOutput();
-    return new Loaded(task, problem(task), old);
+    Problem problem = problem(task);
+    return Training.byTens("eps", 1, 10, eps -> fit(task, problem, eps));
   }
 
   private static Problem problem(Task task) {
@@ -57,40 +57,22 @@ public record LiblinearTrainer(Optional<LinearFit> old) implements Trainer {
     return problem;
   }
 
-  private record Loaded(Task task, Problem problem, Optional<LinearFit> old) implements Training {
-
-    @Override
-    public int rungs() {
-      return 10;
+  private LinearFit fit(Task task, Problem problem, double eps) {
+    boolean logistic = task.loss() == Loss.LOGISTIC;
+    double c = 1 / (task.lambda() * problem.l);
+    Parameter parameter =
+        new Parameter(
+            logistic ? SolverType.L2R_LR : SolverType.L2R_L2LOSS_SVR,
+            logistic ? c : c / 2,
+            eps,
+            MOST_STEPS,
+            0);
+    old.ifPresent(model -> parameter.setInitSol(model.weights().clone()));
+    Model model = Linear.train(problem, parameter);
+    double[] weights = model.getFeatureWeights();
+    for (int j = 0; logistic && j < weights.length; j++) {
+      weights[j] *= model.getLabels()[0];
     }
-
-    @Override
-    public String setting(int rung) {
-      return String.format(Locale.ROOT, "eps %.0e", eps(rung));
-    }
-
-    private static double eps(int rung) {
-      return Math.pow(10, -1 - rung);
-    }
-
-    @Override
-    public LinearFit fit(int rung) {
-      boolean logistic = task.loss() == Loss.LOGISTIC;
-      double c = 1 / (task.lambda() * problem.l);
-      Parameter parameter =
-          new Parameter(
-              logistic ? SolverType.L2R_LR : SolverType.L2R_L2LOSS_SVR,
-              logistic ? c : c / 2,
-              eps(rung),
-              MOST_STEPS,
-              0);
-      old.ifPresent(model -> parameter.setInitSol(model.weights().clone()));
-      Model model = Linear.train(problem, parameter);
-      double[] weights = model.getFeatureWeights();
-      for (int j = 0; logistic && j < weights.length; j++) {
-        weights[j] *= model.getLabels()[0];
-      }
-      return LinearFit.of(weights);
-    }
+    return LinearFit.of(weights);
   }
 }

@@ -1,8 +1,7 @@
 package dev.lethe.bench.peers;
 
-import dev.lethe.base.Progress;
+import dev.lethe.bench.generated.RowStatistics;
 import dev.lethe.bench.page.Table;
-import dev.lethe.bench.race.Race;
 import dev.lethe.bound.Capacity;
 import dev.lethe.linalg.Kernel;
 import dev.lethe.linalg.Kernels;
@@ -10,13 +9,12 @@ import dev.lethe.pca.Pca;
 import dev.lethe.pca.PcaModel;
 import dev.lethe.statistics.ExactStatistics;
 import dev.lethe.statistics.GridRows;
-import dev.lethe.statistics.NormShells;
-import dev.lethe.statistics.ParallelStatistics;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.Supplier;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.ejml.data.DMatrixRMaj;
 import org.ejml.dense.row.CommonOps_DDRM;
 import org.ejml.dense.row.factory.DecompositionFactory_DDRM;
@@ -49,31 +47,15 @@ final class PcaPeers {
         ojalgo.set(i, j, row[j]);
       }
     }
+    RaceTable race = new RaceTable(name);
     double[][] reference = byOurs(rows, Kernels.best(), false);
-    Race race = new Race(name);
-    List<String> names = new ArrayList<>();
-    List<double[][]> found = new ArrayList<>();
-    for (Kernel kernel : List.of(Kernels.best(), Kernels.java())) {
+    for (Kernel kernel : Stream.of(Kernels.best(), Kernels.java()).distinct().toList()) {
       String label = "Lethe, " + kernel.name() + " kernel";
-      if (!names.contains(label)) {
-        enter(race, names, found, label, () -> byOurs(rows, kernel, false));
-        enter(race, names, found, label + ", and bound", () -> byOurs(rows, kernel, true));
-      }
+      enter(race, reference, label, () -> byOurs(rows, kernel, false));
+      enter(race, reference, label + ", and bound", () -> byOurs(rows, kernel, true));
     }
-    enter(race, names, found, "EJML", () -> byEjml(ejml));
-    enter(race, names, found, "ojAlgo", () -> byOjAlgo(ojalgo));
-    List<Race.Result> results = race.run(0, ROUNDS);
-    double ours = Race.Result.median(results.get(0).wall());
-    List<List<String>> table = new ArrayList<>();
-    for (int c = 0; c < names.size(); c++) {
-      double seconds = Race.Result.median(results.get(c).wall());
-      table.add(
-          List.of(
-              names.get(c),
-              Cells.time(seconds),
-              Cells.times(seconds, ours),
-              Cells.gap(distance(reference, found.get(c)))));
-    }
+    enter(race, reference, "EJML", () -> byEjml(ejml));
+    enter(race, reference, "ojAlgo", () -> byOjAlgo(ojalgo));
     return new Table(
         String.format(
             Locale.ROOT,
@@ -83,25 +65,18 @@ final class PcaPeers {
             d,
             COMPONENTS),
         List.of("who", "time", "to Lethe's", "distance of projectors"),
-        table,
+        race.run(0, ROUNDS),
         List.of());
   }
 
-  private interface Components {
-    double[][] find();
-  }
-
   private static void enter(
-      Race race, List<String> names, List<double[][]> found, String name, Components work) {
-    names.add(name);
-    found.add(work.find());
-    race.contender(name, () -> work.find()[0][0]);
+      RaceTable race, double[][] reference, String name, Supplier<double[][]> work) {
+    double off = distance(reference, work.get());
+    race.add(name, 1, () -> work.get()[0][0], Cells.gap(off));
   }
 
   private static double[][] byOurs(GridRows rows, Kernel kernel, boolean bound) {
-    ExactStatistics statistics =
-        new ParallelStatistics(kernel, Runtime.getRuntime().availableProcessors())
-            .of(rows, NormShells.unitBall(NormShells.DEFAULT_COUNT), Progress.SILENT);
+    ExactStatistics statistics = RowStatistics.of(rows, kernel);
     Pca pca = Pca.ofRank(COMPONENTS).withKernel(kernel);
     PcaModel model = pca.train(statistics);
     if (bound && !(pca.retain(statistics, model, Capacity.of(1)).value() > 0)) {

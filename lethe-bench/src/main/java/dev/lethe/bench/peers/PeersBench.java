@@ -42,6 +42,13 @@ public record PeersBench(DataFolder folder, boolean quick, PrintStream out, Prin
     } finally {
       trainers.forEach(Trainer::close);
     }
+    others(tables, data, all, real);
+    return new Section("Peers", introduction(machine, starts, trainers, real.isEmpty()), tables);
+  }
+
+  /** What is not training. */
+  private void others(
+      List<Table> tables, PeersData data, List<LabelledData> all, List<LabelledData> real) {
     all.forEach(set -> add(tables, "shards, " + set.name(), () -> SisaPeers.of(set)));
     (real.isEmpty() ? all : real)
         .forEach(set -> add(tables, "noise, " + set.name(), () -> NoiseComparison.of(set)));
@@ -66,7 +73,6 @@ public record PeersBench(DataFolder folder, boolean quick, PrintStream out, Prin
                         PcaPeers.of(
                             "generated",
                             GeneratedRows.decaying(3, quick ? 500 : 10_000, quick ? 50 : 784))));
-    return new Section("Peers", introduction(machine, starts, trainers, real.isEmpty()), tables);
   }
 
   /** Ours stands in every race; these are the others. */

@@ -1,5 +1,6 @@
 package dev.lethe.bench.peers;
 
+import dev.lethe.lab.data.Rows;
 import dev.lethe.statistics.GridRows;
 import java.util.ArrayList;
 import java.util.List;
@@ -35,7 +36,8 @@ record Sisa(
       for (int i = s; i < all.rows(); i += shards) {
         mine.add(i);
       }
-      GridRows shard = some(all, mine);
+      int number = s;
+      GridRows shard = Rows.select(all, i -> i % shards == number);
       rows.add(shard);
       numbers.add(List.copyOf(mine));
       models.add(learner.apply(shard));
@@ -52,13 +54,7 @@ record Sisa(
     }
     List<Integer> kept = new ArrayList<>(numbers.get(shard));
     kept.remove(place);
-    List<Integer> places = new ArrayList<>();
-    for (int i = 0; i < rows.get(shard).rows(); i++) {
-      if (i != place) {
-        places.add(i);
-      }
-    }
-    GridRows after = some(rows.get(shard), places);
+    GridRows after = Rows.select(rows.get(shard), i -> i != place);
     return new Sisa(
         learner,
         with(rows, shard, after),
@@ -70,17 +66,6 @@ record Sisa(
     List<T> changed = new ArrayList<>(list);
     changed.set(place, value);
     return changed;
-  }
-
-  private static GridRows some(GridRows all, List<Integer> wanted) {
-    int d = all.columns();
-    int[] features = new int[wanted.size() * d];
-    int[] labels = new int[wanted.size()];
-    for (int k = 0; k < labels.length; k++) {
-      System.arraycopy(all.features(), wanted.get(k) * d, features, k * d, d);
-      labels[k] = all.labels()[wanted.get(k)];
-    }
-    return new GridRows(d, features, labels);
   }
 
   /** Whether the majority says yes; of a draw the sum of the scores decides. */

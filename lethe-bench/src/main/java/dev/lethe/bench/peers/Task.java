@@ -1,5 +1,6 @@
 package dev.lethe.bench.peers;
 
+import dev.lethe.lab.data.Rows;
 import dev.lethe.statistics.Grid;
 import dev.lethe.statistics.GridRows;
 
@@ -12,12 +13,7 @@ public record Task(Loss loss, double lambda, GridRows rows) {
   }
 
   public double[] features(int row) {
-    int d = rows.columns();
-    double[] features = new double[d];
-    for (int j = 0; j < d; j++) {
-      features[j] = rows.features()[row * d + j] * (1.0 / Grid.ONE);
-    }
-    return features;
+    return Rows.point(rows, row);
   }
 
   public double label(int row) {

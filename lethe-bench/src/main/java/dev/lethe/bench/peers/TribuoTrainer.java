@@ -1,5 +1,6 @@
 package dev.lethe.bench.peers;
 
+import java.util.Arrays;
 import java.util.Locale;
 import java.util.logging.Level;
 import java.util.logging.Logger;
@@ -29,10 +30,12 @@ import org.tribuo.regression.slm.SparseLinearModel;
  * <p>It always fits a bias, and its logistic trainer has no regulariser; at λ = 1/n neither makes a
  * difference that would be seen beside how far stochastic gradients come.
  */
-public final class TribuoTrainer implements Trainer {
+final class TribuoTrainer implements Trainer {
 
   private static final Logger LOG = Logger.getLogger("org.tribuo");
   private static final long SEED = 1;
+  private static final double NO_L1 = 1e-12;
+  private static final int MOST_STEPS = 500;
 
   @Override
   public String name() {
@@ -42,12 +45,23 @@ public final class TribuoTrainer implements Trainer {
   @Override
   public Training load(Task task) {
     LOG.setLevel(Level.SEVERE);
-    return task.loss() == Loss.LOGISTIC
-        ? new Logistic(
-            dataset(task, new LabelFactory(), label -> new Label(label > 0 ? "1" : "-1")),
-            task.rows().columns())
-        : new Ridge(
-            task, dataset(task, new RegressionFactory(), label -> new Regressor("y", label)));
+    if (task.loss() == Loss.LOGISTIC) {
+      MutableDataset<Label> dataset =
+          dataset(task, new LabelFactory(), label -> new Label(label > 0 ? "1" : "-1"));
+      int columns = task.rows().columns();
+      return Training.of(
+          4,
+          rung -> epochs(rung) + " epochs of AdaGrad",
+          rung -> logistic(dataset, columns, epochs(rung)));
+    }
+    MutableDataset<Regressor> dataset =
+        dataset(task, new RegressionFactory(), label -> new Regressor("y", label));
+    return Training.byTens("tolerance", 1, 12, tolerance -> ridge(task, dataset, tolerance));
+  }
+
+  /** Five are Tribuo's default. */
+  private static int epochs(int rung) {
+    return 5 << (2 * rung);
   }
 
   private interface Labels<T extends Output<T>> {
@@ -70,73 +84,29 @@ public final class TribuoTrainer implements Trainer {
     return dataset;
   }
 
-  /** AdaGrad with Tribuo's own defaults; five epochs are its default, too. */
-  private record Logistic(MutableDataset<Label> dataset, int columns) implements Training {
-
-    @Override
-    public int rungs() {
-      return 4;
-    }
-
-    private static int epochs(int rung) {
-      return 5 << (2 * rung);
-    }
-
-    @Override
-    public String setting(int rung) {
-      return epochs(rung) + " epochs of AdaGrad";
-    }
-
-    @Override
-    public LinearFit fit(int rung) {
-      LinearSGDModel model =
-          new LinearSGDTrainer(new LogMulticlass(), new AdaGrad(1, 0.1), epochs(rung), -1, SEED)
-              .train(dataset);
-      ImmutableOutputInfo<Label> labels = model.getOutputIDInfo();
-      DenseMatrix all = model.getWeightsCopy();
-      int positive = labels.getID(new Label("1"));
-      int negative = labels.getID(new Label("-1"));
-      double[] weights = new double[columns];
-      for (int j = 0; j < columns; j++) {
-        weights[j] = all.get(positive, j) - all.get(negative, j);
-      }
-      return new LinearFit(weights, all.get(positive, columns) - all.get(negative, columns));
-    }
+  /** AdaGrad with Tribuo's own defaults. */
+  private static LinearFit logistic(MutableDataset<Label> dataset, int columns, int epochs) {
+    LinearSGDModel model =
+        new LinearSGDTrainer(new LogMulticlass(), new AdaGrad(1, 0.1), epochs, -1, SEED)
+            .train(dataset);
+    ImmutableOutputInfo<Label> labels = model.getOutputIDInfo();
+    DenseMatrix all = model.getWeightsCopy();
+    int positive = labels.getID(new Label("1"));
+    int negative = labels.getID(new Label("-1"));
+    double[] weights = new double[columns];
+    Arrays.setAll(weights, j -> all.get(positive, j) - all.get(negative, j));
+    return new LinearFit(weights, all.get(positive, columns) - all.get(negative, columns));
   }
 
   /** The elastic net with next to nothing of the ℓ1 part, which must not be 0. */
-  private record Ridge(Task task, MutableDataset<Regressor> dataset) implements Training {
-
-    private static final double NO_L1 = 1e-12;
-    private static final int MOST_STEPS = 500;
-
-    @Override
-    public int rungs() {
-      return 12;
-    }
-
-    private static double tolerance(int rung) {
-      return Math.pow(10, -1 - rung);
-    }
-
-    @Override
-    public String setting(int rung) {
-      return String.format(Locale.ROOT, "tolerance %.0e", tolerance(rung));
-    }
-
-    @Override
-    public LinearFit fit(int rung) {
-      SparseLinearModel model =
-          (SparseLinearModel)
-              new ElasticNetCDTrainer(
-                      task.lambda(), NO_L1, tolerance(rung), MOST_STEPS, false, SEED)
-                  .train(dataset);
-      SparseVector all = model.getWeights().values().iterator().next();
-      double[] weights = new double[task.rows().columns()];
-      for (int j = 0; j < weights.length; j++) {
-        weights[j] = all.get(j);
-      }
-      return new LinearFit(weights, all.get(weights.length));
-    }
+  private static LinearFit ridge(Task task, MutableDataset<Regressor> dataset, double tolerance) {
+    SparseLinearModel model =
+        (SparseLinearModel)
+            new ElasticNetCDTrainer(task.lambda(), NO_L1, tolerance, MOST_STEPS, false, SEED)
+                .train(dataset);
+    SparseVector all = model.getWeights().values().iterator().next();
+    double[] weights = new double[task.rows().columns()];
+    Arrays.setAll(weights, all::get);
+    return new LinearFit(weights, all.get(weights.length));
   }
 }

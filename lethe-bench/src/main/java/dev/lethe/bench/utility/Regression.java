@@ -8,17 +8,16 @@ import dev.lethe.erm.LogisticRetained;
 import dev.lethe.erm.Objective;
 import dev.lethe.erm.RidgeLearner;
 import dev.lethe.erm.RidgeProblem;
-import dev.lethe.erm.unlearn.LogisticState;
-import dev.lethe.erm.unlearn.LogisticUnlearning;
-import dev.lethe.erm.unlearn.RidgeState;
-import dev.lethe.erm.unlearn.RidgeUnlearning;
 import dev.lethe.linalg.Kernel;
 import dev.lethe.linalg.Kernels;
 import dev.lethe.privacy.RandomBits;
-import dev.lethe.statistics.Retained;
+import dev.lethe.erm.unlearn.LogisticUnlearning;
 import dev.lethe.unlearn.release.Release;
 import dev.lethe.unlearn.release.ReleasePlan;
+import dev.lethe.statistics.Retained;
+import dev.lethe.erm.unlearn.RidgeUnlearning;
 import dev.lethe.unlearn.release.Terms;
+import dev.lethe.unlearn.release.Unlearning;
 import java.util.List;
 import java.util.function.BiFunction;
 import java.util.function.Function;
@@ -52,7 +51,6 @@ record Regression(
   static Regression logistic(Objective objective, Retained all) {
     Kernel kernel = Kernels.best();
     LogisticUnlearning unlearning = LogisticUnlearning.of(objective, kernel);
-    LogisticState state = unlearning.train(all);
     Function<Retained, double[]> learner =
         rows -> LogisticLearner.of(objective).fit(rows.rows()).weights();
     return new Regression(
@@ -65,8 +63,7 @@ record Regression(
         learner.apply(all),
         unlearning::plan,
         unlearning::descentSteps,
-        (request, terms, bits) ->
-            unlearning.forget(state, request.after(), request.forgotten(), terms, bits).release(),
+        trained(unlearning, all),
         (rows, m) ->
             LogisticProblem.of(objective, kernel)
                 .global(LogisticRetained.of(rows.statistics()), m));
@@ -76,7 +73,6 @@ record Regression(
   static Regression ridge(double lambda, Retained all) {
     Kernel kernel = Kernels.best();
     RidgeUnlearning unlearning = RidgeUnlearning.of(lambda, kernel);
-    RidgeState state = unlearning.train(all);
     Function<Retained, double[]> learner =
         rows -> RidgeLearner.of(lambda, kernel).fit(rows.statistics()).weights();
     return new Regression(
@@ -87,8 +83,13 @@ record Regression(
         learner.apply(all),
         unlearning::plan,
         unlearning::descentSteps,
-        (request, terms, bits) ->
-            unlearning.forget(state, request.after(), request.forgotten(), terms, bits).release(),
+        trained(unlearning, all),
         (rows, m) -> RidgeProblem.of(lambda, kernel).global(rows.statistics(), m));
+  }
+
+  private static <S> Forgetter trained(Unlearning<S> unlearning, Retained all) {
+    S state = unlearning.train(all);
+    return (request, terms, bits) ->
+        unlearning.forget(state, request.after(), request.forgotten(), terms, bits).release();
   }
 }

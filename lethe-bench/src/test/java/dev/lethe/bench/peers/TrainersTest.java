@@ -55,23 +55,7 @@ class TrainersTest {
   @Test
   void a_library_that_never_arrives_is_left_at_its_last_setting() {
     Task task = Task.of(Loss.SQUARED, ROWS);
-    Training lost =
-        new Training() {
-          @Override
-          public int rungs() {
-            return 3;
-          }
-
-          @Override
-          public String setting(int rung) {
-            return "";
-          }
-
-          @Override
-          public LinearFit fit(int rung) {
-            return LinearFit.of(new double[4]);
-          }
-        };
+    Training lost = Training.of(3, rung -> "", rung -> LinearFit.of(new double[4]));
     Ladder.Rung rung = Ladder.climb(task, lost, best(task));
     assertThat(rung.number()).isEqualTo(2);
     assertThat(rung.isNearEnough()).isFalse();

@@ -3,9 +3,8 @@ package dev.lethe.lab.attack;
 import dev.lethe.mst.WeightedGraph;
 import java.util.Arrays;
 
-/** A graph with one more edge. */
+/** A graph with one more edge, and where there is room for one. */
 public final class AddedEdge {
-
   private AddedEdge() {}
 
   public static WeightedGraph to(WeightedGraph graph, int u, int v, double weight) {
@@ -17,5 +16,15 @@ public final class AddedEdge {
     Arrays.setAll(to, e -> e < m ? graph.to(e) : v);
     Arrays.setAll(weights, e -> e < m ? graph.weight(e) : weight);
     return WeightedGraph.taking(graph.vertices(), from, to, weights);
+  }
+
+  /** Which pairs have an edge, in either order. */
+  public static boolean[][] joined(WeightedGraph graph) {
+    boolean[][] joined = new boolean[graph.vertices()][graph.vertices()];
+    for (int e = 0; e < graph.edges(); e++) {
+      joined[graph.from(e)][graph.to(e)] = true;
+      joined[graph.to(e)][graph.from(e)] = true;
+    }
+    return joined;
   }
 }

@@ -20,13 +20,4 @@ public final class AddedRow {
     labels[n] = label * Grid.ONE;
     return new GridRows(d, features, labels);
   }
-
-  /** ‖a − b‖. */
-  public static double distance(double[] a, double[] b) {
-    double squares = 0;
-    for (int i = 0; i < a.length; i++) {
-      squares += (a[i] - b[i]) * (a[i] - b[i]);
-    }
-    return Math.sqrt(squares);
-  }
 }

@@ -48,7 +48,7 @@ public record Adversary(int tries, Random random) {
     for (int i = 0; i < tries; i++) {
       boolean wild = i < tries / 4;
       double step = FIRST_STEP * StrictMath.pow(LAST_STEP / FIRST_STEP, (double) i / tries);
-      double[] row = wild ? direction(best.length) : near(best, step);
+      double[] row = wild ? Dense.direction(best.length, random) : near(best, step);
       int label = wild && random.nextBoolean() ? -bestLabel : bestLabel;
       double found = damage.of(row, label);
       if (found > most) {
@@ -60,38 +60,9 @@ public record Adversary(int tries, Random random) {
     return new Found(best, bestLabel, most);
   }
 
-  private double[] direction(int d) {
-    double[] row = new double[d];
-    for (int j = 0; j < d; j++) {
-      row[j] = random.nextGaussian();
-    }
-    return withNorm(row, 1);
-  }
-
   private double[] near(double[] row, double step) {
-    double[] moved = row.clone();
-    double[] away = direction(row.length);
-    for (int j = 0; j < moved.length; j++) {
-      moved[j] += step * away[j];
-    }
+    double[] moved = Dense.plus(row, step, Dense.direction(row.length, random));
     // Mostly on the sphere, where damage is largest; sometimes inside.
-    return withNorm(moved, random.nextInt(4) == 0 ? Math.min(1, norm(moved)) : 1);
-  }
-
-  private static double norm(double[] row) {
-    double squares = 0;
-    for (double value : row) {
-      squares += value * value;
-    }
-    return Math.sqrt(squares);
-  }
-
-  private static double[] withNorm(double[] row, double length) {
-    double norm = norm(row);
-    double[] scaled = row.clone();
-    for (int j = 0; j < scaled.length; j++) {
-      scaled[j] *= length / norm;
-    }
-    return scaled;
+    return Dense.withNorm(random.nextInt(4) == 0 ? Math.min(1, Dense.norm(moved)) : 1, moved);
   }
 }

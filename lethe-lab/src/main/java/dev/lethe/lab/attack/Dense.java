@@ -1,14 +1,15 @@
 package dev.lethe.lab.attack;
 
-import dev.lethe.statistics.Grid;
-import dev.lethe.statistics.GridRows;
+import dev.lethe.linalg.SymmetricEigen;
+import java.util.Arrays;
+import java.util.Random;
 
-/** Small vectors and matrices. */
-final class Dense {
+/** Small vectors. */
+public final class Dense {
 
   private Dense() {}
 
-  static double dot(double[] a, double[] b) {
+  public static double dot(double[] a, double[] b) {
     double sum = 0;
     for (int j = 0; j < a.length; j++) {
       sum += a[j] * b[j];
@@ -16,12 +17,17 @@ final class Dense {
     return sum;
   }
 
-  static double norm(double[] a) {
+  public static double norm(double[] a) {
     return Math.sqrt(dot(a, a));
   }
 
+  /** ‖a − b‖. */
+  public static double distance(double[] a, double[] b) {
+    return norm(plus(a, -1, b));
+  }
+
   /** a + t·b. */
-  static double[] plus(double[] a, double t, double[] b) {
+  public static double[] plus(double[] a, double t, double[] b) {
     double[] sum = a.clone();
     for (int j = 0; j < sum.length; j++) {
       sum[j] += t * b[j];
@@ -29,24 +35,29 @@ final class Dense {
     return sum;
   }
 
-  static double[] times(double t, double[] a) {
+  public static double[] times(double t, double[] a) {
     return plus(new double[a.length], t, a);
+  }
+
+  static double[] withNorm(double length, double[] a) {
+    return times(length / norm(a), a);
   }
 
   /** Shortened to length 1 where it is longer. */
   static double[] intoBall(double[] a) {
-    double norm = norm(a);
-    return norm > 1 ? times(1 / norm, a) : a;
+    return norm(a) > 1 ? withNorm(1, a) : a;
   }
 
-  static double[][] rows(GridRows rows) {
-    int d = rows.columns();
-    double[][] x = new double[rows.rows()][d];
-    for (int i = 0; i < x.length; i++) {
-      for (int j = 0; j < d; j++) {
-        x[i][j] = rows.features()[i * d + j] / (double) Grid.ONE;
-      }
-    }
-    return x;
+  /** All directions are equally likely. */
+  static double[] direction(int d, Random random) {
+    double[] row = new double[d];
+    Arrays.setAll(row, j -> random.nextGaussian());
+    return withNorm(1, row);
+  }
+
+  /** The eigenvector of the i-th smallest eigenvalue. */
+  public static double[] vector(SymmetricEigen eigen, int i) {
+    int d = eigen.values().length;
+    return Arrays.copyOfRange(eigen.vectors(), i * d, (i + 1) * d);
   }
 }

@@ -23,8 +23,7 @@ public final class DescentVictim {
           double[] w = fit.weights();
           for (int i = 0; i < iterations; i++) {
             w = Dense.plus(w, -steps.stepSize(), rows.retainedGradient(w));
-            double length = Dense.norm(w);
-            w = length > radius ? Dense.times(radius / length, w) : w;
+            w = Dense.norm(w) > radius ? Dense.withNorm(radius, w) : w;
           }
           return w;
         });

@@ -1,6 +1,7 @@
 package dev.lethe.lab.attack;
 
 import dev.lethe.erm.Objective;
+import dev.lethe.lab.data.Rows;
 import dev.lethe.linalg.CholeskyFactor;
 import dev.lethe.linalg.Kernel;
 import dev.lethe.linalg.SymmetricMatrix;
@@ -23,7 +24,7 @@ public final class LogisticRows implements Regression {
   private final Solved start;
 
   public LogisticRows(GridRows rows, Objective objective, Kernel kernel) {
-    this.x = Dense.rows(rows);
+    this.x = Rows.points(rows);
     this.y = new double[x.length];
     for (int i = 0; i < y.length; i++) {
       y[i] = Math.signum(rows.labels()[i]);
@@ -48,11 +49,8 @@ public final class LogisticRows implements Regression {
     if (inside != null && Dense.norm(inside.weights) <= objective.radius()) {
       return inside;
     }
-    double length = Dense.norm(from);
-    double[] w = length > 0 ? Dense.times(objective.radius() / length, from) : from;
-    if (inside != null) {
-      w = Dense.times(objective.radius() / Dense.norm(inside.weights), inside.weights);
-    }
+    double[] outside = inside != null ? inside.weights : from;
+    double[] w = Dense.norm(outside) > 0 ? Dense.withNorm(objective.radius(), outside) : outside;
     Solved onSphere = onSphere(added, w, Math.max(multiplier, 0));
     return onSphere.multiplier >= 0 ? onSphere : inside(added, onSphere.weights);
   }
@@ -95,7 +93,7 @@ public final class LogisticRows implements Regression {
       double[] b = factor.solve(w);
       double change = -Dense.dot(w, a) / Dense.dot(w, b);
       w = Dense.plus(Dense.plus(w, -1, a), -change, b);
-      w = Dense.times(radius / Dense.norm(w), w);
+      w = Dense.withNorm(radius, w);
       at = pass(added, w);
       nu = -Dense.dot(at.gradient, w) / radius / radius;
     }
@@ -170,23 +168,7 @@ public final class LogisticRows implements Regression {
     }
   }
 
-  private static final class Solved implements Fit {
-
-    private final double[] weights;
-    private final double multiplier;
-    private final CholeskyFactor factor;
-
-    Solved(double[] weights, double multiplier, CholeskyFactor factor) {
-      this.weights = weights;
-      this.multiplier = multiplier;
-      this.factor = factor;
-    }
-
-    @Override
-    public double[] weights() {
-      return weights;
-    }
-
+  private record Solved(double[] weights, double multiplier, CholeskyFactor factor) implements Fit {
     @Override
     public double[] solve(double[] v) {
       double[] u = factor.solve(v);

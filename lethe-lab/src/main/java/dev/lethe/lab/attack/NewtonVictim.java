@@ -43,9 +43,7 @@ public final class NewtonVictim {
         if (!(Dense.norm(answer) > 0)) {
           break;
         }
-        p =
-            strongest(
-                rows, w, factor.solve(Dense.times(1 / Dense.norm(answer), answer)), factor, kernel);
+        p = strongest(rows, w, factor.solve(Dense.withNorm(1, answer)), factor, kernel);
       }
       found.add(p);
     }
@@ -83,6 +81,6 @@ public final class NewtonVictim {
     }
     SymmetricEigen eigen = kernel.eigen(SymmetricMatrix.takingUpper(d, entries), true);
     int largest = -eigen.values()[0] > eigen.values()[d - 1] ? 0 : d - 1;
-    return java.util.Arrays.copyOfRange(eigen.vectors(), largest * d, (largest + 1) * d);
+    return Dense.vector(eigen, largest);
   }
 }

@@ -32,7 +32,7 @@ public record RegressionVictim(
 
   @Override
   public double damage(List<Block> added) {
-    return AddedRow.distance(after.apply(regression.fit(added), added), retained);
+    return Dense.distance(after.apply(regression.fit(added), added), retained);
   }
 
   /**
@@ -43,20 +43,13 @@ public record RegressionVictim(
   public List<double[]> slopes(List<Block> added) {
     Regression.Fit fit = regression.fit(added);
     double[] w = fit.weights();
-    double[] away = w.clone();
-    for (int j = 0; j < away.length; j++) {
-      away[j] -= retained[j];
-    }
-    double[] u = fit.solve(away);
+    double[] u = fit.solve(Dense.plus(w, -1, retained));
     List<double[]> slopes = new ArrayList<>();
     for (Block block : added) {
       double residual = fit.residual(block);
       double bend = fit.curvature(block) * Dense.dot(block.row(), u);
-      double[] slope = new double[w.length];
-      for (int j = 0; j < slope.length; j++) {
-        slope[j] = block.copies() * (residual * u[j] - bend * w[j]);
-      }
-      slopes.add(slope);
+      double[] slope = Dense.plus(Dense.times(residual, u), -bend, w);
+      slopes.add(Dense.times(block.copies(), slope));
     }
     return slopes;
   }

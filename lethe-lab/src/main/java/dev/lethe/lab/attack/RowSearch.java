@@ -35,7 +35,7 @@ public record RowSearch(int m, int ascents, int climbs, Random random) {
     Run run = new Run(victim);
     List<Found> starts = new ArrayList<>();
     for (double[] direction : directions) {
-      double[] unit = Dense.times(1 / Dense.norm(direction), direction);
+      double[] unit = Dense.withNorm(1, direction);
       for (double sign : new double[] {1, -1}) {
         List<Block> one = List.of(new Block(Dense.times(sign, unit), 1, m));
         starts.add(new Found(run.look(one, "direction"), "direction", 0, one));
@@ -120,23 +120,13 @@ public record RowSearch(int m, int ascents, int climbs, Random random) {
         double step = 0.5 * StrictMath.pow(2e-3, (double) i / climbs);
         List<Block> near = new ArrayList<>();
         for (Block block : best.added) {
-          double[] away = direction(block.row().length);
+          double[] away = Dense.direction(block.row().length, random);
           double[] moved = Dense.plus(block.row(), step, away);
           boolean onSphere = random.nextInt(4) > 0 && Dense.norm(block.row()) > 0.99;
-          near.add(
-              block.at(
-                  onSphere ? Dense.times(1 / Dense.norm(moved), moved) : Dense.intoBall(moved)));
+          near.add(block.at(onSphere ? Dense.withNorm(1, moved) : Dense.intoBall(moved)));
         }
         look(near, "climb");
       }
-    }
-
-    private double[] direction(int d) {
-      double[] row = new double[d];
-      for (int j = 0; j < d; j++) {
-        row[j] = random.nextGaussian();
-      }
-      return Dense.times(1 / Dense.norm(row), row);
     }
   }
 }

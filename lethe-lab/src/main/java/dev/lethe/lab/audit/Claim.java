@@ -30,7 +30,9 @@ public interface Claim {
   double[] release(World world, RandomBits bits);
 
   /** What an optimal adversary knows of the outputs, where they are two Gaussians. */
-  Optional<Gaussian> gaussian();
+  default Optional<Gaussian> gaussian() {
+    return Optional.empty();
+  }
 
   /** Whether the outputs are said to be the same bits in both worlds. */
   default boolean isNoiseless() {

@@ -18,9 +18,9 @@ import dev.lethe.base.BadUsageException;
  *
  * @param error the probability with which the bound may be wrong
  */
-public record EpsilonLowerBound(double delta, double error) {
+record EpsilonLowerBound(double delta, double error) {
 
-  public EpsilonLowerBound {
+  EpsilonLowerBound {
     if (!(delta >= 0) || !(delta < 1)) {
       throw new BadUsageException("delta must be within [0, 1), but got " + delta);
     }
@@ -31,7 +31,7 @@ public record EpsilonLowerBound(double delta, double error) {
   }
 
   /** Valid with probability 1 − error if the event was fixed before these counts were seen. */
-  public double of(int seenLikelier, int trialsLikelier, int seenOther, int trialsOther) {
+  double of(int seenLikelier, int trialsLikelier, int seenOther, int trialsOther) {
     ClopperPearson limits = new ClopperPearson(error / 2);
     return ratio(
         limits.atLeast(seenLikelier, trialsLikelier), limits.atMost(seenOther, trialsOther));

@@ -2,16 +2,10 @@ package dev.lethe.lab.data;
 
 import dev.lethe.base.Progress;
 import dev.lethe.data.grid.Dataset;
-import dev.lethe.data.grid.GridImport;
 import dev.lethe.data.image.IdxImages;
 import dev.lethe.data.image.ImageImport;
 import dev.lethe.data.projection.ProjectionSpec;
 import dev.lethe.data.schema.ImageRows;
-import dev.lethe.data.schema.Schema;
-import dev.lethe.data.schema.SchemaInference;
-import dev.lethe.data.table.ByteSource;
-import dev.lethe.data.table.Table;
-import dev.lethe.data.table.Tables;
 import dev.lethe.statistics.GridRows;
 import java.util.Optional;
 import java.util.Set;
@@ -22,14 +16,14 @@ public enum DataSets {
   MNIST("MNIST (d = 25)") {
     @Override
     public LabelledData read(DataFolder folder) {
-      IdxImages training = images(folder, "train");
+      IdxImages training = MnistImages.part(folder, "train");
       ImageRows recipe = recipe(training);
       return new LabelledData(
           title(),
           "digits 5 to 9 against 0 to 4, pixels standardised over the training images, Gaussian"
               + " projection by a public seed, x/max(1, ‖x‖), tested on the published test images",
           rows(ImageImport.by(recipe).load(training, Progress.SILENT)),
-          rows(ImageImport.by(recipe).load(images(folder, "t10k"), Progress.SILENT)));
+          rows(ImageImport.by(recipe).load(MnistImages.part(folder, "t10k"), Progress.SILENT)));
     }
   },
 
@@ -37,16 +31,11 @@ public enum DataSets {
   ACS_INCOME("ACSIncome (California 2018)") {
     @Override
     public LabelledData read(DataFolder folder) {
-      Table table = Tables.open(folder.file("folktables/acsincome_ca_2018_sample.csv.gz"));
-      Schema schema =
-          SchemaInference.infer(
-                  table, Optional.of("PINCP_GT_50K"), Optional.of("CA_ROW"), true, Progress.SILENT)
-              .schema();
       return LabelledData.everyFifthHeldOut(
           title(),
           "more than 50,000 USD or not, columns standardised over all rows, x/max(1, ‖x‖), tested on"
               + " every fifth row",
-          rows(GridImport.by(schema).load(table, Progress.SILENT)));
+          TableSets.incomeRows(folder));
     }
   };
 
@@ -64,12 +53,6 @@ public enum DataSets {
 
   /** Refuses, with advice, where the folder holds no copy. */
   public abstract LabelledData read(DataFolder folder);
-
-  private static IdxImages images(DataFolder folder, String part) {
-    return IdxImages.read(
-        ByteSource.of(folder.file("mnist/" + part + "-images-idx3-ubyte.gz")),
-        ByteSource.of(folder.file("mnist/" + part + "-labels-idx1-ubyte.gz")));
-  }
 
   private static ImageRows recipe(IdxImages images) {
     PixelScale scale = PixelScale.of(images);

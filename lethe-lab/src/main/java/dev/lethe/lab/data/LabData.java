@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -42,12 +43,17 @@ public final class LabData {
       sets.add(mnist().projectedTo(MNIST_DIMENSION));
     }
     if (has(PaperData.ACS_INCOME)) {
-      sets.add(once(PaperData.ACS_INCOME, RegressionSet.class, TableSet::income));
+      sets.add(once(PaperData.ACS_INCOME, RegressionSet.class, TableSets::income));
     }
     if (has(PaperData.WINE)) {
-      sets.add(once(PaperData.WINE, RegressionSet.class, TableSet::wine));
+      sets.add(once(PaperData.WINE, RegressionSet.class, TableSets::wine));
     }
     return sets;
+  }
+
+  /** One of them, where it is there. */
+  public Optional<RegressionSet> regression(PaperData source) {
+    return regressions().stream().filter(set -> set.source() == source).findFirst();
   }
 
   /** What of the regression data is not there; migration flows never are, and are named too. */

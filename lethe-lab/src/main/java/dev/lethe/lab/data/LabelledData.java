@@ -2,8 +2,6 @@ package dev.lethe.lab.data;
 
 import dev.lethe.statistics.GridRows;
 import java.util.Arrays;
-import java.util.function.IntPredicate;
-import java.util.stream.IntStream;
 
 /**
  * Rows to learn from and rows to be judged by, all labelled ±1.
@@ -19,20 +17,8 @@ public record LabelledData(String name, String preparation, GridRows training, G
     return new LabelledData(
         name,
         preparation,
-        some(rows, i -> i % HELD_OUT != HELD_OUT - 1),
-        some(rows, i -> i % HELD_OUT == HELD_OUT - 1));
-  }
-
-  private static GridRows some(GridRows rows, IntPredicate wanted) {
-    int[] chosen = IntStream.range(0, rows.rows()).filter(wanted).toArray();
-    int d = rows.columns();
-    int[] features = new int[chosen.length * d];
-    int[] labels = new int[chosen.length];
-    for (int k = 0; k < chosen.length; k++) {
-      System.arraycopy(rows.features(), chosen[k] * d, features, k * d, d);
-      labels[k] = rows.labels()[chosen[k]];
-    }
-    return new GridRows(d, features, labels);
+        Rows.select(rows, i -> i % HELD_OUT != HELD_OUT - 1),
+        Rows.select(rows, i -> i % HELD_OUT == HELD_OUT - 1));
   }
 
   /** The share of test rows on whose side of the hyperplane their label stands. */

@@ -32,7 +32,7 @@ public final class MnistImages {
     return new MnistImages(part(folder, "train"), part(folder, "t10k"));
   }
 
-  private static IdxImages part(DataFolder folder, String part) {
+  static IdxImages part(DataFolder folder, String part) {
     return IdxImages.read(
         ByteSource.of(folder.file("mnist/" + part + "-images-idx3-ubyte.gz")),
         ByteSource.of(folder.file("mnist/" + part + "-labels-idx1-ubyte.gz")));
@@ -105,38 +105,14 @@ public final class MnistImages {
   /** The training images as a data set for regressions, by one fixed projection. */
   RegressionSet projectedTo(int dimension) {
     ProjectionSpec spec = ProjectionSpec.of(dimension, "lethe");
-    return new RegressionSet() {
-      @Override
-      public PaperData source() {
-        return PaperData.MNIST;
-      }
-
-      @Override
-      public String name() {
-        return "MNIST";
-      }
-
-      @Override
-      public String preparation() {
-        return "pixels standardised over the training images, Gaussian projection to "
+    return new RegressionSet(
+        PaperData.MNIST,
+        "MNIST",
+        "pixels standardised over the training images, Gaussian projection to "
             + dimension
-            + " dimensions by a public seed, x/max(1, ‖x‖); digits 5 to 9 are +1";
-      }
-
-      @Override
-      public int size() {
-        return training.size();
-      }
-
-      @Override
-      public GridRows classes(int[] images) {
-        return rows(images, spec);
-      }
-
-      @Override
-      public GridRows values(int[] images) {
-        return rows(images, spec);
-      }
-    };
+            + " dimensions by a public seed, x/max(1, ‖x‖); digits 5 to 9 are +1",
+        training.size(),
+        images -> rows(images, spec),
+        images -> rows(images, spec));
   }
 }

@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.Consumer;
 
 /**
  * One of the paper's networks: the weights as its table counts them, and the simple graph that its
@@ -32,6 +33,8 @@ public record Network(
     double[][] neighbourWeights,
     String rule) {
 
+  private static final String HEAVIER = "; the heavier direction of a pair";
+
   private record Pair(String from, String to) {
     Pair undirected() {
       return from.compareTo(to) <= 0 ? this : new Pair(to, from);
@@ -39,55 +42,36 @@ public record Network(
   }
 
   static Network read(DataFolder folder, PaperData source) {
+    Map<Pair, Double> pairs = new LinkedHashMap<>();
     return switch (source) {
       case PHYSICS_COLLABORATION -> {
-        Map<Pair, Double> pairs = new LinkedHashMap<>();
         lines(
             folder, source, r -> pairs.merge(ends(r, 1, 2).undirected(), r.number(3), Double::sum));
         yield of(source, pairs, 0, "the sum over the layers of a pair");
       }
       case BITCOIN_OTC -> {
-        Map<Pair, Double> pairs = new LinkedHashMap<>();
         lines(folder, source, r -> pairs.put(ends(r, 0, 1), r.number(2) + 11));
-        yield of(
-            source, pairs, 1, "rating + 11 of a directed pair; the heavier direction of a pair");
+        yield of(source, pairs, 1, "rating + 11 of a directed pair" + HEAVIER);
       }
       case OPENFLIGHTS -> {
-        Map<Pair, Double> pairs = new LinkedHashMap<>();
         Set<String> airports = airports(folder, source);
-        lines(
-            folder,
-            source,
-            r -> {
-              Pair pair = ends(r, 3, 5);
-              if (airports.contains(pair.from()) && airports.contains(pair.to())) {
-                pairs.merge(pair, 1.0, Double::sum);
-              }
-            });
-        yield of(
-            source,
-            pairs,
-            1,
-            "the number of routes of a directed pair; the heavier direction of a pair");
+        lines(folder, source, r -> pairs.merge(ends(r, 3, 5), 1.0, Double::sum));
+        pairs.keySet().removeIf(p -> !airports.contains(p.from()) || !airports.contains(p.to()));
+        yield of(source, pairs, 1, "the number of routes of a directed pair" + HEAVIER);
       }
       case AT_MIGRATIONS -> {
-        Map<Pair, Double> pairs = new LinkedHashMap<>();
         lines(folder, source, r -> pairs.merge(ends(r, 0, 1), r.number(2), Double::sum));
-        yield of(source, pairs, 1, "moves of a directed pair; the heavier direction of a pair");
+        yield of(source, pairs, 1, "moves of a directed pair" + HEAVIER);
       }
       default -> throw new BadUsageException(source.title() + " is not a network");
     };
   }
 
-  private interface Line {
-    void read(RecordReader reader);
-  }
-
-  private static void lines(DataFolder folder, PaperData source, Line line) {
+  private static void lines(DataFolder folder, PaperData source, Consumer<RecordReader> line) {
     ByteSource file = ByteSource.of(folder.file(source.files().get(0)));
     try (RecordReader reader = RecordReader.ofList(file, Progress.SILENT)) {
       while (reader.next(true)) {
-        line.read(reader);
+        line.accept(reader);
       }
     }
   }

@@ -4,8 +4,8 @@ import dev.lethe.base.BadInputException;
 import dev.lethe.base.BadUsageException;
 import dev.lethe.base.NoGuaranteeException;
 import dev.lethe.base.Progress;
-import dev.lethe.lab.audit.claim.Deletion;
 import dev.lethe.lab.data.Draw;
+import dev.lethe.lab.data.Rows;
 import dev.lethe.privacy.RandomBits;
 import dev.lethe.statistics.GridRows;
 import dev.lethe.statistics.NormShells;
@@ -53,8 +53,8 @@ public record Differencing(
     int inModel = all.rows() - all.rows() / 3;
     return new Differencing(
         shells,
-        Deletion.select(all, Arrays.copyOf(order, inModel)),
-        Deletion.select(all, Arrays.copyOfRange(order, inModel, order.length)),
+        Rows.select(all, Arrays.copyOf(order, inModel)),
+        Rows.select(all, Arrays.copyOfRange(order, inModel, order.length)),
         deletions,
         sealedSigma);
   }
@@ -67,39 +67,16 @@ public record Differencing(
     int[] gone =
         Draw.some(
             Math.min(deletions, rows.rows()), rows.rows(), Draw.random("differencing rows", 1));
+    Attack<S> attack = new Attack<>(victim, candidates, known, gone, new double[gone.length]);
     Map<Setting, DifferencingReport.Both> recoveries = new EnumMap<>(Setting.class);
     Map<Setting, Double> sigmas = new EnumMap<>(Setting.class);
     double sigma = sealedSigma.orElseGet(() -> victim.sealedSigma(terms));
-    double[] chance = new double[gone.length];
-    long done = 0;
     for (Setting setting : Setting.values()) {
       Optional<Terms> used = setting.terms(terms, sigma);
-      Tally withOthers = new Tally(gone.length);
-      Tally withAll = new Tally(gone.length);
       try {
-        used.ifPresent(
-            by ->
-                sigmas.put(
-                    setting,
-                    unlearning.facts(victim.without(gone[0]).population().retained(), by).sigma()));
-        RandomBits bits = RandomBits.secure();
-        for (int i = 0; i < gone.length; i++) {
-          Removal removal = victim.without(gone[i]);
-          double[] before = victim.before(used, setting.isNoisyBefore(), bits);
-          double[] after = victim.after(removal, used, bits);
-          Attacker.Knowledge knowledge =
-              new Attacker.Knowledge(victim.loss(), known, removal.population().retained());
-          for (Attacker attacker : Attacker.values()) {
-            double[] guess = attacker.direction(knowledge, before, after);
-            (attacker == Attacker.WITH_OTHER_ROWS ? withOthers : withAll)
-                .add(candidates, guess, gone[i]);
-            if (setting == Setting.EXACT) {
-              chance[i] = candidates.cosine(guess, gone[(i + 1) % gone.length]);
-            }
-          }
-          progress.advance(++done, (long) gone.length * Setting.values().length);
-        }
-        recoveries.put(setting, new DifferencingReport.Both(withOthers.median(), withAll.median()));
+        Retained after = victim.without(gone[0]).population().retained();
+        used.ifPresent(by -> sigmas.put(setting, unlearning.facts(after, by).sigma()));
+        recoveries.put(setting, attack.in(setting, used, progress));
       } catch (NoGuaranteeException refused) {
         sigmas.remove(setting);
       }
@@ -111,9 +88,44 @@ public record Differencing(
         rows.columns(),
         gone.length,
         candidates.isSigned(),
-        Candidates.median(chance),
+        Candidates.median(attack.chance()),
         recoveries,
         sigmas);
+  }
+
+  /**
+   * All deletions, in one setting after the other.
+   *
+   * @param known the other rows
+   * @param chance filled in: cosines between guesses from exact models and rows that were not
+   *     deleted
+   */
+  private record Attack<S>(
+      Victim<S> victim, Candidates candidates, Retained known, int[] gone, double[] chance) {
+
+    DifferencingReport.Both in(Setting setting, Optional<Terms> terms, Progress progress) {
+      Tally withOthers = new Tally(gone.length);
+      Tally withAll = new Tally(gone.length);
+      RandomBits bits = RandomBits.secure();
+      long before = (long) gone.length * setting.ordinal();
+      for (int i = 0; i < gone.length; i++) {
+        Removal removal = victim.without(gone[i]);
+        double[] first = victim.before(terms, setting.isNoisyBefore(), bits);
+        double[] second = victim.after(removal, terms, bits);
+        Attacker.Knowledge knowledge =
+            new Attacker.Knowledge(victim.loss(), known, removal.population().retained());
+        for (Attacker attacker : Attacker.values()) {
+          double[] guess = attacker.direction(knowledge, first, second);
+          (attacker == Attacker.WITH_OTHER_ROWS ? withOthers : withAll)
+              .add(candidates, guess, gone[i]);
+          if (setting == Setting.EXACT) {
+            chance[i] = candidates.cosine(guess, gone[(i + 1) % gone.length]);
+          }
+        }
+        progress.advance(before + i + 1, (long) gone.length * Setting.values().length);
+      }
+      return new DifferencingReport.Both(withOthers.median(), withAll.median());
+    }
   }
 
   /** Cosines and ranks, deletion by deletion. */

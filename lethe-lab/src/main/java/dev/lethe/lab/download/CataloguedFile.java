@@ -21,11 +21,6 @@ public record CataloguedFile(
     addresses = List.copyOf(addresses);
   }
 
-  static CataloguedFile of(String path, long bytes, String sha256, Published... addresses) {
-    return new CataloguedFile(
-        path, Optional.of(new Fingerprint(bytes, sha256)), List.of(addresses));
-  }
-
   /** What the folder holds under this name. */
   public FileState stateIn(DataFolder folder) {
     return folder.find(path).map(this::stateOf).orElse(FileState.MISSING);

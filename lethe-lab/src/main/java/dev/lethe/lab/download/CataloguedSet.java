@@ -22,11 +22,6 @@ public record CataloguedSet(
     files = List.copyOf(files);
   }
 
-  CataloguedSet(
-      String name, String title, String publisher, String licence, CataloguedFile... files) {
-    this(name, title, publisher, licence, "", List.of(files));
-  }
-
   /** The worst of its files. */
   public FileState stateIn(DataFolder folder) {
     return files.stream()

@@ -13,10 +13,10 @@ import java.util.List;
  * Gets published files into a folder. A file appears under its name only after its content has the
  * known fingerprint; until then it is a {@code .part}, which the next attempt goes on with.
  */
-public record Fetcher(Transfer transfer) {
+record Fetcher(Transfer transfer) {
 
   /** With timeouts for the internet. */
-  public static Fetcher create() {
+  static Fetcher create() {
     return new Fetcher(Transfer.create());
   }
 
@@ -25,7 +25,7 @@ public record Fetcher(Transfer transfer) {
    *
    * @return false where a good copy was there already
    */
-  public boolean fetch(CataloguedFile file, Path folder, Progress progress) {
+  boolean fetch(CataloguedFile file, Path folder, Progress progress) {
     Fingerprint wanted =
         file.fingerprint()
             .orElseThrow(() -> new BadInputException(file.path() + " has no known fingerprint"));
@@ -85,21 +85,13 @@ public record Fetcher(Transfer transfer) {
       content.moveTo(target);
     } else if (found.match() == Content.Match.SHORT && !lengthKnown) {
       throw new BadInputException(
-          from.address()
-              + ": the answer ended early: expected "
-              + wanted
-              + ", but got "
-              + found.found()
-              + Transfer.kept(part));
+          "%s: the answer ended early: expected %s, but got %s%s"
+              .formatted(from.address(), wanted, found.found(), Transfer.kept(part)));
     } else {
       Files.delete(part);
       throw new BadInputException(
-          from.address()
-              + ": not the published content: expected "
-              + wanted
-              + ", but got "
-              + found.found()
-              + "; it was deleted");
+          "%s: not the published content: expected %s, but got %s; it was deleted"
+              .formatted(from.address(), wanted, found.found()));
     }
   }
 

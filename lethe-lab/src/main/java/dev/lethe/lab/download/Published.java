@@ -13,11 +13,6 @@ public record Published(URI address, int linesToDrop) {
     return new Published(URI.create(address), 0);
   }
 
-  /** A file of a repository as it was at one commit: what it says there does not change. */
-  static Published onGitHub(String repository, String commit, String path) {
-    return at("https://raw.githubusercontent.com/" + repository + "/" + commit + "/" + path);
-  }
-
   Published withoutFirstLine() {
     return new Published(address, 1);
   }

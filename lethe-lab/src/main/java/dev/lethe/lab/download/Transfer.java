@@ -136,41 +136,36 @@ record Transfer(HttpClient client, Duration silence) {
         } catch (TimeoutException notYet) {
           long size = sizeOf(part);
           limits.progress().advance(size, total.get());
-          if (size != seen) {
-            seen = size;
-            lastNews = System.nanoTime();
-          } else if (System.nanoTime() - lastNews > silence.toNanos()) {
-            throw new BadInputException(
-                limits.address()
-                    + ": nothing arrived for "
-                    + silence.toMillis()
-                    + " ms"
-                    + keptIfAny(part));
-          }
-          if (size > limits.mostBytes()) {
-            Files.delete(part);
-            throw new BadInputException(
-                limits.address()
-                    + ": longer than the published file can be: more than "
-                    + limits.mostBytes()
-                    + " bytes; it was deleted");
-          }
+          lastNews = size == seen ? lastNews : System.nanoTime();
+          seen = size;
+          requireWithin(limits, part, size, System.nanoTime() - lastNews);
         }
       }
     } catch (ExecutionException failed) {
       throw new BadInputException(
-          limits.address()
-              + ": the transfer failed after "
-              + sizeOf(part)
-              + " bytes: "
-              + reason(failed)
-              + keptIfAny(part),
+          "%s: the transfer failed after %s bytes: %s%s"
+              .formatted(limits.address(), sizeOf(part), reason(failed), keptIfAny(part)),
           failed);
     } catch (InterruptedException stopped) {
       Thread.currentThread().interrupt();
       throw new CancellationException();
     } finally {
       answer.cancel(true);
+    }
+  }
+
+  private void requireWithin(Limits limits, Path part, long size, long silentNanos)
+      throws IOException {
+    if (silentNanos > silence.toNanos()) {
+      throw new BadInputException(
+          "%s: nothing arrived for %s ms%s"
+              .formatted(limits.address(), silence.toMillis(), keptIfAny(part)));
+    }
+    if (size > limits.mostBytes()) {
+      Files.delete(part);
+      throw new BadInputException(
+          "%s: longer than the published file can be: more than %s bytes; it was deleted"
+              .formatted(limits.address(), limits.mostBytes()));
     }
   }
 

@@ -4,6 +4,7 @@ import dev.lethe.lab.Findings;
 import dev.lethe.lab.Sheet;
 import dev.lethe.lab.Verdict;
 import dev.lethe.lab.Verdict.Agreement;
+import dev.lethe.lab.paper.AccuracyPoint.Way;
 import dev.lethe.lab.picture.Axis;
 import dev.lethe.lab.picture.Layer;
 import dev.lethe.lab.picture.Panel;
@@ -16,16 +17,10 @@ import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /** What the accuracies say. */
 record AccuracyFindings(String name, String title, List<AccuracyPoint> points) {
-
-  private static final int RETRAINED = 0;
-  private static final int RETAIN = 1;
-  private static final int GLOBAL = 2;
-  private static final int VERIFIED = 3;
-  private static final int IN_BALL = 4;
-  private static final int PASSIVE = 5;
 
   private static final String NOTE =
       "Mean over seeds and draws of the noise; band: one standard deviation. Hollow points: the"
@@ -35,8 +30,8 @@ record AccuracyFindings(String name, String title, List<AccuracyPoint> points) {
     AccuracyFindings all = new AccuracyFindings(name, title, points);
     return findings
         .with(all.sheet())
-        .with(all.picture(name, "as printed", RETAIN, GLOBAL))
-        .with(all.picture(name + "-sound", "sound", VERIFIED, IN_BALL, PASSIVE))
+        .with(all.picture(name, "as printed", Way.RETAIN, Way.GLOBAL))
+        .with(all.picture(name + "-sound", "sound", Way.VERIFIED, Way.IN_BALL, Way.PASSIVE))
         .with(StepErrors.picture(name + "-step", points))
         .with(all.smallLambda())
         .with(all.matching().asHeadline())
@@ -45,64 +40,61 @@ record AccuracyFindings(String name, String title, List<AccuracyPoint> points) {
         .noting(setup());
   }
 
-  private int[] dimensions(List<AccuracyPoint> of) {
-    return of.stream().mapToInt(AccuracyPoint::dimension).distinct().sorted().toArray();
+  private int[] dimensionsThere() {
+    return points.stream().mapToInt(AccuracyPoint::dimension).distinct().sorted().toArray();
   }
 
   private double[] lambdas() {
     return points.stream().mapToDouble(AccuracyPoint::lambda).distinct().sorted().toArray();
   }
 
+  private Stream<AccuracyPoint> points(int dimension, double lambda) {
+    return points.stream().filter(p -> p.dimension() == dimension && p.lambda() == lambda);
+  }
+
   /** All draws of all seeds. */
-  private Five at(int dimension, double lambda, int way) {
+  private Five at(int dimension, double lambda, Way way) {
     return Five.of(
-        points.stream()
-            .filter(p -> p.dimension() == dimension && p.lambda() == lambda)
+        points(dimension, lambda)
             .flatMapToDouble(p -> DoubleStream.of(p.accuracies().get(way)))
             .toArray());
   }
 
-  private double mean(int dimension, double lambda, int way) {
+  private double mean(int dimension, double lambda, Way way) {
     return at(dimension, lambda, way).mean();
   }
 
   private Sheet sheet() {
-    List<String> header = new ArrayList<>(List.of("d", "seed", "lambda", "on_boundary"));
-    for (String way : AccuracyPoint.WAYS) {
-      header.add(way.replaceAll("[^A-Za-z]+", "_"));
+    Sheet.Builder<AccuracyPoint> sheet =
+        Sheet.of(name, points)
+            .column("d", AccuracyPoint::dimension)
+            .column("seed", AccuracyPoint::seed)
+            .column("lambda", AccuracyPoint::lambda)
+            .column("on_boundary", p -> p.trial().onBoundary());
+    for (Way way : Way.values()) {
+      String title = way.title.replaceAll("[^A-Za-z]+", "_");
+      sheet.column(title, p -> Five.of(p.accuracies().get(way)).mean());
     }
-    header.addAll(
-        List.of("sigma_printed_RS", "sigma_printed_GS", "sigma_sound_RS", "sigma_sound_GS"));
-    header.addAll(List.of("printed_step_error", "ball_step_error", "ball_step_bound"));
-    Sheet.Builder sheet = Sheet.columns(name, header.toArray(String[]::new));
-    for (AccuracyPoint point : points) {
-      NewtonTrial trial = point.trial();
-      List<Object> row = new ArrayList<>();
-      row.addAll(List.of(point.dimension(), point.seed(), point.lambda(), trial.onBoundary()));
-      point.accuracies().forEach(draws -> row.add(Five.of(draws).mean()));
-      row.addAll(
-          List.of(
-              trial.printed().retain(),
-              trial.printed().global(),
-              trial.aPriori(),
-              trial.passive(),
-              trial.printedError(),
-              trial.ballError(),
-              trial.bound()));
-      sheet.row(row.toArray());
-    }
-    return sheet.build();
+    return sheet
+        .column("sigma_printed_RS", p -> p.trial().printed().retain())
+        .column("sigma_printed_GS", p -> p.trial().printed().global())
+        .column("sigma_sound_RS", p -> p.trial().aPriori())
+        .column("sigma_sound_GS", p -> p.trial().passive())
+        .column("printed_step_error", p -> p.trial().printedError())
+        .column("ball_step_error", p -> p.trial().ballError())
+        .column("ball_step_bound", p -> p.trial().bound())
+        .build();
   }
 
-  private Picture picture(String file, String form, int... ways) {
+  private Picture picture(String file, String form, Way... ways) {
     List<Panel> panels = new ArrayList<>();
-    for (int dimension : dimensions(points)) {
+    for (int dimension : dimensionsThere()) {
       Panel panel =
           Panel.of(
               "d = " + dimension + ", " + form,
               Axis.log("regularisation λ"),
               Axis.linear("test accuracy").within(0.45, 0.75));
-      for (int way : ways) {
+      for (Way way : ways) {
         panel = panel.with(curve(dimension, way));
       }
       panel = panel.with(retraining(dimension));
@@ -113,36 +105,22 @@ record AccuracyFindings(String name, String title, List<AccuracyPoint> points) {
 
   /** Over all others, because some of them are hardly anywhere else. */
   private Layer.Curve retraining(int dimension) {
-    double[] lambdas = lambdas();
-    double[] mean = DoubleStream.of(lambdas).map(l -> mean(dimension, l, RETRAINED)).toArray();
     return Layer.Curve.of(
-        AccuracyPoint.WAYS.get(RETRAINED), Style.reference().emphasised(0.8), lambdas, mean);
+        Way.RETRAINED.title,
+        Style.reference().emphasised(0.8),
+        lambdas(),
+        l -> mean(dimension, l, Way.RETRAINED));
   }
 
-  private Layer.Curve curve(int dimension, int way) {
-    double[] lambdas = lambdas();
-    double[] mean = new double[lambdas.length];
-    double[] low = new double[lambdas.length];
-    double[] high = new double[lambdas.length];
-    boolean[] hollow = new boolean[lambdas.length];
-    for (int i = 0; i < lambdas.length; i++) {
-      double lambda = lambdas[i];
-      Five five = at(dimension, lambda, way);
-      mean[i] = five.mean();
-      low[i] = mean[i] - five.deviation();
-      high[i] = mean[i] + five.deviation();
-      hollow[i] =
-          points.stream()
-              .filter(p -> p.dimension() == dimension && p.lambda() == lambda)
-              .anyMatch(p -> p.trial().onBoundary());
-    }
-    return Layer.Curve.of(AccuracyPoint.WAYS.get(way), Style.number(way), lambdas, mean)
-        .between(low, high)
-        .hollowAt(hollow);
+  private Layer.Curve curve(int dimension, Way way) {
+    Style style = Style.number(way.ordinal());
+    return Layer.Curve.of(way.title, style, lambdas(), l -> mean(dimension, l, way))
+        .between(l -> at(dimension, l, way).below(), l -> at(dimension, l, way).above())
+        .hollowAt(l -> points(dimension, l).anyMatch(p -> p.trial().onBoundary()));
   }
 
-  private String byDimension(double lambda, int way) {
-    return Arrays.stream(dimensions(points))
+  private String byDimension(double lambda, Way way) {
+    return Arrays.stream(dimensionsThere())
         .mapToObj(d -> "d = %d: %s".formatted(d, Words.of(100 * mean(d, lambda, way))))
         .collect(Collectors.joining(", "));
   }
@@ -151,32 +129,35 @@ record AccuracyFindings(String name, String title, List<AccuracyPoint> points) {
     double[] lambdas = lambdas();
     double first = lambdas[0];
     double last = lambdas[lambdas.length - 1];
-    int least = dimensions(points)[0];
-    double small = mean(least, first, RETAIN);
-    double large = mean(least, last, RETAIN);
+    int least = dimensionsThere()[0];
+    double small = mean(least, first, Way.RETAIN);
+    double large = mean(least, last, Way.RETAIN);
     return new Verdict(
         "accuracy is highest for small λ",
-        "printed RS, %% right at λ = %s: %s".formatted(Words.of(first), byDimension(first, RETAIN)),
-        "verified release: " + byDimension(first, VERIFIED),
+        "printed RS, %% right at λ = %s: %s"
+            .formatted(Words.of(first), byDimension(first, Way.RETAIN)),
+        "verified release: " + byDimension(first, Way.VERIFIED),
         small >= large ? Agreement.AGREES : Agreement.DIFFERS,
         "At λ = %s it is %s. The ball |w| ≤ 1 regularises too, so below λ ≈ 0.01 accuracy hardly"
-                .formatted(Words.of(last), byDimension(last, RETAIN))
+                .formatted(Words.of(last), byDimension(last, Way.RETAIN))
             + " changes.");
   }
 
   private Verdict matching() {
     double first = lambdas()[0];
-    int least = dimensions(points)[0];
-    double gap = mean(least, first, RETRAINED) - mean(least, first, RETAIN);
-    double global = mean(least, first, GLOBAL);
+    int least = dimensionsThere()[0];
+    double gap = mean(least, first, Way.RETRAINED) - mean(least, first, Way.RETAIN);
+    double global = mean(least, first, Way.GLOBAL);
     return new Verdict(
         "noise by RS matches exact retraining, noise by GS does not",
         "at λ = %s, d = %d: %s points below retraining; by GS %s %% right"
             .formatted(Words.of(first), least, Words.of(100 * gap), Words.of(100 * global)),
         "Newton in the ball: %s points below; verified release: %s"
             .formatted(
-                Words.of(100 * (mean(least, first, RETRAINED) - mean(least, first, IN_BALL))),
-                Words.of(100 * (mean(least, first, RETRAINED) - mean(least, first, VERIFIED)))),
+                Words.of(
+                    100 * (mean(least, first, Way.RETRAINED) - mean(least, first, Way.IN_BALL))),
+                Words.of(
+                    100 * (mean(least, first, Way.RETRAINED) - mean(least, first, Way.VERIFIED)))),
         gap < 0.02 && global < 0.6
             ? Agreement.AGREES
             : gap < 0.1 ? Agreement.PARTLY : Agreement.DIFFERS,
@@ -187,10 +168,10 @@ record AccuracyFindings(String name, String title, List<AccuracyPoint> points) {
 
   private Verdict dimensions() {
     double first = lambdas()[0];
-    int[] all = dimensions(points);
+    int[] all = dimensionsThere();
     double[] gaps = new double[all.length];
     for (int i = 0; i < all.length; i++) {
-      gaps[i] = mean(all[i], first, RETRAINED) - mean(all[i], first, RETAIN);
+      gaps[i] = mean(all[i], first, Way.RETRAINED) - mean(all[i], first, Way.RETAIN);
     }
     boolean growing = gaps[0] <= gaps[gaps.length - 1];
     return new Verdict(

@@ -1,31 +1,24 @@
 package dev.lethe.lab.paper;
 
-import java.util.List;
+import java.util.Map;
 
 /** Accuracies at one dimension, seed and λ, one for each draw of the noise. */
 record AccuracyPoint(
-    int dimension,
-    int seed,
-    double lambda,
-    NewtonTrial trial,
-    double[] retrained,
-    double[] byRetain,
-    double[] byGlobal,
-    double[] verified,
-    double[] aPriori,
-    double[] passive) {
+    int dimension, int seed, double lambda, NewtonTrial trial, Map<Way, double[]> accuracies) {
 
-  /** In the order of {@link #accuracies}; the first three are the paper's. */
-  static final List<String> WAYS =
-      List.of(
-          "exact retraining",
-          "Newton, printed RS",
-          "Newton, printed GS",
-          "verified release",
-          "Newton in the ball, sound RS",
-          "passive, sound GS");
+  /** What is released; the first three are the paper's. */
+  enum Way {
+    RETRAINED("exact retraining"),
+    RETAIN("Newton, printed RS"),
+    GLOBAL("Newton, printed GS"),
+    VERIFIED("verified release"),
+    IN_BALL("Newton in the ball, sound RS"),
+    PASSIVE("passive, sound GS");
 
-  List<double[]> accuracies() {
-    return List.of(retrained, byRetain, byGlobal, verified, aPriori, passive);
+    final String title;
+
+    Way(String title) {
+      this.title = title;
+    }
   }
 }

@@ -1,7 +1,9 @@
 package dev.lethe.lab.paper;
 
 import static dev.lethe.lab.paper.Setting.GUARANTEE;
+import static dev.lethe.lab.paper.Setting.ONE;
 
+import dev.lethe.bound.Problem;
 import dev.lethe.privacy.Calibration;
 
 /**
@@ -20,8 +22,25 @@ record Attacked(
     boolean concentrated,
     double attack) {
 
-  Attacked(String problem, String data, double printed, double sound, double attack) {
-    this(problem, data, printed, sound, false, attack);
+  /** Calibrated by the classical constant. */
+  static <R> Attacked of(String name, String data, Problem<R> problem, R retained, double attack) {
+    return new Attacked(
+        name,
+        data,
+        problem.retainAsPrinted(retained, ONE).value(),
+        problem.retain(retained, ONE).value(),
+        false,
+        attack);
+  }
+
+  /** By that of descent-to-delete. */
+  Attacked calibratedForDescent() {
+    return new Attacked(problem, data, printed, sound, true, attack);
+  }
+
+  /** By another bound of ours than the problem's. */
+  Attacked soundly(double bound) {
+    return new Attacked(problem, data, printed, bound, concentrated, attack);
   }
 
   double printedSigma() {

@@ -1,5 +1,6 @@
 package dev.lethe.lab.paper;
 
+import static dev.lethe.lab.paper.ErmRows.KERNEL;
 import static dev.lethe.lab.paper.Setting.GUARANTEE;
 import static dev.lethe.lab.paper.Setting.ONE;
 import static dev.lethe.lab.paper.Setting.SIGMA;
@@ -8,11 +9,14 @@ import dev.lethe.base.NoGuaranteeException;
 import dev.lethe.bound.Bound;
 import dev.lethe.erm.DescentProblem;
 import dev.lethe.erm.DescentToDelete;
+import dev.lethe.erm.Objective;
 import dev.lethe.erm.PaperErm;
 import dev.lethe.lab.Findings;
+import dev.lethe.lab.data.RegressionSet;
 import dev.lethe.privacy.Calibration;
 import dev.lethe.statistics.ExactStatistics;
 import java.util.List;
+import java.util.function.DoubleFunction;
 import java.util.function.Supplier;
 
 /**
@@ -22,43 +26,64 @@ import java.util.function.Supplier;
  * <p>Three forms: the lemma's quotient of logarithms, which is 1 in the limit even where both
  * counts are negative; the counts it stands for, rounded up and not below 0; the sound counts.
  */
-abstract class DescentFigure extends ErmFigure {
+final class DescentFigure extends ErmFigure {
+  private final DoubleFunction<DescentProblem> problem;
+  private final boolean logistic;
 
-  @Override
-  public String claim() {
-    return "Orders of magnitude fewer steps of descent-to-delete at small λ, up to about 10⁵ times"
-        + " fewer; the ratio approaches 1 for large λ (ε = 1, δ = 1e-5, σ = 0.1).";
+  private DescentFigure(
+      String name, String model, DoubleFunction<DescentProblem> problem, boolean logistic) {
+    super(
+        name,
+        "descent-to-delete, " + model + ": steps by retained rows over steps by all data",
+        "Orders of magnitude fewer steps of descent-to-delete at small λ, up to about 10⁵ times"
+            + " fewer; the ratio approaches 1 for large λ (ε = 1, δ = 1e-5, σ = 0.1).",
+        new Look(
+            List.of("the lemma's quotient", "as printed, whole steps", "sound, whole steps"),
+            "steps, I_R / I",
+            SMALL_PRINT + (logistic ? HOLLOW : "") + " Lane 0: no step needed."));
+    this.problem = problem;
+    this.logistic = logistic;
+  }
+
+  static DescentFigure ridge() {
+    return new DescentFigure(
+        "fig2a",
+        "ridge regression",
+        lambda -> new DescentProblem(DescentProblem.Loss.RIDGE, Objective.of(lambda), 0, KERNEL),
+        false);
+  }
+
+  static DescentFigure logistic() {
+    return new DescentFigure(
+        "fig2b",
+        "logistic regression",
+        lambda -> DescentProblem.of(Setting.objective(lambda), 0, KERNEL),
+        true);
   }
 
   @Override
-  List<String> forms() {
-    return List.of("the lemma's quotient", "as printed, whole steps", "sound, whole steps");
+  ErmRows rows(RegressionSet set, int n, int seed) {
+    return logistic ? ErmRows.classes(set, n, seed) : ErmRows.values(set, n, seed);
   }
 
   @Override
-  String quantity() {
-    return "steps, I_R / I";
-  }
-
-  abstract DescentProblem problem(double lambda);
-
-  final Measured measure(ErmRows rows, double lambda, boolean onBoundary) {
-    DescentProblem problem = problem(lambda);
+  Measured measure(ErmRows rows, double lambda) {
+    DescentProblem descent = problem.apply(lambda);
     ExactStatistics statistics = rows.statistics();
     double hidden = SIGMA * Calibration.CONCENTRATED.largestMu(GUARANTEE);
-    Printed retain = Printed.of(problem.retainAsPrinted(statistics, ONE));
-    Printed global = Printed.of(problem.globalAsPrinted(statistics, ONE));
+    Printed retain = Printed.of(descent.retainAsPrinted(statistics, ONE));
+    Printed global = Printed.of(descent.globalAsPrinted(statistics, ONE));
     double target = SIGMA * Calibration.EXACT.largestMu(GUARANTEE);
     return new Measured(
         List.of(
             new Pair(retain.steps(hidden), global.steps(hidden)),
             new Pair(retain.wholeSteps(hidden), global.wholeSteps(hidden)),
             new Pair(
-                steps(() -> problem.onRetained(statistics, ONE), target),
+                steps(() -> descent.onRetained(statistics, ONE), target),
                 lambda == 0
                     ? Double.POSITIVE_INFINITY
-                    : steps(() -> problem.onAnyData(statistics, ONE), target))),
-        onBoundary);
+                    : steps(() -> descent.onAnyData(statistics, ONE), target))),
+        logistic && LogisticCase.of(rows, Setting.objective(lambda)).isOnBoundary());
   }
 
   private static double steps(Supplier<DescentToDelete> descent, double target) {
@@ -97,7 +122,7 @@ abstract class DescentFigure extends ErmFigure {
   }
 
   @Override
-  final Findings judge(Findings findings, ErmPoints points) {
+  Findings judge(Findings findings, ErmPoints points) {
     return DescentVerdicts.judge(findings, points);
   }
 }

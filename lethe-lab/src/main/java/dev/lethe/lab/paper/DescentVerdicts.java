@@ -61,8 +61,7 @@ final class DescentVerdicts {
   }
 
   private static Verdict limit(ErmPoints points) {
-    double[] lambdas = points.lambdas();
-    double most = lambdas[lambdas.length - 1];
+    double most = points.largestLambda();
     List<ErmFigure.Point> there = points.points().stream().filter(p -> p.lambda() == most).toList();
     double low = there.stream().mapToDouble(p -> p.ratio(QUOTIENT)).min().orElse(Double.NaN);
     double high = there.stream().mapToDouble(p -> p.ratio(QUOTIENT)).max().orElse(Double.NaN);

@@ -11,15 +11,20 @@ import java.util.List;
  * A ratio of retain to global against λ, for every data set, size and seed: the scheme of six of
  * the paper's figures.
  */
-abstract class ErmFigure implements Artefact {
+abstract class ErmFigure extends Artefact {
 
   /** Part of the name of a form in which no ball holds the weights, so that none has a boundary. */
   static final String NO_BALL = "no ball";
 
+  static final String SMALL_PRINT =
+      "Lines from thin to thick: n from small to large; band: smallest to largest over the seeds at"
+          + " the largest n.";
+
+  static final String HOLLOW = " Hollow points: a minimiser lies on the boundary |w| = 1.";
+
   /** One measurement. */
   record Point(
       RegressionSet set, int n, int seed, double lambda, List<Pair> pairs, boolean onBoundary) {
-
     double ratio(int form) {
       return pairs.get(form).ratio();
     }
@@ -28,13 +33,23 @@ abstract class ErmFigure implements Artefact {
   /** What was measured at one λ: a pair for each form. */
   record Measured(List<Pair> pairs, boolean onBoundary) {}
 
+  /**
+   * What the picture says beside its curves.
+   *
+   * @param forms of the quantity, in the order of the panels; the first is the paper's
+   * @param quantity on the vertical axis
+   * @param smallPrint below the picture
+   */
+  record Look(List<String> forms, String quantity, String smallPrint) {}
+
   private record Sample(RegressionSet set, int n, int seed) {}
 
-  /** The forms of the quantity, in the order of the panels; the first is the paper's. */
-  abstract List<String> forms();
+  private final Look look;
 
-  /** What the vertical axis says. */
-  abstract String quantity();
+  ErmFigure(String name, String title, String claim, Look look) {
+    super(name, title, claim);
+    this.look = look;
+  }
 
   abstract ErmRows rows(RegressionSet set, int n, int seed);
 
@@ -42,9 +57,6 @@ abstract class ErmFigure implements Artefact {
 
   /** What the points say about the claims. */
   abstract Findings judge(Findings findings, ErmPoints points);
-
-  /** Small print below the picture. */
-  abstract String smallPrint();
 
   @Override
   public final Findings produce(LabContext context) {
@@ -66,9 +78,9 @@ abstract class ErmFigure implements Artefact {
     if (points.isEmpty()) {
       return findings;
     }
-    ErmPoints all = new ErmPoints(name(), forms(), points);
+    ErmPoints all = new ErmPoints(name(), look.forms(), points);
     return judge(findings.with(all.sheet()), all)
-        .with(all.picture(quantity(), title(), smallPrint()))
+        .with(all.picture(look.quantity(), title(), look.smallPrint()))
         .noting(all.preparations());
   }
 

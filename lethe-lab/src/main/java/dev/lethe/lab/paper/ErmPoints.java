@@ -34,6 +34,14 @@ record ErmPoints(String name, List<String> forms, List<ErmFigure.Point> points) 
     return points.stream().mapToDouble(ErmFigure.Point::lambda).distinct().sorted().toArray();
   }
 
+  double leastPositiveLambda() {
+    return positiveLambdas()[0];
+  }
+
+  double largestLambda() {
+    return lambdas()[lambdas().length - 1];
+  }
+
   /** The ratios of one form over all seeds; without refused and (of counts) negative ones. */
   double[] ratios(RegressionSet set, int n, double lambda, int form) {
     return some(p -> p.set() == set && p.n() == n && p.lambda() == lambda)
@@ -46,6 +54,23 @@ record ErmPoints(String name, List<String> forms, List<ErmFigure.Point> points) 
     return DoubleStream.of(ratios(set, n, lambda, form)).average().orElse(Double.NaN);
   }
 
+  /** The mean ratios at the largest size. */
+  BySet ratios(double lambda, int form) {
+    return BySet.of(sets(), set -> mean(set, largestSize(), lambda, form));
+  }
+
+  /** The largest retain values over the seeds, at the largest size. */
+  BySet retained(double lambda, int form) {
+    int n = largestSize();
+    return BySet.of(
+        sets(),
+        set ->
+            some(p -> p.set() == set && p.n() == n && p.lambda() == lambda)
+                .mapToDouble(p -> p.pairs().get(form).retain())
+                .max()
+                .orElse(Double.NaN));
+  }
+
   private Stream<ErmFigure.Point> some(Predicate<ErmFigure.Point> wanted) {
     return points.stream().filter(wanted);
   }
@@ -56,42 +81,33 @@ record ErmPoints(String name, List<String> forms, List<ErmFigure.Point> points) 
   }
 
   Sheet sheet() {
-    List<String> header = new ArrayList<>(List.of("data", "n", "seed", "lambda"));
-    for (String form : forms) {
-      String prefix = form.replaceAll("[^A-Za-z]+", "_").replaceAll("_$", "");
-      header.addAll(List.of(prefix + "_retain", prefix + "_global", prefix + "_ratio"));
+    Sheet.Builder<ErmFigure.Point> sheet =
+        Sheet.of(name, points)
+            .column("data", p -> p.set().name())
+            .column("n", ErmFigure.Point::n)
+            .column("seed", ErmFigure.Point::seed)
+            .column("lambda", ErmFigure.Point::lambda);
+    for (int i = 0; i < forms.size(); i++) {
+      int form = i;
+      String prefix = forms.get(i).replaceAll("[^A-Za-z]+", "_").replaceAll("_$", "");
+      Pair.columns(sheet, prefix, p -> p.pairs().get(form));
     }
-    header.add("on_boundary");
-    Sheet.Builder sheet = Sheet.columns(name, header.toArray(String[]::new));
-    for (ErmFigure.Point point : points) {
-      List<Object> row = new ArrayList<>();
-      row.addAll(List.of(point.set().name(), point.n(), point.seed(), point.lambda()));
-      for (Pair pair : point.pairs()) {
-        row.addAll(List.of(pair.retain(), pair.global(), pair.ratio()));
-      }
-      row.add(point.onBoundary());
-      sheet.row(row.toArray());
-    }
-    return sheet.build();
+    return sheet.column("on_boundary", ErmFigure.Point::onBoundary).build();
   }
 
   Picture picture(String quantity, String caption, String smallPrint) {
+    double[] ends = {leastPositiveLambda(), largestLambda()};
     List<Panel> panels = new ArrayList<>();
     for (int form = 0; form < forms.size(); form++) {
       Panel panel =
           Panel.of(forms.get(form), Axis.log("regularisation λ"), Axis.log(quantity))
-              .with(Layer.Curve.of("", Style.reference(), ends(), new double[] {1, 1}));
+              .with(Layer.Curve.of("", Style.reference(), ends, x -> 1));
       for (int i = 0; i < sets().size(); i++) {
         panel = panel.with(curves(sets().get(i), Style.number(i), form));
       }
       panels.add(panel);
     }
     return new Picture(name, caption, panels, smallPrint);
-  }
-
-  private double[] ends() {
-    double[] positive = positiveLambdas();
-    return new double[] {positive[0], positive[positive.length - 1]};
   }
 
   private double[] positiveLambdas() {
@@ -102,28 +118,23 @@ record ErmPoints(String name, List<String> forms, List<ErmFigure.Point> points) 
   private List<Layer> curves(RegressionSet set, Style style, int form) {
     List<Layer> layers = new ArrayList<>();
     double[] lambdas = positiveLambdas();
+    boolean ball = !forms.get(form).contains(ErmFigure.NO_BALL);
     for (int k = 0; k < sizes().size(); k++) {
       int n = sizes().get(k);
-      double[] mean = DoubleStream.of(lambdas).map(l -> mean(set, n, l, form)).toArray();
       if (n < largestSize()) {
-        double emphasis = 0.5 * k / sizes().size();
-        layers.add(Layer.Curve.of("", style.plain().emphasised(emphasis), lambdas, mean));
+        Style thin = style.plain().emphasised(0.5 * k / sizes().size());
+        layers.add(Layer.Curve.of("", thin, lambdas, l -> mean(set, n, l, form)));
         continue;
       }
-      boolean[] hollow = new boolean[lambdas.length];
-      double[] low = new double[lambdas.length];
-      double[] high = new double[lambdas.length];
-      for (int i = 0; i < lambdas.length; i++) {
-        double lambda = lambdas[i];
-        double[] ratios = ratios(set, n, lambda, form);
-        low[i] = DoubleStream.of(ratios).min().orElse(Double.NaN);
-        high[i] = DoubleStream.of(ratios).max().orElse(Double.NaN);
-        hollow[i] =
-            !forms.get(form).contains(ErmFigure.NO_BALL)
-                && onBoundary(p -> p.set() == set && p.n() == n && p.lambda() == lambda) > 0;
-      }
       layers.add(
-          Layer.Curve.of(set.name(), style, lambdas, mean).between(low, high).hollowAt(hollow));
+          Layer.Curve.of(set.name(), style, lambdas, l -> mean(set, n, l, form))
+              .between(
+                  l -> DoubleStream.of(ratios(set, n, l, form)).min().orElse(Double.NaN),
+                  l -> DoubleStream.of(ratios(set, n, l, form)).max().orElse(Double.NaN))
+              .hollowAt(
+                  l ->
+                      ball
+                          && onBoundary(p -> p.set() == set && p.n() == n && p.lambda() == l) > 0));
     }
     return layers;
   }

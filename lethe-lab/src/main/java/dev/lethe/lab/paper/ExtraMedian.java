@@ -20,10 +20,11 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
+import java.util.function.ToDoubleFunction;
 import java.util.stream.DoubleStream;
 
 /** The median's retain sensitivity, on average, against 1/(n·f(m)). */
-final class ExtraMedian implements Artefact {
+final class ExtraMedian extends Artefact {
 
   /** No draw comes near its ends, so that it plays no part. */
   private static final Quantile MEDIAN = Quantile.median(Interval.of(-100, 100));
@@ -33,59 +34,28 @@ final class ExtraMedian implements Artefact {
   /** ½·E[max of two gaps], each exponential with mean 1/(n·f(m)) in the limit: ½·(1 + ½). */
   private static final double LIMIT = 0.75;
 
-  private enum Law {
-    NORMAL("normal", 1 / Math.sqrt(2 * Math.PI)) {
-      @Override
-      double draw(Random random) {
-        return random.nextGaussian();
-      }
-    },
-    UNIFORM("uniform", 1) {
-      @Override
-      double draw(Random random) {
-        return random.nextDouble();
-      }
-    },
-    EXPONENTIAL("exponential", 0.5) {
-      @Override
-      double draw(Random random) {
-        return -StrictMath.log(1 - random.nextDouble());
-      }
-    };
-
-    final String title;
-    final double densityAtMedian;
-
-    Law(String title, double densityAtMedian) {
-      this.title = title;
-      this.densityAtMedian = densityAtMedian;
-    }
-
-    abstract double draw(Random random);
+  private record Law(String title, double densityAtMedian, ToDoubleFunction<Random> draw) {
+    static final List<Law> ALL =
+        List.of(
+            new Law("normal", 1 / Math.sqrt(2 * Math.PI), Random::nextGaussian),
+            new Law("uniform", 1, Random::nextDouble),
+            new Law("exponential", 0.5, random -> -StrictMath.log(1 - random.nextDouble())));
   }
 
   private record Task(Law law, int n) {}
 
   private record Found(Task task, Five values) {
     double normalised() {
-      return values.mean() * task.n() * task.law().densityAtMedian;
+      return values.mean() * task.n() * task.law().densityAtMedian();
     }
   }
 
-  @Override
-  public String name() {
-    return "extra-median";
-  }
-
-  @Override
-  public String title() {
-    return "median: expected retain sensitivity against 1/(n·f(m))";
-  }
-
-  @Override
-  public String claim() {
-    return "E[RS_median(R)] is of the order 1/(n·f(m)) for n independent values with density f(m) >"
-        + " 0 at the median m.";
+  ExtraMedian() {
+    super(
+        "extra-median",
+        "median: expected retain sensitivity against 1/(n·f(m))",
+        "E[RS_median(R)] is of the order 1/(n·f(m)) for n independent values with density f(m) >"
+            + " 0 at the median m.");
   }
 
   @Override
@@ -95,7 +65,7 @@ final class ExtraMedian implements Artefact {
             ? new int[] {11, 31, 101, 301, 1001, 3001, 10001}
             : new int[] {11, 101, 1001};
     List<Task> tasks = new ArrayList<>();
-    for (Law law : Law.values()) {
+    for (Law law : Law.ALL) {
       Arrays.stream(sizes).forEach(n -> tasks.add(new Task(law, n)));
     }
     int draws = DRAWS_EACH * context.effort().draws();
@@ -107,50 +77,43 @@ final class ExtraMedian implements Artefact {
   }
 
   private static Found measure(Task task, int draws) {
-    Random random = Draw.random("median " + task.law().title, task.n());
+    Random random = Draw.random("median " + task.law().title(), task.n());
     double[] values = new double[draws];
     double[] sample = new double[task.n()];
     for (int i = 0; i < draws; i++) {
-      Arrays.setAll(sample, j -> task.law().draw(random));
+      Arrays.setAll(sample, j -> task.law().draw().applyAsDouble(random));
       values[i] = MEDIAN.retain(sample, ONE).value();
     }
     return new Found(task, Five.of(values));
   }
 
   private Sheet sheet(List<Found> found) {
-    Sheet.Builder sheet =
-        Sheet.columns(name(), "law", "n", "mean_RS", "standard_error", "one_over_nf", "ratio");
-    for (Found one : found) {
-      double order = 1 / (one.task().n() * one.task().law().densityAtMedian);
-      sheet.row(
-          one.task().law().title,
-          one.task().n(),
-          one.values().mean(),
-          one.values().deviation() / Math.sqrt(one.values().sorted().length),
-          order,
-          one.normalised());
-    }
-    return sheet.build();
+    return Sheet.of(name(), found)
+        .column("law", f -> f.task().law().title())
+        .column("n", f -> f.task().n())
+        .column("mean_RS", f -> f.values().mean())
+        .column(
+            "standard_error", f -> f.values().deviation() / Math.sqrt(f.values().sorted().length))
+        .column("one_over_nf", f -> 1 / (f.task().n() * f.task().law().densityAtMedian()))
+        .column("ratio", Found::normalised)
+        .build();
   }
 
   private Picture picture(List<Found> found, int[] sizes) {
     Panel panel = Panel.of("exact = as printed", Axis.log("n"), Axis.log("mean of RS"));
     double[] ns = Arrays.stream(sizes).asDoubleStream().toArray();
-    int number = 0;
-    for (Law law : Law.values()) {
-      Style style = Style.number(number++);
+    for (Law law : Law.ALL) {
+      Style style = Style.number(Law.ALL.indexOf(law));
       double[] means =
           found.stream()
               .filter(f -> f.task().law() == law)
               .mapToDouble(f -> f.values().mean())
               .toArray();
-      double[] limit = DoubleStream.of(ns).map(n -> LIMIT / (n * law.densityAtMedian)).toArray();
+      Style dashed = style.plain().with(Style.Pattern.DASHED).emphasised(0.4);
       panel =
           panel
-              .with(
-                  Layer.Curve.of(
-                      "", style.plain().with(Style.Pattern.DASHED).emphasised(0.4), ns, limit))
-              .with(Layer.Curve.of(law.title, style.with(Style.Pattern.NOTHING), ns, means));
+              .with(Layer.Curve.of("", dashed, ns, n -> LIMIT / (n * law.densityAtMedian())))
+              .with(Layer.Curve.of(law.title(), style.with(Style.Pattern.NOTHING), ns, means));
     }
     return Picture.of(name(), title(), panel).noting("Dashed: 0.75/(n·f(m)).");
   }

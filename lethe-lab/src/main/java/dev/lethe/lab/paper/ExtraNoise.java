@@ -9,7 +9,6 @@ import dev.lethe.lab.Verdict.Agreement;
 import dev.lethe.lab.data.Network;
 import dev.lethe.lab.data.PaperData;
 import dev.lethe.lab.data.RegressionSet;
-import dev.lethe.lab.picture.Axis;
 import dev.lethe.lab.picture.Layer;
 import dev.lethe.lab.picture.Panel;
 import dev.lethe.lab.picture.Picture;
@@ -22,25 +21,17 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /** For every problem: sound against printed, and sound against the best attack. */
-final class ExtraNoise implements Artefact {
+final class ExtraNoise extends Artefact {
 
   private static final int ROWS = 1000;
 
-  @Override
-  public String name() {
-    return "extra-noise";
-  }
-
-  @Override
-  public String title() {
-    return "every problem: printed and sound bounds beside the best attack";
-  }
-
-  @Override
-  public String claim() {
-    return "The paper's bounds are upper bounds on what one deletion can do (it reports no attack)."
-        + " A bound over the largest change that was found is 1 where it cannot be improved, and"
-        + " below 1 where it is false.";
+  ExtraNoise() {
+    super(
+        "extra-noise",
+        "every problem: printed and sound bounds beside the best attack",
+        "The paper's bounds are upper bounds on what one deletion can do (it reports no attack)."
+            + " A bound over the largest change that was found is 1 where it cannot be improved, and"
+            + " below 1 where it is false.");
   }
 
   @Override
@@ -71,9 +62,10 @@ final class ExtraNoise implements Artefact {
               StatisticAttacks.spanningTree(
                   network, Networks.subgraphs(network, context, Networks.THRESHOLD).get(0)));
     }
-    context.data().regressions().stream()
-        .filter(set -> set.source() == PaperData.ACS_INCOME)
-        .forEach(set -> regressions(tasks, set, effort));
+    context
+        .data()
+        .regression(PaperData.ACS_INCOME)
+        .ifPresent(set -> regressions(tasks, set, effort));
     return tasks;
   }
 
@@ -94,50 +86,26 @@ final class ExtraNoise implements Artefact {
   }
 
   private Sheet sheet(List<Attacked> attacked) {
-    Sheet.Builder sheet =
-        Sheet.columns(
-            name(),
-            "problem",
-            "data",
-            "printed",
-            "sound",
-            "sound/printed",
-            "σ printed",
-            "σ sound",
-            "σ sound/printed",
-            "best attack",
-            "sound/attack",
-            "printed/attack");
-    for (Attacked one : attacked) {
-      sheet.row(
-          one.problem(),
-          one.data(),
-          Words.of(one.printed()),
-          noneOr(one.sound()),
-          Words.of(one.sound() / one.printed()),
-          Words.of(one.printedSigma()),
-          noneOr(one.soundSigma()),
-          Words.of(one.soundSigma() / one.printedSigma()),
-          Words.of(one.attack()),
-          Words.of(one.soundOverAttack()),
-          Words.of(one.printedOverAttack()));
-    }
-    return sheet.shown();
-  }
-
-  private static String noneOr(double value) {
-    return Double.isNaN(value) ? "none" : Words.of(value);
+    return Sheet.of(name(), attacked)
+        .column("problem", Attacked::problem)
+        .column("data", Attacked::data)
+        .column("printed", a -> Words.of(a.printed()))
+        .column("sound", a -> Words.of(a.sound()))
+        .column("sound/printed", a -> Words.of(a.sound() / a.printed()))
+        .column("σ printed", a -> Words.of(a.printedSigma()))
+        .column("σ sound", a -> Words.of(a.soundSigma()))
+        .column("σ sound/printed", a -> Words.of(a.soundSigma() / a.printedSigma()))
+        .column("best attack", a -> Words.of(a.attack()))
+        .column("sound/attack", a -> Words.of(a.soundOverAttack()))
+        .column("printed/attack", a -> Words.of(a.printedOverAttack()))
+        .shown();
   }
 
   private Picture picture(List<Attacked> attacked) {
     List<String> names = attacked.stream().map(a -> a.problem() + "|" + lambda(a)).toList();
     double[] places = IntStream.range(0, attacked.size()).asDoubleStream().toArray();
-    double[] ends = {-0.6, attacked.size() - 0.4};
     Panel panel =
-        Panel.of("bound over the best attack", Axis.named("", names), Axis.log("bound / attack"))
-            .with(
-                Layer.Curve.of(
-                    "1: cannot be improved", Style.reference(), ends, new double[] {1, 1}))
+        Tight.panel(names)
             .with(dots("as printed", 1, attacked, places, Attacked::printedOverAttack))
             .with(dots("sound", 0, attacked, places, Attacked::soundOverAttack));
     return Picture.of(name(), title(), panel)

@@ -11,6 +11,7 @@ import dev.lethe.lab.Verdict;
 import dev.lethe.lab.Verdict.Agreement;
 import dev.lethe.lab.data.PaperData;
 import dev.lethe.lab.data.RegressionSet;
+import dev.lethe.lab.data.Rows;
 import dev.lethe.lab.picture.Axis;
 import dev.lethe.lab.picture.Layer;
 import dev.lethe.lab.picture.Panel;
@@ -27,7 +28,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** How far a released projector is from the retrained one, beside what was promised. */
-final class ExtraPca implements Artefact {
+final class ExtraPca extends Artefact {
 
   private static final int[] RANKS = {1, 2, 5, 10};
   private static final double FAILURE = 0.05;
@@ -41,30 +42,19 @@ final class ExtraPca implements Artefact {
   private record Found(
       Task task, Five sound, double soundBound, Five printed, double printedBound) {}
 
-  @Override
-  public String name() {
-    return "extra-pca";
-  }
-
-  @Override
-  public String title() {
-    return "principal components of MNIST: projector error after unlearning against its bound";
-  }
-
-  @Override
-  public String claim() {
-    return "The released rank-k projector is within O(B²/((n+1)gap)) + O(√d·B²c/((n+1)gap)) of the"
-        + " retrained one, with high probability (the last lemma on principal components; the paper"
-        + " shows no figure).";
+  ExtraPca() {
+    super(
+        "extra-pca",
+        "principal components of MNIST: projector error after unlearning against its bound",
+        "The released rank-k projector is within O(B²/((n+1)gap)) + O(√d·B²c/((n+1)gap)) of the"
+            + " retrained one, with high probability (the last lemma on principal components; the paper"
+            + " shows no figure).");
   }
 
   @Override
   public Findings produce(LabContext context) {
     Findings findings = Findings.none().without(context.data().missing(PaperData.MNIST));
-    Optional<RegressionSet> mnist =
-        context.data().regressions().stream()
-            .filter(set -> set.source() == PaperData.MNIST)
-            .findFirst();
+    Optional<RegressionSet> mnist = context.data().regression(PaperData.MNIST);
     if (mnist.isEmpty()) {
       return findings;
     }
@@ -95,13 +85,7 @@ final class ExtraPca implements Artefact {
   private static Found measure(Task task, int draws) {
     int n = task.n();
     int d = task.rows().columns();
-    ExactStatistics after =
-        ErmRows.of(
-                new GridRows(
-                    d,
-                    Arrays.copyOf(task.rows().features(), n * d),
-                    Arrays.copyOf(task.rows().labels(), n)))
-            .statistics();
+    ExactStatistics after = ErmRows.of(Rows.first(task.rows(), n)).statistics();
     ExactStatistics before = ErmRows.of(task.rows()).statistics();
     Pca pca = Pca.ofRank(task.k()).withKernel(ErmRows.KERNEL);
     PcaModel retrained = pca.train(after);
@@ -120,29 +104,16 @@ final class ExtraPca implements Artefact {
   }
 
   private Sheet sheet(List<Found> found) {
-    Sheet.Builder sheet =
-        Sheet.columns(
-            name(),
-            "n",
-            "k",
-            "sound_error_mean",
-            "sound_error_95",
-            "sound_bound",
-            "printed_error_mean",
-            "printed_error_95",
-            "printed_bound");
-    for (Found one : found) {
-      sheet.row(
-          one.task().n(),
-          one.task().k(),
-          one.sound().mean(),
-          one.sound().quantile(1 - FAILURE),
-          one.soundBound(),
-          one.printed().mean(),
-          one.printed().quantile(1 - FAILURE),
-          one.printedBound());
-    }
-    return sheet.build();
+    return Sheet.of(name(), found)
+        .column("n", f -> f.task().n())
+        .column("k", f -> f.task().k())
+        .column("sound_error_mean", f -> f.sound().mean())
+        .column("sound_error_95", f -> f.sound().quantile(1 - FAILURE))
+        .column("sound_bound", Found::soundBound)
+        .column("printed_error_mean", f -> f.printed().mean())
+        .column("printed_error_95", f -> f.printed().quantile(1 - FAILURE))
+        .column("printed_bound", Found::printedBound)
+        .build();
   }
 
   private Picture picture(List<Found> found) {

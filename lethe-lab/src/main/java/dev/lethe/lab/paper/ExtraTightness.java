@@ -11,7 +11,6 @@ import dev.lethe.lab.Verdict.Agreement;
 import dev.lethe.lab.data.Network;
 import dev.lethe.lab.data.RegressionSet;
 import dev.lethe.lab.data.Subgraph;
-import dev.lethe.lab.picture.Axis;
 import dev.lethe.lab.picture.Layer;
 import dev.lethe.lab.picture.Panel;
 import dev.lethe.lab.picture.Picture;
@@ -24,25 +23,17 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /** Every problem on every data set that is there: sound bound over best attack, and its effort. */
-final class ExtraTightness implements Artefact {
+final class ExtraTightness extends Artefact {
 
   /** Beyond this a bound is worth another look. */
   private static final double LOOSE = 1.5;
 
-  @Override
-  public String name() {
-    return "extra-tightness";
-  }
-
-  @Override
-  public String title() {
-    return "every problem: the sound bound over the best attack found";
-  }
-
-  @Override
-  public String claim() {
-    return "Ours, not the paper's: a bound that is twice what any deletion can do costs twice the"
-        + " noise. 1 is the limit; what was found is a lower bound on the truth.";
+  ExtraTightness() {
+    super(
+        "extra-tightness",
+        "every problem: the sound bound over the best attack found",
+        "Ours, not the paper's: a bound that is twice what any deletion can do costs twice the"
+            + " noise. 1 is the limit; what was found is a lower bound on the truth.");
   }
 
   private interface Task extends Supplier<List<Tight>> {}
@@ -126,33 +117,18 @@ final class ExtraTightness implements Artefact {
   }
 
   private Sheet sheet(List<Tight> all) {
-    Sheet.Builder sheet =
-        Sheet.columns(
-            name(),
-            "problem",
-            "data",
-            "n",
-            "setting",
-            "m",
-            "sound bound",
-            "best attack",
-            "bound/attack",
-            "found by",
-            "evaluations");
-    for (Tight one : all) {
-      sheet.row(
-          one.cell().problem(),
-          one.cell().data(),
-          one.cell().n(),
-          one.cell().setting(),
-          one.cell().m(),
-          Double.isNaN(one.bound()) ? "refused" : Words.of(one.bound()),
-          Words.of(one.attack()),
-          Words.of(one.ratio()),
-          one.search(),
-          one.evaluations());
-    }
-    return sheet.shown();
+    return Sheet.of(name(), all)
+        .column("problem", t -> t.cell().problem())
+        .column("data", t -> t.cell().data())
+        .column("n", t -> t.cell().n())
+        .column("setting", t -> t.cell().setting())
+        .column("m", t -> t.cell().m())
+        .column("sound bound", t -> Double.isNaN(t.bound()) ? "refused" : Words.of(t.bound()))
+        .column("best attack", t -> Words.of(t.attack()))
+        .column("bound/attack", t -> Words.of(t.ratio()))
+        .column("found by", Tight::search)
+        .column("evaluations", Tight::evaluations)
+        .shown();
   }
 
   /** One column of dots for each problem. */
@@ -160,12 +136,7 @@ final class ExtraTightness implements Artefact {
     List<String> problems = all.stream().map(t -> t.cell().problem()).distinct().toList();
     // In two lines, or neighbours would overlap.
     List<String> names = problems.stream().map(name -> name.replaceFirst(" ", "|")).toList();
-    double[] ends = {-0.6, problems.size() - 0.4};
-    Panel panel =
-        Panel.of("bound over the best attack", Axis.named("", names), Axis.log("bound / attack"))
-            .with(
-                Layer.Curve.of(
-                    "1: cannot be improved", Style.reference(), ends, new double[] {1, 1}));
+    Panel panel = Tight.panel(names);
     List<Integer> capacities = all.stream().map(t -> t.cell().m()).distinct().sorted().toList();
     for (int i = 0; i < capacities.size(); i++) {
       int m = capacities.get(i);

@@ -1,7 +1,5 @@
 package dev.lethe.lab.paper;
 
-import static dev.lethe.lab.paper.Setting.ONE;
-
 import dev.lethe.base.Interval;
 import dev.lethe.lab.Artefact;
 import dev.lethe.lab.Findings;
@@ -22,30 +20,23 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** The weight of a minimum spanning tree, over subgraphs of real networks. */
-final class Fig1a implements Artefact {
+final class Fig1a extends Artefact {
 
-  private record Drawn(Network network, List<Pair> printed, List<Pair> sound) {
+  private record Part(Network network, int number, Pair printed, Pair sound) {}
 
-    Five ratios(boolean wantSound) {
-      List<Pair> pairs = wantSound ? sound : printed;
-      return Five.of(pairs.stream().mapToDouble(Pair::ratio).toArray());
+  private record Drawn(Network network, List<Part> parts) {
+    Five ratios(boolean sound) {
+      return Five.of(
+          parts.stream().mapToDouble(p -> (sound ? p.sound() : p.printed()).ratio()).toArray());
     }
   }
 
-  @Override
-  public String name() {
-    return "fig1a";
-  }
-
-  @Override
-  public String title() {
-    return "minimum spanning tree: retain/global sensitivity over subgraphs of networks";
-  }
-
-  @Override
-  public String claim() {
-    return "The ratio varies from close to one (bitcoin) to orders of magnitude smaller"
-        + " (migration); a few large weights raise the global value and leave the retain value.";
+  Fig1a() {
+    super(
+        "fig1a",
+        "minimum spanning tree: retain/global sensitivity over subgraphs of networks",
+        "The ratio varies from close to one (bitcoin) to orders of magnitude smaller"
+            + " (migration); a few large weights raise the global value and leave the retain value.");
   }
 
   @Override
@@ -56,40 +47,36 @@ final class Fig1a implements Artefact {
     if (drawn.isEmpty()) {
       return findings;
     }
-    Findings judged = findings.with(sheet(drawn)).with(picture(drawn));
-    for (Verdict verdict : verdicts(drawn)) {
-      judged = judged.with(verdict);
-    }
-    return judged.noting(rules(networks));
+    return findings
+        .with(sheet(drawn))
+        .with(picture(drawn))
+        .with(drawn.stream().map(Fig1a::verdict).toList())
+        .noting(rules(networks));
   }
 
   private static Drawn measure(Network network, LabContext context) {
     SpanningTreeEdges printed = SpanningTreeEdges.over(Interval.of(0, network.largest()));
     SpanningTreeEdges sound =
         SpanningTreeEdges.over(Interval.of(network.floor(), network.largest()));
-    List<Pair> asPrinted = new ArrayList<>();
-    List<Pair> asProved = new ArrayList<>();
+    List<Part> parts = new ArrayList<>();
     for (Subgraph part : Networks.subgraphs(network, context, Networks.THRESHOLD)) {
-      asPrinted.add(
-          new Pair(
-              printed.retainAsPrinted(part.graph(), ONE).value(),
-              printed.globalAsPrinted(part.graph(), ONE).value()));
-      asProved.add(
-          new Pair(
-              sound.retain(part.graph(), ONE).value(), sound.global(part.graph(), ONE).value()));
+      parts.add(
+          new Part(
+              network,
+              parts.size() + 1,
+              Pair.printed(printed, part.graph()),
+              Pair.sound(sound, part.graph())));
     }
-    return new Drawn(network, asPrinted, asProved);
+    return new Drawn(network, parts);
   }
 
   private Sheet sheet(List<Drawn> drawn) {
-    Sheet.Builder sheet = Sheet.columns(name(), Pair.columns("network", "subgraph"));
-    for (Drawn one : drawn) {
-      for (int i = 0; i < one.printed().size(); i++) {
-        sheet.row(
-            Pair.cells(
-                one.printed().get(i), one.sound().get(i), one.network().source().title(), i + 1));
-      }
-    }
+    Sheet.Builder<Part> sheet =
+        Sheet.of(name(), drawn.stream().flatMap(d -> d.parts().stream()).toList())
+            .column("network", p -> p.network().source().title())
+            .column("subgraph", Part::number);
+    Pair.columns(sheet, "printed", Part::printed);
+    Pair.columns(sheet, "sound", Part::sound);
     return sheet.build();
   }
 
@@ -113,25 +100,21 @@ final class Fig1a implements Artefact {
         "Box: the middle half; bar: median; whiskers: smallest and largest of the subgraphs.");
   }
 
-  private static List<Verdict> verdicts(List<Drawn> drawn) {
-    List<Verdict> verdicts = new ArrayList<>();
-    for (Drawn one : drawn) {
-      double printed = one.ratios(false).quantile(0.5);
-      double sound = one.ratios(true).quantile(0.5);
-      boolean bitcoin = one.network().source() == PaperData.BITCOIN_OTC;
-      verdicts.add(
-          new Verdict(
-              one.network().source().title() + (bitcoin ? ": close to one" : ": below one"),
-              "median %s, %s".formatted(Words.of(printed), range(one.ratios(false))),
-              "median %s, %s".formatted(Words.of(sound), range(one.ratios(true))),
-              (bitcoin ? printed > 0.5 : printed < 1) ? Agreement.AGREES : Agreement.DIFFERS,
-              one.network().floor() == 0
-                  ? "Weights start at 0: both forms are the same number."
-                  : "The paper lets a new edge weigh 0. This network has no weight below "
-                      + Words.of(one.network().floor())
-                      + ", so the sound form takes that much off both values."));
-    }
-    return verdicts;
+  private static Verdict verdict(Drawn one) {
+    Five printed = one.ratios(false);
+    Five sound = one.ratios(true);
+    double median = printed.quantile(0.5);
+    boolean bitcoin = one.network().source() == PaperData.BITCOIN_OTC;
+    return new Verdict(
+        one.network().source().title() + (bitcoin ? ": close to one" : ": below one"),
+        "median %s, %s".formatted(Words.of(median), range(printed)),
+        "median %s, %s".formatted(Words.of(sound.quantile(0.5)), range(sound)),
+        (bitcoin ? median > 0.5 : median < 1) ? Agreement.AGREES : Agreement.DIFFERS,
+        one.network().floor() == 0
+            ? "Weights start at 0: both forms are the same number."
+            : "The paper lets a new edge weigh 0. This network has no weight below "
+                + Words.of(one.network().floor())
+                + ", so the sound form takes that much off both values.");
   }
 
   private static String range(Five five) {

@@ -9,6 +9,7 @@ import dev.lethe.lab.Sheet;
 import dev.lethe.lab.Verdict;
 import dev.lethe.lab.Verdict.Agreement;
 import dev.lethe.lab.data.RegressionSet;
+import dev.lethe.lab.data.Rows;
 import dev.lethe.lab.picture.Axis;
 import dev.lethe.lab.picture.Layer;
 import dev.lethe.lab.picture.Panel;
@@ -24,10 +25,9 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Collectors;
 
 /** Hard-margin support vector machines, against the retained share of a sample. */
-final class Fig1b implements Artefact {
+final class Fig1b extends Artefact {
 
   /** Narrow enough to separate every sample once contradicting rows are gone. */
   private static final double KERNEL_WIDTH = 5;
@@ -42,27 +42,20 @@ final class Fig1b implements Artefact {
 
   private record Task(RegressionSet set, int seed) {}
 
-  private record Curve(Task task, int n, int contradicting, List<Pair> printed, List<Pair> sound) {
-
-    double ratio(int share, boolean wantSound) {
-      return (wantSound ? sound : printed).get(share).ratio();
+  /** A share of one sample; n and contradicting are of all of it. */
+  private record Point(
+      Task task, int n, int contradicting, double share, Pair printed, Pair sound) {
+    double ratio(boolean wantSound) {
+      return (wantSound ? sound : printed).ratio();
     }
   }
 
-  @Override
-  public String name() {
-    return "fig1b";
-  }
-
-  @Override
-  public String title() {
-    return "hard-margin SVM: retain/global sensitivity against the retained share";
-  }
-
-  @Override
-  public String claim() {
-    return "As the retain fraction grows, the ratio rapidly shrinks and approaches 0: unlearning"
-        + " becomes almost free.";
+  Fig1b() {
+    super(
+        "fig1b",
+        "hard-margin SVM: retain/global sensitivity against the retained share",
+        "As the retain fraction grows, the ratio rapidly shrinks and approaches 0: unlearning"
+            + " becomes almost free.");
   }
 
   @Override
@@ -72,57 +65,57 @@ final class Fig1b implements Artefact {
     for (RegressionSet set : context.data().regressions()) {
       context.effort().seeds().forEach(seed -> tasks.add(new Task(set, seed)));
     }
-    List<Curve> curves = context.each(tasks, task -> measure(task, Math.min(n, task.set().size())));
+    List<Point> points =
+        context.each(tasks, task -> measure(task, Math.min(n, task.set().size()))).stream()
+            .flatMap(List::stream)
+            .toList();
     Findings findings = Findings.none().without(context.data().missingRegressions());
-    if (curves.isEmpty()) {
+    if (points.isEmpty()) {
       return findings;
     }
     return findings
-        .with(sheet(curves))
-        .with(picture(curves))
-        .with(verdict(curves).asHeadline())
-        .with(shape(curves))
+        .with(sheet(points))
+        .with(picture(points))
+        .with(verdict(points).asHeadline())
+        .with(shape(points))
         .noting(
             "Kernel exp(−%.0f‖x − x'‖²), no bias; samples of %d rows, of which rows that contradict"
                     .formatted(KERNEL_WIDTH, n)
                 + " an earlier one (same features, other class) are dropped ("
-                + dropped(curves)
+                + dropped(points)
                 + "). The true margin is that of the whole sample, as in the paper: an assumption"
                 + " about what could have been forgotten, which retained rows cannot prove.");
   }
 
-  private static Curve measure(Task task, int n) {
+  private static List<Point> measure(Task task, int n) {
     GridRows all = task.set().classes(task.set().sample(n, task.seed()));
     GridRows rows = withoutContradictions(all);
     SvmKernel kernel = SvmKernel.rbf(KERNEL_WIDTH);
     SvmModel whole = train(LabelledPoints.of(kernel, rows));
     // Never above the true margin of the sample, so that no part contradicts it.
     HardMarginSvm problem = HardMarginSvm.withMargin(Math.nextDown(1 / whole.normAtMost()));
-    List<Pair> printed = new ArrayList<>();
-    List<Pair> sound = new ArrayList<>();
+    List<Point> points = new ArrayList<>();
     for (double share : SHARES) {
       int kept = (int) Math.round(share * rows.rows());
-      LabelledPoints part = LabelledPoints.of(kernel, first(rows, kept));
+      LabelledPoints part = LabelledPoints.of(kernel, Rows.first(rows, kept));
       SvmModel model = train(part);
-      printed.add(
-          new Pair(
-              problem.retainAsPrinted(part, model, ONE).value(),
-              problem.globalAsPrinted(part, ONE).value()));
-      sound.add(
-          new Pair(problem.retain(part, model, ONE).value(), problem.global(part, ONE).value()));
+      points.add(
+          new Point(
+              task,
+              rows.rows(),
+              all.rows() - rows.rows(),
+              share,
+              new Pair(
+                  problem.retainAsPrinted(part, model, ONE).value(),
+                  problem.globalAsPrinted(part, ONE).value()),
+              new Pair(
+                  problem.retain(part, model, ONE).value(), problem.global(part, ONE).value())));
     }
-    return new Curve(task, rows.rows(), all.rows() - rows.rows(), printed, sound);
+    return points;
   }
 
   private static SvmModel train(LabelledPoints points) {
     return HardMarginSvm.withMargin(SMALL_MARGIN).withTolerance(TOLERANCE).train(points);
-  }
-
-  private static GridRows first(GridRows rows, int count) {
-    return new GridRows(
-        rows.columns(),
-        Arrays.copyOf(rows.features(), count * rows.columns()),
-        Arrays.copyOf(rows.labels(), count));
   }
 
   private static GridRows withoutContradictions(GridRows rows) {
@@ -136,45 +129,34 @@ final class Fig1b implements Artefact {
         kept.add(i);
       }
     }
-    int[] features = new int[kept.size() * d];
-    int[] labels = new int[kept.size()];
-    for (int k = 0; k < labels.length; k++) {
-      System.arraycopy(rows.features(), kept.get(k) * d, features, k * d, d);
-      labels[k] = rows.labels()[kept.get(k)];
-    }
-    return new GridRows(d, features, labels);
+    return Rows.select(rows, kept.stream().mapToInt(Integer::intValue).toArray());
   }
 
-  private Sheet sheet(List<Curve> curves) {
-    Sheet.Builder sheet = Sheet.columns(name(), Pair.columns("data", "n", "seed", "share"));
-    for (Curve curve : curves) {
-      for (int i = 0; i < SHARES.length; i++) {
-        sheet.row(
-            Pair.cells(
-                curve.printed().get(i),
-                curve.sound().get(i),
-                curve.task().set().name(),
-                curve.n(),
-                curve.task().seed(),
-                SHARES[i]));
-      }
-    }
+  private Sheet sheet(List<Point> points) {
+    Sheet.Builder<Point> sheet =
+        Sheet.of(name(), points)
+            .column("data", p -> p.task().set().name())
+            .column("n", Point::n)
+            .column("seed", p -> p.task().seed())
+            .column("share", Point::share);
+    Pair.columns(sheet, "printed", Point::printed);
+    Pair.columns(sheet, "sound", Point::sound);
     return sheet.build();
   }
 
-  private static List<RegressionSet> sets(List<Curve> curves) {
-    return curves.stream().map(c -> c.task().set()).distinct().toList();
+  private static List<RegressionSet> sets(List<Point> points) {
+    return points.stream().map(p -> p.task().set()).distinct().toList();
   }
 
-  private static Five at(List<Curve> curves, RegressionSet set, int share, boolean sound) {
+  private static Five at(List<Point> points, RegressionSet set, double share, boolean sound) {
     return Five.of(
-        curves.stream()
-            .filter(c -> c.task().set() == set)
-            .mapToDouble(c -> c.ratio(share, sound))
+        points.stream()
+            .filter(p -> p.task().set() == set && p.share() == share)
+            .mapToDouble(p -> p.ratio(sound))
             .toArray());
   }
 
-  private Picture picture(List<Curve> curves) {
+  private Picture picture(List<Point> points) {
     List<Panel> panels = new ArrayList<>();
     for (boolean sound : new boolean[] {false, true}) {
       Panel panel =
@@ -182,21 +164,15 @@ final class Fig1b implements Artefact {
               sound ? "sound" : "as printed",
               Axis.linear("retained share of the sample").within(0, 1),
               Axis.linear("RS/GS").within(0, 1));
-      List<RegressionSet> sets = sets(curves);
-      for (int i = 0; i < sets.size(); i++) {
-        double[] mean = new double[SHARES.length];
-        double[] low = new double[SHARES.length];
-        double[] high = new double[SHARES.length];
-        for (int k = 0; k < SHARES.length; k++) {
-          Five five = at(curves, sets.get(i), k, sound);
-          mean[k] = five.mean();
-          low[k] = Math.max(0, mean[k] - five.deviation());
-          high[k] = mean[k] + five.deviation();
-        }
+      for (RegressionSet set : sets(points)) {
+        Style style = Style.number(sets(points).indexOf(set));
         panel =
             panel.with(
-                Layer.Curve.of(sets.get(i).name(), Style.number(i), SHARES, mean)
-                    .between(low, high));
+                Layer.Curve.of(
+                        set.name(), style, SHARES, share -> at(points, set, share, sound).mean())
+                    .between(
+                        share -> Math.max(0, at(points, set, share, sound).below()),
+                        share -> at(points, set, share, sound).above()));
       }
       panels.add(panel);
     }
@@ -204,55 +180,43 @@ final class Fig1b implements Artefact {
         name(), title(), panels, "Mean over the seeds; band: one standard deviation.");
   }
 
-  private static Verdict verdict(List<Curve> curves) {
-    int last = SHARES.length - 1;
-    double printed = 0;
-    double sound = 0;
-    for (RegressionSet set : sets(curves)) {
-      printed = Math.max(printed, at(curves, set, last, false).mean());
-      sound = Math.max(sound, at(curves, set, last, true).mean());
-    }
+  private static BySet means(List<Point> points, double share, boolean sound) {
+    return BySet.of(sets(points), set -> at(points, set, share, sound).mean());
+  }
+
+  private static Verdict verdict(List<Point> points) {
+    double printed = means(points, 1, false).most();
     return new Verdict(
         "noise → 0 as the retain fraction grows",
         "at most %s with all rows retained".formatted(Words.of(printed)),
-        "at most " + Words.of(sound),
+        "at most " + Words.of(means(points, 1, true).most()),
         printed < 0.05 ? Agreement.AGREES : Agreement.DIFFERS,
         "With every row retained γ_R = γ and nothing that keeps the margin can move w_R; what is left"
             + " is the solver's tolerance.");
   }
 
-  private static Verdict shape(List<Curve> curves) {
-    int most = SHARES.length - 3;
-    double least = 1;
-    for (RegressionSet set : sets(curves)) {
-      least = Math.min(least, at(curves, set, most, false).mean());
-    }
+  private static Verdict shape(List<Point> points) {
+    double most = SHARES[SHARES.length - 3];
+    BySet printed = means(points, most, false);
     return new Verdict(
         "the ratio rapidly shrinks",
-        "at %s retained: %s".formatted(Words.of(SHARES[most]), bySet(curves, most, false)),
-        bySet(curves, most, true),
-        least < 0.2 ? Agreement.AGREES : Agreement.PARTLY,
+        "at %s retained: %s".formatted(Words.of(most), printed.inWords()),
+        means(points, most, true).inWords(),
+        printed.isAnyBelow(0.2) ? Agreement.AGREES : Agreement.PARTLY,
         "With a kernel narrow enough to separate these data most rows are support vectors, each with"
             + " its part in ‖w‖²; the ratio then falls like √(1 − share): to 0, but late.");
   }
 
-  private static String bySet(List<Curve> curves, int share, boolean sound) {
-    return sets(curves).stream()
-        .map(set -> set.name() + " " + Words.of(at(curves, set, share, sound).mean()))
-        .collect(Collectors.joining(", "));
-  }
-
-  private static String dropped(List<Curve> curves) {
-    return sets(curves).stream()
-        .map(
-            set ->
-                set.name()
-                    + " "
-                    + curves.stream()
-                        .filter(c -> c.task().set() == set)
-                        .mapToInt(Curve::contradicting)
+  private static String dropped(List<Point> points) {
+    return "at most: "
+        + BySet.of(
+                sets(points),
+                set ->
+                    points.stream()
+                        .filter(p -> p.task().set() == set)
+                        .mapToInt(Point::contradicting)
                         .max()
                         .orElse(0))
-        .collect(Collectors.joining(", ", "at most: ", ""));
+            .inWords();
   }
 }

@@ -1,8 +1,5 @@
 package dev.lethe.lab.paper;
 
-import static dev.lethe.lab.paper.ErmRows.KERNEL;
-import static dev.lethe.lab.paper.Setting.ONE;
-
 import dev.lethe.erm.RidgeProblem;
 import dev.lethe.lab.Findings;
 import dev.lethe.lab.data.RegressionSet;
@@ -11,37 +8,14 @@ import java.util.List;
 /** Passive ridge regression. */
 final class Fig1c extends ErmFigure {
 
-  @Override
-  public String name() {
-    return "fig1c";
-  }
-
-  @Override
-  public String title() {
-    return "passive ridge regression: retain/global sensitivity against λ";
-  }
-
-  @Override
-  public String claim() {
-    return "Orders of magnitude between retain and global sensitivity for small λ, most of all for"
-        + " λ < 1; the ratio is λ/λ_R and approaches 1 as λ grows. At λ = 0 the global value is"
-        + " infinite and the retain value is not.";
-  }
-
-  @Override
-  List<String> forms() {
-    return List.of("as printed", "sound");
-  }
-
-  @Override
-  String quantity() {
-    return "RS/GS";
-  }
-
-  @Override
-  String smallPrint() {
-    return "Lines from thin to thick: n from small to large; band: smallest to largest over the"
-        + " seeds at the largest n.";
+  Fig1c() {
+    super(
+        "fig1c",
+        "passive ridge regression: retain/global sensitivity against λ",
+        "Orders of magnitude between retain and global sensitivity for small λ, most of all for"
+            + " λ < 1; the ratio is λ/λ_R and approaches 1 as λ grows. At λ = 0 the global value is"
+            + " infinite and the retain value is not.",
+        new Look(List.of("as printed", "sound"), "RS/GS", SMALL_PRINT));
   }
 
   @Override
@@ -51,15 +25,9 @@ final class Fig1c extends ErmFigure {
 
   @Override
   Measured measure(ErmRows rows, double lambda) {
-    RidgeProblem ridge = RidgeProblem.of(lambda, KERNEL);
+    RidgeProblem ridge = RidgeProblem.of(lambda, ErmRows.KERNEL);
     return new Measured(
-        List.of(
-            new Pair(
-                ridge.retainAsPrinted(rows.statistics(), ONE).value(),
-                ridge.globalAsPrinted(rows.statistics(), ONE).value()),
-            new Pair(
-                ridge.retain(rows.statistics(), ONE).value(),
-                ridge.global(rows.statistics(), ONE).value())),
+        List.of(Pair.printed(ridge, rows.statistics()), Pair.sound(ridge, rows.statistics())),
         false);
   }
 

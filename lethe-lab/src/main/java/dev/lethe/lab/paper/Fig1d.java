@@ -14,35 +14,16 @@ import java.util.List;
 /** Passive logistic regression. */
 final class Fig1d extends ErmFigure {
 
-  @Override
-  public String name() {
-    return "fig1d";
-  }
-
-  @Override
-  public String title() {
-    return "passive logistic regression: retain/global sensitivity against λ";
-  }
-
-  @Override
-  public String claim() {
-    return "As for ridge regression: orders of magnitude at small λ, a ratio of 1 at large λ, and a"
-        + " finite retain sensitivity at λ = 0, where the global one is infinite.";
-  }
-
-  @Override
-  List<String> forms() {
-    return List.of("as printed", "sound, uniform", "sound, local at w_R");
-  }
-
-  @Override
-  String quantity() {
-    return "RS/GS";
-  }
-
-  @Override
-  String smallPrint() {
-    return LogisticCase.SMALL_PRINT;
+  Fig1d() {
+    super(
+        "fig1d",
+        "passive logistic regression: retain/global sensitivity against λ",
+        "As for ridge regression: orders of magnitude at small λ, a ratio of 1 at large λ, and a"
+            + " finite retain sensitivity at λ = 0, where the global one is infinite.",
+        new Look(
+            List.of("as printed", "sound, uniform", "sound, local at w_R"),
+            "RS/GS",
+            SMALL_PRINT + HOLLOW));
   }
 
   @Override
@@ -56,15 +37,10 @@ final class Fig1d extends ErmFigure {
     LogisticProblem problem = LogisticProblem.of(objective, KERNEL);
     LogisticCase fitted = LogisticCase.of(rows, objective);
     LogisticRetained retained = LogisticRetained.of(rows.statistics()).at(fitted.curvature());
-    double global = problem.global(retained, ONE).value();
+    Pair local = Pair.sound(problem, retained);
     Bound uniform = problem.uniform(rows.statistics(), ONE);
     return new Measured(
-        List.of(
-            new Pair(
-                problem.retainAsPrinted(retained, ONE).value(),
-                problem.globalAsPrinted(retained, ONE).value()),
-            new Pair(uniform.value(), global),
-            new Pair(problem.retain(retained, ONE).value(), global)),
+        List.of(Pair.printed(problem, retained), new Pair(uniform.value(), local.global()), local),
         fitted.isOnBoundary());
   }
 

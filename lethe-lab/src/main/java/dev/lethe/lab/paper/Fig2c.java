@@ -1,7 +1,6 @@
 package dev.lethe.lab.paper;
 
 import static dev.lethe.lab.paper.ErmRows.KERNEL;
-import static dev.lethe.lab.paper.Setting.ONE;
 
 import dev.lethe.base.NoGuaranteeException;
 import dev.lethe.erm.NewtonProblem;
@@ -13,7 +12,6 @@ import dev.lethe.lab.data.RegressionSet;
 import dev.lethe.statistics.ExactStatistics;
 import java.util.Arrays;
 import java.util.List;
-import java.util.stream.Collectors;
 
 /** One Newton step on logistic regression. */
 final class Fig2c extends ErmFigure {
@@ -22,36 +20,19 @@ final class Fig2c extends ErmFigure {
   private static final int BALL = 1;
   private static final int FREE = 2;
 
-  @Override
-  public String name() {
-    return "fig2c";
-  }
-
-  @Override
-  public String title() {
-    return "Newton step, logistic regression: retain/global sensitivity against λ";
-  }
-
-  @Override
-  public String claim() {
-    return "The noise of a Newton step falls by the cube (λ/λ_R)³: orders of magnitude at small λ,"
-        + " a ratio of 1 as λ grows.";
-  }
-
-  @Override
-  List<String> forms() {
-    return List.of("as printed", "sound, |w| ≤ 1", "sound, " + NO_BALL);
-  }
-
-  @Override
-  String quantity() {
-    return "RS/GS";
-  }
-
-  @Override
-  String smallPrint() {
-    return LogisticCase.SMALL_PRINT
-        + " There the printed bound does not hold; the sound one is that of the step in the ball.";
+  Fig2c() {
+    super(
+        "fig2c",
+        "Newton step, logistic regression: retain/global sensitivity against λ",
+        "The noise of a Newton step falls by the cube (λ/λ_R)³: orders of magnitude at small λ, a"
+            + " ratio of 1 as λ grows.",
+        new Look(
+            List.of("as printed", "sound, |w| ≤ 1", "sound, " + NO_BALL),
+            "RS/GS",
+            SMALL_PRINT
+                + HOLLOW
+                + " There the printed bound does not hold; the sound one is that of the step in the"
+                + " ball."));
   }
 
   @Override
@@ -65,9 +46,7 @@ final class Fig2c extends ErmFigure {
     NewtonProblem newton = NewtonProblem.of(objective, KERNEL);
     return new Measured(
         List.of(
-            new Pair(
-                newton.retainAsPrinted(rows.statistics(), ONE).value(),
-                newton.globalAsPrinted(rows.statistics(), ONE).value()),
+            Pair.printed(newton, rows.statistics()),
             sound(newton, rows.statistics()),
             sound(NewtonProblem.of(Objective.of(lambda), KERNEL), rows.statistics())),
         LogisticCase.of(rows, objective).isOnBoundary());
@@ -75,7 +54,7 @@ final class Fig2c extends ErmFigure {
 
   private static Pair sound(NewtonProblem newton, ExactStatistics rows) {
     try {
-      return new Pair(newton.retain(rows, ONE).value(), newton.global(rows, ONE).value());
+      return Pair.sound(newton, rows);
     } catch (NoGuaranteeException refused) {
       return Pair.NONE;
     }
@@ -93,60 +72,27 @@ final class Fig2c extends ErmFigure {
   }
 
   private static Verdict cube(ErmPoints points) {
-    int n = points.largestSize();
-    double least = points.lambdas()[points.lambdas()[0] == 0 ? 1 : 0];
-    String printed = ratios(points, n, least, PRINTED);
-    String ball = ratios(points, n, least, BALL);
-    String free = ratios(points, n, least, FREE);
+    double least = points.leastPositiveLambda();
     return new Verdict(
         "(λ/λ_R)³ for Newton",
         "RS/GS at λ = %s, n = %d: %s; the cube of fig1d to all digits"
-            .formatted(Words.of(least), n, printed),
-        "in the ball: " + ball + "; without one: " + free,
+            .formatted(
+                Words.of(least), points.largestSize(), points.ratios(least, PRINTED).inWords()),
+        "in the ball: %s; without one: %s"
+            .formatted(points.ratios(least, BALL).inWords(), points.ratios(least, FREE).inWords()),
         Agreement.PARTLY,
         "The formula is as printed. But it presumes interior minimisers, and these are not: see the"
             + " last line. The step in the ball has a sound bound there: %s at λ = %s, where the"
-                .formatted(values(points, n, least, BALL), Words.of(least))
+                .formatted(points.retained(least, BALL).inWords(), Words.of(least))
             + " printed one says %s. Without a ball it must allow for weights as long as √(2 ln 2/λ),"
-                .formatted(values(points, n, least, PRINTED))
+                .formatted(points.retained(least, PRINTED).inWords())
             + " where the data prove no curvature at small λ.");
   }
 
-  private static String ratios(ErmPoints points, int n, double lambda, int form) {
-    return points.sets().stream()
-        .map(set -> set.name() + " " + Words.of(points.mean(set, n, lambda, form)))
-        .collect(Collectors.joining(", "));
-  }
-
-  /** The largest retain value over the seeds, for each data set. */
-  private static String values(ErmPoints points, int n, double lambda, int form) {
-    return points.sets().stream()
-        .map(
-            set ->
-                set.name()
-                    + " "
-                    + Words.of(
-                        points.points().stream()
-                            .filter(p -> p.set() == set && p.n() == n && p.lambda() == lambda)
-                            .mapToDouble(p -> p.pairs().get(form).retain())
-                            .max()
-                            .orElse(Double.NaN)))
-        .collect(Collectors.joining(", "));
-  }
-
   private static Verdict limit(ErmPoints points) {
-    double most = points.lambdas()[points.lambdas().length - 1];
-    int n = points.largestSize();
-    double printed =
-        points.sets().stream()
-            .mapToDouble(set -> points.mean(set, n, most, PRINTED))
-            .min()
-            .orElse(Double.NaN);
-    double sound =
-        points.sets().stream()
-            .mapToDouble(set -> points.mean(set, n, most, BALL))
-            .min()
-            .orElse(Double.NaN);
+    double most = points.largestLambda();
+    double printed = points.ratios(most, PRINTED).least();
+    double sound = points.ratios(most, BALL).least();
     return new Verdict(
         "approaches 1 as λ grows",
         "at least %s at λ = %s".formatted(Words.of(printed), Words.of(most)),

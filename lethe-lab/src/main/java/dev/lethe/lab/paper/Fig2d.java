@@ -8,15 +8,18 @@ import dev.lethe.lab.data.Draw;
 import dev.lethe.lab.data.LabelledData;
 import dev.lethe.lab.data.MnistImages;
 import dev.lethe.lab.data.PaperData;
+import dev.lethe.lab.data.Rows;
+import dev.lethe.lab.paper.AccuracyPoint.Way;
 import dev.lethe.statistics.GridRows;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import java.util.stream.IntStream;
 
 /** How good a model is after a Newton step and its noise. */
-final class Fig2d implements Artefact {
+final class Fig2d extends Artefact {
 
   private static final int[] DIMENSIONS = {15, 20, 25};
 
@@ -25,21 +28,13 @@ final class Fig2d implements Artefact {
 
   private record Task(Prepared data, double lambda) {}
 
-  @Override
-  public String name() {
-    return "fig2d";
-  }
-
-  @Override
-  public String title() {
-    return "Newton step, logistic regression on MNIST: test accuracy against λ";
-  }
-
-  @Override
-  public String claim() {
-    return "Accuracy is highest for small λ on lower-dimensional data; with noise by retain"
-        + " sensitivity it gradually improves as the dimension falls and matches exact retraining,"
-        + " with noise by global sensitivity it does not.";
+  Fig2d() {
+    super(
+        "fig2d",
+        "Newton step, logistic regression on MNIST: test accuracy against λ",
+        "Accuracy is highest for small λ on lower-dimensional data; with noise by retain"
+            + " sensitivity it gradually improves as the dimension falls and matches exact"
+            + " retraining, with noise by global sensitivity it does not.");
   }
 
   @Override
@@ -76,11 +71,7 @@ final class Fig2d implements Artefact {
     int[] chosen = Draw.some(n + 1, images.trainingSize(), Draw.random("accuracy", seed));
     int[] test = IntStream.range(images.trainingSize(), images.size()).toArray();
     GridRows all = images.rows(chosen, spec);
-    GridRows retained =
-        new GridRows(
-            dimension,
-            Arrays.copyOf(all.features(), n * dimension),
-            Arrays.copyOf(all.labels(), n));
+    GridRows retained = Rows.first(all, n);
     LabelledData data = new LabelledData("MNIST", "d = " + dimension, all, images.rows(test, spec));
     return new Prepared(dimension, seed, data, ErmRows.of(retained));
   }
@@ -95,17 +86,25 @@ final class Fig2d implements Artefact {
     for (double[] one : noise) {
       Arrays.setAll(one, j -> random.nextGaussian());
     }
+    LabelledData all = data.all();
     return new AccuracyPoint(
         data.dimension(),
         data.seed(),
         task.lambda(),
         trial,
-        new double[] {data.all().accuracy(trial.retrained())},
-        released(data.all(), trial.printedStep(), trial.printed().retain(), noise),
-        released(data.all(), trial.printedStep(), trial.printed().global(), noise),
-        released(data.all(), trial.retrained(), trial.verified(), noise),
-        released(data.all(), trial.ballStep(), trial.aPriori(), noise),
-        released(data.all(), trial.trained(), trial.passive(), noise));
+        Map.of(
+            Way.RETRAINED,
+            new double[] {all.accuracy(trial.retrained())},
+            Way.RETAIN,
+            released(all, trial.printedStep(), trial.printed().retain(), noise),
+            Way.GLOBAL,
+            released(all, trial.printedStep(), trial.printed().global(), noise),
+            Way.VERIFIED,
+            released(all, trial.retrained(), trial.verified(), noise),
+            Way.IN_BALL,
+            released(all, trial.ballStep(), trial.aPriori(), noise),
+            Way.PASSIVE,
+            released(all, trial.trained(), trial.passive(), noise)));
   }
 
   /** The accuracy of each draw. */

@@ -37,6 +37,15 @@ record Five(double[] sorted) {
     return sorted.length < 2 ? 0 : Math.sqrt(squares / (sorted.length - 1));
   }
 
+  /** A standard deviation below the mean. */
+  double below() {
+    return mean() - deviation();
+  }
+
+  double above() {
+    return mean() + deviation();
+  }
+
   double[] box() {
     return DoubleStream.of(0, 0.25, 0.5, 0.75, 1).map(this::quantile).toArray();
   }

@@ -14,10 +14,6 @@ import dev.lethe.erm.Objective;
  */
 record LogisticCase(LogisticFit fit, LocalCurvature curvature) {
 
-  static final String SMALL_PRINT =
-      "Lines from thin to thick: n from small to large; band: smallest to largest over the seeds at"
-          + " the largest n. Hollow points: a minimiser lies on the boundary |w| = 1.";
-
   static LogisticCase of(ErmRows rows, Objective objective) {
     LogisticFit fit = LogisticLearner.of(objective).fit(rows.rows());
     return new LogisticCase(

@@ -14,11 +14,11 @@ import dev.lethe.erm.LogisticRiskOnRows;
 import dev.lethe.erm.NewtonProblem;
 import dev.lethe.erm.Objective;
 import dev.lethe.erm.QuadraticInBall;
-import dev.lethe.lab.attack.AddedRow;
+import dev.lethe.lab.attack.Dense;
+import dev.lethe.lab.data.Rows;
 import dev.lethe.linalg.CholeskyFactor;
 import dev.lethe.linalg.SymmetricMatrix;
 import dev.lethe.privacy.Calibration;
-import dev.lethe.statistics.Grid;
 import dev.lethe.statistics.GridRows;
 import java.util.Arrays;
 
@@ -89,23 +89,14 @@ record NewtonTrial(
 
   /** w_S + (1/n)H⁻¹∇f(w_S, u), H the Hessian of the retained risk at w_S. */
   static double[] step(GridRows all, LogisticRisk risk, double[] w, double lambda) {
-    int d = all.columns();
     int n = all.rows() - 1;
-    double[] x = new double[d];
-    Arrays.setAll(x, j -> all.features()[n * d + j] / (double) Grid.ONE);
+    double[] x = Rows.point(all, n);
     double y = Math.signum(all.labels()[n]);
-    double side = 0;
-    for (int j = 0; j < d; j++) {
-      side += w[j] * x[j];
-    }
-    double pull = -y / (1 + StrictMath.exp(y * side));
-    double[] gradient = new double[d];
+    double pull = -y / (1 + StrictMath.exp(y * Dense.dot(w, x)));
+    double[] gradient = new double[w.length];
     Arrays.setAll(gradient, j -> (pull * x[j] + lambda * w[j]) / n);
     SymmetricMatrix hessian = risk.hessian(w).centre().plusDiagonal(lambda);
-    double[] move = CholeskyFactor.of(hessian, KERNEL).solve(gradient);
-    double[] stepped = new double[d];
-    Arrays.setAll(stepped, j -> w[j] + move[j]);
-    return stepped;
+    return Dense.plus(w, 1, CholeskyFactor.of(hessian, KERNEL).solve(gradient));
   }
 
   /** The minimiser of the retained risk's quadratic model at w_S over a ball that holds w_R. */
@@ -121,11 +112,11 @@ record NewtonTrial(
 
   /** How far the paper's step is from w_R after this very deletion, at most. */
   double printedError() {
-    return AddedRow.distance(printedStep, retrained) + solved;
+    return Dense.distance(printedStep, retrained) + solved;
   }
 
   /** How far the step in the ball is, at most. */
   double ballError() {
-    return AddedRow.distance(ballStep, retrained) + solved;
+    return Dense.distance(ballStep, retrained) + solved;
   }
 }

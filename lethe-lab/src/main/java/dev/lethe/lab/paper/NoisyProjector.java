@@ -1,7 +1,6 @@
 package dev.lethe.lab.paper;
 
 import dev.lethe.lab.data.Draw;
-import dev.lethe.linalg.SymmetricEigen;
 import dev.lethe.linalg.SymmetricMatrix;
 import java.util.Random;
 
@@ -23,8 +22,7 @@ record NoisyProjector(SymmetricMatrix retrained, SymmetricMatrix trained, int k,
     Random random = Draw.random(purpose, k);
     double[] errors = new double[draws];
     for (int i = 0; i < draws; i++) {
-      SymmetricEigen eigen = ErmRows.KERNEL.eigen(noisy(sigma, off, random), true);
-      errors[i] = norm(Projectors.leading(eigen, trained.order(), k));
+      errors[i] = norm(Components.of(noisy(sigma, off, random), k).projector());
     }
     return Five.of(errors);
   }

@@ -1,7 +1,8 @@
 package dev.lethe.lab.paper;
 
-import java.util.ArrayList;
-import java.util.List;
+import dev.lethe.bound.Problem;
+import dev.lethe.lab.Sheet;
+import java.util.function.Function;
 
 /**
  * A quantity by the retained rows and by all data there could be.
@@ -9,25 +10,28 @@ import java.util.List;
  * <p>NaN where there is none, above all where a bound was refused.
  */
 record Pair(double retain, double global) {
-
   static final Pair NONE = new Pair(Double.NaN, Double.NaN);
 
-  /** Columns of a sheet that shows a quantity in both forms, behind its own columns. */
-  static String[] columns(String... own) {
-    List<String> columns = new ArrayList<>(List.of(own));
-    for (String form : List.of("printed", "sound")) {
-      columns.addAll(List.of(form + "_retain", form + "_global", form + "_ratio"));
-    }
-    return columns.toArray(String[]::new);
+  /** The paper's bounds for one row. */
+  static <R> Pair printed(Problem<R> problem, R retained) {
+    return new Pair(
+        problem.retainAsPrinted(retained, Setting.ONE).value(),
+        problem.globalAsPrinted(retained, Setting.ONE).value());
   }
 
-  /** The cells of such a row. */
-  static Object[] cells(Pair printed, Pair sound, Object... own) {
-    List<Object> cells = new ArrayList<>(List.of(own));
-    for (Pair pair : List.of(printed, sound)) {
-      cells.addAll(List.of(pair.retain(), pair.global(), pair.ratio()));
-    }
-    return cells.toArray();
+  /** Ours for one row. */
+  static <R> Pair sound(Problem<R> problem, R retained) {
+    return new Pair(
+        problem.retain(retained, Setting.ONE).value(),
+        problem.global(retained, Setting.ONE).value());
+  }
+
+  /** The columns of a sheet that show such a pair. */
+  static <T> void columns(Sheet.Builder<T> sheet, String form, Function<T, Pair> pair) {
+    sheet
+        .column(form + "_retain", row -> pair.apply(row).retain())
+        .column(form + "_global", row -> pair.apply(row).global())
+        .column(form + "_ratio", row -> pair.apply(row).ratio());
   }
 
   /** retain/global; 0 beside an infinite global value, NaN where both are 0 or both infinite. */

@@ -1,6 +1,7 @@
 package dev.lethe.lab.paper;
 
 import dev.lethe.lab.Sheet;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -14,52 +15,56 @@ import java.util.Optional;
 record PaperTable(String name, List<String> columns, List<Row> rows) {
 
   /** One line: whose it is, and the numbers as the paper prints them. */
-  record Row(String name, List<String> printed) {}
+  record Row(String name, List<String> printed) {
+    static Row of(String name, String numbers) {
+      return new Row(name, List.of(numbers.split(" ")));
+    }
+  }
 
-  /** How near a cell came: equal to all printed digits, or by how much it is off. */
-  record Cell(String row, String column, String printed, double ours, boolean equal) {}
+  /** One cell; our number is NaN where there is none. */
+  record Cell(String row, String column, String printed, double ours) {
+    boolean isThere() {
+      return !Double.isNaN(ours);
+    }
 
-  /** The cell at the digits that the paper prints. */
-  static Cell compare(String row, String column, String printed, double ours) {
-    int point = printed.indexOf('.');
-    int decimals = point < 0 ? 0 : printed.length() - point - 1;
-    String shown = String.format(Locale.ROOT, "%." + decimals + "f", ours);
-    return new Cell(row, column, printed, ours, shown.equals(printed.replace(",", "")));
+    /** To all digits that the paper prints. */
+    boolean isEqual() {
+      int point = printed.indexOf('.');
+      int decimals = point < 0 ? 0 : printed.length() - point - 1;
+      String shown = String.format(Locale.ROOT, "%." + decimals + "f", ours);
+      return shown.equals(printed.replace(",", ""));
+    }
+
+    double overPaper() {
+      return ours / Double.parseDouble(printed.replace(",", ""));
+    }
+  }
+
+  private List<Cell> cells(List<Optional<double[]>> ours) {
+    List<Cell> cells = new ArrayList<>();
+    for (int i = 0; i < rows.size(); i++) {
+      for (int j = 0; j < columns.size(); j++) {
+        double number = ours.get(i).isPresent() ? ours.get(i).get()[j] : Double.NaN;
+        cells.add(
+            new Cell(rows.get(i).name(), columns.get(j), rows.get(i).printed().get(j), number));
+      }
+    }
+    return cells;
   }
 
   /** Cell by cell; rows without our numbers say so. */
   Sheet sheet(List<Optional<double[]>> ours) {
-    Sheet.Builder sheet =
-        Sheet.columns(name, "data", "column", "paper", "here", "equal", "here/paper");
-    for (int i = 0; i < rows.size(); i++) {
-      for (int j = 0; j < columns.size(); j++) {
-        String printed = rows.get(i).printed().get(j);
-        if (ours.get(i).isEmpty()) {
-          sheet.row(rows.get(i).name(), columns.get(j), printed, "not available", "", "");
-          continue;
-        }
-        Cell cell = compare(rows.get(i).name(), columns.get(j), printed, ours.get(i).get()[j]);
-        double paper = Double.parseDouble(printed.replace(",", ""));
-        sheet.row(
-            cell.row(),
-            cell.column(),
-            printed,
-            Words.four(cell.ours()),
-            cell.equal() ? "yes" : "no",
-            Words.of(cell.ours() / paper));
-      }
-    }
-    return sheet.shown();
+    return Sheet.of(name, cells(ours))
+        .column("data", Cell::row)
+        .column("column", Cell::column)
+        .column("paper", Cell::printed)
+        .column("here", c -> c.isThere() ? Words.four(c.ours()) : "not available")
+        .column("equal", c -> !c.isThere() ? "" : c.isEqual() ? "yes" : "no")
+        .column("here/paper", c -> c.isThere() ? Words.of(c.overPaper()) : "")
+        .shown();
   }
 
   long equal(List<Optional<double[]>> ours) {
-    long equal = 0;
-    for (int i = 0; i < rows.size(); i++) {
-      for (int j = 0; j < columns.size() && ours.get(i).isPresent(); j++) {
-        String printed = rows.get(i).printed().get(j);
-        equal += compare("", "", printed, ours.get(i).get()[j]).equal() ? 1 : 0;
-      }
-    }
-    return equal;
+    return cells(ours).stream().filter(Cell::isEqual).count();
   }
 }

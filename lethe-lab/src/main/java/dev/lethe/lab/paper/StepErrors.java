@@ -8,6 +8,7 @@ import dev.lethe.lab.picture.Style;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.Stream;
 
 /** How far Newton steps end from the retrained model: the printed one, and the one in the ball. */
 final class StepErrors {
@@ -43,14 +44,15 @@ final class StepErrors {
       String name, int style, List<AccuracyPoint> points, ToDoubleFunction<AccuracyPoint> value) {
     double[] lambdas =
         points.stream().mapToDouble(AccuracyPoint::lambda).distinct().sorted().toArray();
-    double[] largest = new double[lambdas.length];
-    boolean[] hollow = new boolean[lambdas.length];
-    for (int i = 0; i < lambdas.length; i++) {
-      double lambda = lambdas[i];
-      List<AccuracyPoint> some = points.stream().filter(p -> p.lambda() == lambda).toList();
-      largest[i] = some.stream().mapToDouble(value).max().orElse(Double.NaN);
-      hollow[i] = some.stream().anyMatch(p -> p.trial().onBoundary());
-    }
-    return Layer.Curve.of(name, Style.number(style), lambdas, largest).hollowAt(hollow);
+    return Layer.Curve.of(
+            name,
+            Style.number(style),
+            lambdas,
+            lambda -> at(points, lambda).mapToDouble(value).max().orElse(Double.NaN))
+        .hollowAt(lambda -> at(points, lambda).anyMatch(p -> p.trial().onBoundary()));
+  }
+
+  private static Stream<AccuracyPoint> at(List<AccuracyPoint> points, double lambda) {
+    return points.stream().filter(p -> p.lambda() == lambda);
   }
 }

@@ -13,10 +13,10 @@ import dev.lethe.lab.data.PaperData;
 import dev.lethe.lab.data.RegressionSet;
 import dev.lethe.statistics.GridRows;
 import java.util.List;
-import java.util.stream.DoubleStream;
+import java.util.function.ToDoubleFunction;
 
 /** Smallest eigenvalues of XᵀX. */
-final class Table2 implements Artefact {
+final class Table2 extends Artefact {
 
   private static final int TENTH = 10;
 
@@ -44,20 +44,12 @@ final class Table2 implements Artefact {
   /** Eigenvalues over seeds, read in three ways; the last is for projected data only. */
   private record Found(Row row, Five stated, Five tenth, Five projectedFirst) {}
 
-  @Override
-  public String name() {
-    return "table2";
-  }
-
-  @Override
-  public String title() {
-    return "smallest eigenvalues of XᵀX";
-  }
-
-  @Override
-  public String claim() {
-    return "Average smallest eigenvalue of XᵀX for samples of 10,000 rows (wine: 1,599), and the"
-        + " same divided by the sample size.";
+  Table2() {
+    super(
+        "table2",
+        "smallest eigenvalues of XᵀX",
+        "Average smallest eigenvalue of XᵀX for samples of 10,000 rows (wine: 1,599), and the"
+            + " same divided by the sample size.");
   }
 
   @Override
@@ -70,16 +62,15 @@ final class Table2 implements Artefact {
     if (found.isEmpty()) {
       return findings;
     }
-    Findings judged = findings.with(sheet(found));
-    for (Found one : found) {
-      judged = judged.with(verdict(one));
-    }
-    return judged.noting(
-        "Rows are standardised, projected (MNIST, a new projection for each seed), shortened to the"
-            + " unit ball, and drawn at random from all there are ("
-            + "for ACSIncome: from a sample of 32,166 of the 195,665 rows, with marital status in"
-            + " two classes). “A tenth” is the same for a tenth of the stated sample; “projected"
-            + " first” standardises after the projection, for a tenth of the sample.");
+    return findings
+        .with(sheet(found))
+        .with(found.stream().map(Table2::verdict).toList())
+        .noting(
+            "Rows are standardised, projected (MNIST, a new projection for each seed), shortened to the"
+                + " unit ball, and drawn at random from all there are ("
+                + "for ACSIncome: from a sample of 32,166 of the 195,665 rows, with marital status in"
+                + " two classes). “A tenth” is the same for a tenth of the stated sample; “projected"
+                + " first” standardises after the projection, for a tenth of the sample.");
   }
 
   private static Found find(Row row, LabContext context) {
@@ -92,12 +83,8 @@ final class Table2 implements Artefact {
             : over(context, seed -> smallest(projectedFirst(row, seed, context))));
   }
 
-  private interface BySeed {
-    double at(int seed);
-  }
-
-  private static Five over(LabContext context, BySeed value) {
-    return Five.of(context.effort().seeds().stream().mapToDouble(value::at).toArray());
+  private static Five over(LabContext context, ToDoubleFunction<Integer> value) {
+    return Five.of(context.effort().seeds().stream().mapToDouble(value).toArray());
   }
 
   private static GridRows rows(Row row, int n, int seed, LabContext context) {
@@ -105,11 +92,7 @@ final class Table2 implements Artefact {
       MnistImages images = context.data().mnist();
       return images.rows(images(images, n, seed), spec(row, seed));
     }
-    RegressionSet set =
-        context.data().regressions().stream()
-            .filter(s -> s.source() == row.source())
-            .findFirst()
-            .orElseThrow();
+    RegressionSet set = context.data().regression(row.source()).orElseThrow();
     return set.values(set.sample(Math.min(n, set.size()), seed));
   }
 
@@ -131,33 +114,20 @@ final class Table2 implements Artefact {
   }
 
   private Sheet sheet(List<Found> found) {
-    Sheet.Builder sheet =
-        Sheet.columns(
-            name(),
-            "data",
-            "n",
-            "paper",
-            "here",
-            "here/paper",
-            "a tenth",
-            "a tenth/paper",
+    return Sheet.of(name(), found)
+        .column("data", f -> f.row().name())
+        .column("n", f -> f.row().n())
+        .column("paper", f -> Words.four(f.row().eigenvalue()))
+        .column("here", f -> spread(f.stated()))
+        .column("here/paper", f -> Words.of(f.stated().mean() / f.row().eigenvalue()))
+        .column("a tenth", f -> spread(f.tenth()))
+        .column("a tenth/paper", f -> Words.of(f.tenth().mean() / f.row().eigenvalue()))
+        .column(
             "projected first",
-            "paper, per row",
-            "here, per row");
-    for (Found one : found) {
-      sheet.row(
-          one.row().name(),
-          one.row().n(),
-          Words.four(one.row().eigenvalue()),
-          spread(one.stated()),
-          Words.of(one.stated().mean() / one.row().eigenvalue()),
-          spread(one.tenth()),
-          Words.of(one.tenth().mean() / one.row().eigenvalue()),
-          one.projectedFirst().sorted().length == 0 ? "" : spread(one.projectedFirst()),
-          Words.four(one.row().perRow()),
-          Words.four(one.stated().mean() / one.row().n()));
-    }
-    return sheet.shown();
+            f -> f.projectedFirst().sorted().length == 0 ? "" : spread(f.projectedFirst()))
+        .column("paper, per row", f -> Words.four(f.row().perRow()))
+        .column("here, per row", f -> Words.four(f.stated().mean() / f.row().n()))
+        .shown();
   }
 
   private static String spread(Five five) {
@@ -166,9 +136,7 @@ final class Table2 implements Artefact {
 
   /** The paper's number is within the spread over seeds, or within a tenth of the mean. */
   private static boolean fits(Five five, double paper) {
-    return DoubleStream.of(five.mean())
-        .anyMatch(
-            mean -> Math.abs(mean - paper) <= Math.max(SPREAD * five.deviation(), 0.1 * paper));
+    return Math.abs(five.mean() - paper) <= Math.max(SPREAD * five.deviation(), 0.1 * paper);
   }
 
   private static Verdict verdict(Found one) {

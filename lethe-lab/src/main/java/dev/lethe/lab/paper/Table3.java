@@ -10,35 +10,24 @@ import java.util.List;
 import java.util.Optional;
 
 /** Edge weights of the networks. */
-final class Table3 implements Artefact {
+final class Table3 extends Artefact {
 
   private static final PaperTable TABLE =
       new PaperTable(
           "table3",
           List.of("mean", "min", "25 %", "50 %", "75 %", "95 %", "max"),
           List.of(
-              row("physics collab", "0.1216 0.0132 0.0132 0.0185 0.1111 0.5000 10.8333"),
-              row("soc-sign-bitcoin-otc", "12.0120 1 12 12 13 16 21"),
-              row("at_migrations", "17.3591 1 1 2 6 40 28,010"),
-              row("openflights", "1.8092 1 1 1 2 4 20")));
+              PaperTable.Row.of(
+                  "physics collab", "0.1216 0.0132 0.0132 0.0185 0.1111 0.5000 10.8333"),
+              PaperTable.Row.of("soc-sign-bitcoin-otc", "12.0120 1 12 12 13 16 21"),
+              PaperTable.Row.of("at_migrations", "17.3591 1 1 2 6 40 28,010"),
+              PaperTable.Row.of("openflights", "1.8092 1 1 1 2 4 20")));
 
-  static PaperTable.Row row(String name, String numbers) {
-    return new PaperTable.Row(name, List.of(numbers.split(" ")));
-  }
-
-  @Override
-  public String name() {
-    return "table3";
-  }
-
-  @Override
-  public String title() {
-    return "edge weights of the networks";
-  }
-
-  @Override
-  public String claim() {
-    return "Mean, extremes and quantiles of the edge weights of four networks.";
+  Table3() {
+    super(
+        "table3",
+        "edge weights of the networks",
+        "Mean, extremes and quantiles of the edge weights of four networks.");
   }
 
   @Override

@@ -12,37 +12,31 @@ import dev.lethe.lab.data.Subgraph;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.DoubleStream;
 
 /** Edge densities of the sampled subgraphs. */
-final class Table4 implements Artefact {
+final class Table4 extends Artefact {
 
   private static final PaperTable TABLE =
       new PaperTable(
           "table4",
           List.of("mean", "min", "25 %", "50 %", "75 %", "max"),
           List.of(
-              Table3.row("physics collab", "0.3517 0.1287 0.1784 0.3447 0.5548 0.6648"),
-              Table3.row("soc-sign-bitcoin-otc", "0.1191 0.1002 0.1067 0.1129 0.1271 0.1846"),
-              Table3.row("at_migrations", "0.7646 0.5180 0.7283 0.7784 0.8109 0.9123"),
-              Table3.row("openflights", "0.0955 0.0437 0.0801 0.0926 0.1163 0.1359")));
+              PaperTable.Row.of("physics collab", "0.3517 0.1287 0.1784 0.3447 0.5548 0.6648"),
+              PaperTable.Row.of(
+                  "soc-sign-bitcoin-otc", "0.1191 0.1002 0.1067 0.1129 0.1271 0.1846"),
+              PaperTable.Row.of("at_migrations", "0.7646 0.5180 0.7283 0.7784 0.8109 0.9123"),
+              PaperTable.Row.of("openflights", "0.0955 0.0437 0.0801 0.0926 0.1163 0.1359")));
 
   /** A random sample of this size is not equal; means within this are taken for the same. */
   private static final double NEAR = 0.1;
 
-  @Override
-  public String name() {
-    return "table4";
-  }
-
-  @Override
-  public String title() {
-    return "edge densities of the sampled subgraphs";
-  }
-
-  @Override
-  public String claim() {
-    return "Mean, extremes and quartiles of the edge density of 500 subgraphs a network, of which"
-        + " those below 0.1 were drawn again.";
+  Table4() {
+    super(
+        "table4",
+        "edge densities of the sampled subgraphs",
+        "Mean, extremes and quartiles of the edge density of 500 subgraphs a network, of which"
+            + " those below 0.1 were drawn again.");
   }
 
   @Override
@@ -59,10 +53,8 @@ final class Table4 implements Artefact {
         verdicts.add(verdict(row, numbers.get()));
       }
     }
-    Findings findings = Findings.none().without(Networks.missing(context)).with(TABLE.sheet(ours));
-    for (Verdict verdict : verdicts) {
-      findings = findings.with(verdict);
-    }
+    Findings findings =
+        Findings.none().without(Networks.missing(context)).with(TABLE.sheet(ours)).with(verdicts);
     Optional<Network> flights =
         networks.stream().filter(n -> n.source() == PaperData.OPENFLIGHTS).findFirst();
     return flights.isPresent() ? findings.with(variants(flights.get(), context)) : findings;
@@ -95,25 +87,26 @@ final class Table4 implements Artefact {
   }
 
   private static Sheet variants(Network flights, LabContext context) {
-    Sheet.Builder sheet =
-        Sheet.columns(
-            "table4-openflights", "reading", "mean", "min", "25 %", "50 %", "75 %", "max");
     double[] with = densities(flights, context, Networks.THRESHOLD);
     double[] without = densities(flights, context, 0);
-    reading(sheet, "density at least 0.1", with, 1);
-    reading(sheet, "no threshold", without, 1);
-    reading(sheet, "no threshold, edges over ordered pairs", without, 0.5);
-    List<Object> paper = new ArrayList<>(List.of("the paper"));
-    paper.addAll(TABLE.rows().get(TABLE.rows().size() - 1).printed());
-    sheet.row(paper.toArray());
+    PaperTable.Row paper = TABLE.rows().get(TABLE.rows().size() - 1);
+    List<PaperTable.Row> readings =
+        List.of(
+            reading("density at least 0.1", with, 1),
+            reading("no threshold", without, 1),
+            reading("no threshold, edges over ordered pairs", without, 0.5),
+            new PaperTable.Row("the paper", paper.printed()));
+    Sheet.Builder<PaperTable.Row> sheet =
+        Sheet.of("table4-openflights", readings).column("reading", PaperTable.Row::name);
+    for (int i = 0; i < TABLE.columns().size(); i++) {
+      int column = i;
+      sheet.column(TABLE.columns().get(i), row -> row.printed().get(column));
+    }
     return sheet.shown();
   }
 
-  private static void reading(Sheet.Builder sheet, String name, double[] numbers, double factor) {
-    List<Object> row = new ArrayList<>(List.of(name));
-    for (double number : numbers) {
-      row.add(Words.four(factor * number));
-    }
-    sheet.row(row.toArray());
+  private static PaperTable.Row reading(String name, double[] numbers, double factor) {
+    return new PaperTable.Row(
+        name, DoubleStream.of(numbers).mapToObj(x -> Words.four(factor * x)).toList());
   }
 }

@@ -1,6 +1,11 @@
 package dev.lethe.lab.paper;
 
 import dev.lethe.lab.attack.RowSearch;
+import dev.lethe.lab.picture.Axis;
+import dev.lethe.lab.picture.Layer;
+import dev.lethe.lab.picture.Panel;
+import dev.lethe.lab.picture.Style;
+import java.util.List;
 
 /**
  * A sound bound beside the most that was found to be possible.
@@ -27,6 +32,13 @@ record Tight(Cell cell, double bound, double attack, String search, int evaluati
     Tight of(double bound, double attack, String search, int evaluations) {
       return new Tight(this, bound, attack, search, evaluations);
     }
+  }
+
+  /** Bounds over attacks, one place for each of these names, and the line at 1. */
+  static Panel panel(List<String> names) {
+    double[] ends = {-0.6, names.size() - 0.4};
+    return Panel.of("bound over the best attack", Axis.named("", names), Axis.log("bound / attack"))
+        .with(Layer.Curve.of("1: cannot be improved", Style.reference(), ends, x -> 1));
   }
 
   /** 1 where nothing smaller would be true. */

@@ -12,6 +12,7 @@ import dev.lethe.erm.NewtonProblem;
 import dev.lethe.erm.Objective;
 import dev.lethe.erm.RidgeDescent;
 import dev.lethe.erm.RidgeProblem;
+import dev.lethe.lab.attack.Dense;
 import dev.lethe.lab.attack.DescentVictim;
 import dev.lethe.lab.attack.LogisticRows;
 import dev.lethe.lab.attack.NewtonVictim;
@@ -53,9 +54,9 @@ record TightRegressions(RegressionSet set, int n, int effort) {
     int d = w.length;
     List<double[]> directions = new ArrayList<>();
     for (int i = 0; i < Math.min(d, WEAKEST); i++) {
-      directions.add(Arrays.copyOfRange(eigen.vectors(), i * d, (i + 1) * d));
+      directions.add(Dense.vector(eigen, i));
     }
-    directions.add(Arrays.copyOfRange(eigen.vectors(), (d - 1) * d, d * d));
+    directions.add(Dense.vector(eigen, d - 1));
     directions.add(w);
     double length = Math.sqrt(Arrays.stream(w).map(x -> x * x).sum());
     for (double sign : new double[] {1, -1}) {

@@ -4,9 +4,8 @@ import static dev.lethe.lab.paper.ErmRows.KERNEL;
 
 import dev.lethe.base.Interval;
 import dev.lethe.bound.Capacity;
-import dev.lethe.lab.attack.AddedRow;
+import dev.lethe.lab.attack.Dense;
 import dev.lethe.lab.data.RegressionSet;
-import dev.lethe.linalg.SymmetricEigen;
 import dev.lethe.linalg.SymmetricMatrix;
 import dev.lethe.pca.Pca;
 import dev.lethe.quantile.Quantile;
@@ -48,25 +47,15 @@ final class TightStatistics {
    */
   static Tight components(RegressionSet set, int n, int k, int m) {
     ErmRows rows = ErmRows.classes(set, n, 1);
-    SymmetricMatrix gram = rows.statistics().gram().centre();
-    SymmetricEigen eigen = KERNEL.eigen(gram, true);
-    int d = gram.order();
-    double[] projector = Projectors.leading(eigen, d, k);
+    Components kept = Components.of(rows.statistics().gram().centre(), k);
     double most = 0;
     String search = "angle";
     for (int i = 0; i < ANGLES; i++) {
-      double angle = Math.PI * i / ANGLES;
-      double[] z = new double[d];
-      for (int j = 0; j < d; j++) {
-        z[j] =
-            StrictMath.cos(angle) * eigen.vectors()[(d - k) * d + j]
-                + StrictMath.sin(angle) * eigen.vectors()[(d - k - 1) * d + j];
-      }
-      most = Math.max(most, turned(gram.plusOuter(m, z), projector, d, k));
+      most = Math.max(most, kept.turnedAt(Math.PI * i / ANGLES, m));
     }
-    int pairs = Math.min(k, d - k);
+    int pairs = Math.min(k, kept.d() - k);
     for (int exchanged = 1; exchanged <= pairs; exchanged++) {
-      double exchange = turned(exchanging(gram, eigen, k, m, exchanged), projector, d, k);
+      double exchange = kept.turned(exchanging(kept, m, exchanged));
       if (exchange > most) {
         most = exchange;
         search = "exchange of " + exchanged;
@@ -78,23 +67,18 @@ final class TightStatistics {
   }
 
   /** Whole rows along u_{k+1}, u_{k+2}, …, as many as lift each above what it is to replace. */
-  private static SymmetricMatrix exchanging(
-      SymmetricMatrix gram, SymmetricEigen eigen, int k, int m, int pairs) {
-    int d = gram.order();
-    SymmetricMatrix lifted = gram;
+  private static SymmetricMatrix exchanging(Components kept, int m, int pairs) {
+    int first = kept.d() - kept.k();
+    double[] values = kept.eigen().values();
+    SymmetricMatrix lifted = kept.gram();
     int left = m;
     for (int i = 0; i < pairs; i++) {
-      int low = d - k - 1 - i;
-      double needed = eigen.values()[d - k + pairs - 1 - i] - eigen.values()[low];
+      int low = first - 1 - i;
+      double needed = values[first + pairs - 1 - i] - values[low];
       int copies = i == pairs - 1 ? left : Math.min(left, (int) Math.floor(needed) + 1);
-      double[] v = Arrays.copyOfRange(eigen.vectors(), low * d, (low + 1) * d);
-      lifted = lifted.plusOuter(copies, v);
+      lifted = lifted.plusOuter(copies, Dense.vector(kept.eigen(), low));
       left -= copies;
     }
     return lifted;
-  }
-
-  private static double turned(SymmetricMatrix gram, double[] projector, int d, int k) {
-    return AddedRow.distance(Projectors.leading(KERNEL.eigen(gram, true), d, k), projector);
   }
 }

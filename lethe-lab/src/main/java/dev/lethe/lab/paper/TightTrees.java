@@ -5,6 +5,7 @@ import dev.lethe.bound.Capacity;
 import dev.lethe.lab.attack.AddedEdge;
 import dev.lethe.lab.data.Network;
 import dev.lethe.lab.data.RegressionSet;
+import dev.lethe.lab.data.Rows;
 import dev.lethe.lab.data.Subgraph;
 import dev.lethe.mst.MetricSpace;
 import dev.lethe.mst.MinimumSpanningForest;
@@ -13,7 +14,6 @@ import dev.lethe.mst.PointCloud;
 import dev.lethe.mst.SpanningTreeEdges;
 import dev.lethe.mst.SpanningTreeVertices;
 import dev.lethe.mst.WeightedGraph;
-import dev.lethe.statistics.Grid;
 import dev.lethe.statistics.GridRows;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -54,11 +54,7 @@ final class TightTrees {
   private static int[] worstPair(WeightedGraph graph, double least) {
     MinimumSpanningForest forest = MinimumSpanningForest.of(graph);
     int n = graph.vertices();
-    boolean[] joined = new boolean[n * n];
-    for (int e = 0; e < graph.edges(); e++) {
-      joined[graph.from(e) * n + graph.to(e)] = true;
-      joined[graph.to(e) * n + graph.from(e)] = true;
-    }
+    boolean[][] joined = AddedEdge.joined(graph);
     List<Integer> heaviestFirst = new ArrayList<>();
     for (int i = 0; i < forest.size(); i++) {
       heaviestFirst.add(forest.edge(i));
@@ -71,7 +67,7 @@ final class TightTrees {
       boolean[] side = side(graph, forest, cut);
       for (int u = 0; u < n; u++) {
         for (int v = 0; v < n; v++) {
-          if (side[u] && !side[v] && !joined[u * n + v]) {
+          if (side[u] && !side[v] && !joined[u][v]) {
             return new int[] {u, v};
           }
         }
@@ -106,15 +102,8 @@ final class TightTrees {
   static Tight vertices(RegressionSet set, int n, int m) {
     Tight.Cell cell = new Tight.Cell("MST vertices", set.name(), n, "two columns", m);
     GridRows rows = set.classes(set.sample(n, 1));
-    int d = rows.columns();
     double[][] points = new double[n][];
-    for (int i = 0; i < n; i++) {
-      points[i] =
-          new double[] {
-            rows.features()[i * d] / (double) Grid.ONE,
-            rows.features()[i * d + 1] / (double) Grid.ONE
-          };
-    }
+    Arrays.setAll(points, i -> Arrays.copyOf(Rows.point(rows, i), 2));
     double[] lo = lowest(points, 1);
     double[] hi = lowest(points, -1);
     SpanningTreeVertices problem = SpanningTreeVertices.in(MetricSpace.box(Norm.EUCLIDEAN, lo, hi));

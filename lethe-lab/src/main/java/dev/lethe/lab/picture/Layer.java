@@ -1,5 +1,7 @@
 package dev.lethe.lab.picture;
 
+import java.util.function.DoublePredicate;
+import java.util.function.DoubleUnaryOperator;
 import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 
@@ -37,11 +39,21 @@ public sealed interface Layer {
       return new Curve(name, style, x, y, new double[0], new double[0], new boolean[y.length]);
     }
 
-    public Curve between(double[] newLow, double[] newHigh) {
+    public static Curve of(String name, Style style, double[] x, DoubleUnaryOperator y) {
+      return of(name, style, x, DoubleStream.of(x).map(y).toArray());
+    }
+
+    public Curve between(DoubleUnaryOperator lowest, DoubleUnaryOperator highest) {
+      double[] newLow = DoubleStream.of(x).map(lowest).toArray();
+      double[] newHigh = DoubleStream.of(x).map(highest).toArray();
       return new Curve(name, style, x, y, newLow, newHigh, hollow);
     }
 
-    public Curve hollowAt(boolean[] which) {
+    public Curve hollowAt(DoublePredicate place) {
+      boolean[] which = new boolean[x.length];
+      for (int i = 0; i < which.length; i++) {
+        which[i] = place.test(x[i]);
+      }
       return new Curve(name, style, x, y, low, high, which);
     }
 

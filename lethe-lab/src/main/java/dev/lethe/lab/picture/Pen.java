@@ -11,21 +11,21 @@ import java.util.List;
  * @param dashes lengths of strokes and gaps in turn; empty for a solid line
  * @param opacity from 0 to 1
  */
-public record Pen(String colour, double width, List<Double> dashes, double opacity) {
+record Pen(String colour, double width, List<Double> dashes, double opacity) {
 
-  public Pen {
+  Pen {
     dashes = List.copyOf(dashes);
   }
 
-  public static Pen solid(String colour, double width) {
+  static Pen solid(String colour, double width) {
     return new Pen(colour, width, List.of(), 1);
   }
 
-  public Pen dashed(double... lengths) {
+  Pen dashed(double... lengths) {
     return new Pen(colour, width, Arrays.stream(lengths).boxed().toList(), opacity);
   }
 
-  public Pen fading(double newOpacity) {
+  Pen fading(double newOpacity) {
     return new Pen(colour, width, dashes, newOpacity);
   }
 }

@@ -20,10 +20,10 @@ import java.util.Optional;
  *
  * @param settings what a finished artefact must have been made with to count as finished
  */
-public record FindingsFolder(Path root, String settings) {
+record FindingsFolder(Path root, String settings) {
 
   /** Whether this artefact is finished. */
-  public boolean has(Artefact artefact) {
+  boolean has(Artefact artefact) {
     return read(artefact).filter(found -> found.settings().equals(settings)).isPresent();
   }
 
@@ -42,7 +42,7 @@ public record FindingsFolder(Path root, String settings) {
   }
 
   /** Writes everything; an older version is gone before the first file of the new one is there. */
-  public void write(Artefact artefact, Findings findings) {
+  void write(Artefact artefact, Findings findings) {
     try {
       Files.createDirectories(root);
       Files.deleteIfExists(file(artefact));
@@ -75,7 +75,7 @@ public record FindingsFolder(Path root, String settings) {
   }
 
   /** Writes {@code report.html}. */
-  public Path writePage(String html) {
+  Path writePage(String html) {
     try {
       Files.createDirectories(root);
       return write("report.html", html.getBytes(StandardCharsets.UTF_8));

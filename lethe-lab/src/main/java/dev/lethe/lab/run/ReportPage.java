@@ -10,7 +10,7 @@ import java.util.Locale;
 import java.util.Optional;
 
 /** The page that tells what came out; self-contained, nothing is loaded from elsewhere. */
-public final class ReportPage {
+final class ReportPage {
 
   private static final String STYLE =
       """
@@ -51,7 +51,7 @@ public final class ReportPage {
   }
 
   /** Of everything the folder holds, in the order of the artefacts. */
-  public static String of(List<Artefact> artefacts, FindingsFolder folder, Effort effort) {
+  static String of(List<Artefact> artefacts, FindingsFolder folder, Effort effort) {
     return new ReportPage(artefacts, folder, effort).html();
   }
 
@@ -111,7 +111,7 @@ public final class ReportPage {
               v ->
                   rows.add(
                       List.of(
-                          "<a href=\"#%1$s\">%1$s</a>".formatted(artefact.name()),
+                          anchor(artefact),
                           Html.escape(v.claim()),
                           Html.escape(v.printed()),
                           Html.escape(v.sound()),
@@ -125,34 +125,23 @@ public final class ReportPage {
   }
 
   private List<String> overview(Artefact artefact, Optional<StoredFindings> found) {
-    StringBuilder verdicts = new StringBuilder();
-    found.ifPresent(
-        findings -> {
-          findings
-              .verdicts()
-              .forEach(
-                  v ->
-                      verdicts
-                          .append(verdicts.length() == 0 ? "" : "<br>")
-                          .append(mark(v.agreement()))
-                          .append(": ")
-                          .append(Html.escape(v.claim())));
-          findings
-              .missing()
-              .forEach(
-                  m ->
-                      verdicts
-                          .append(verdicts.length() == 0 ? "" : "<br>")
-                          .append("<span class=\"mark open\">without ")
-                          .append(Html.escape(m.name()))
-                          .append("</span>"));
-        });
-    return List.of(
-        found.isPresent()
-            ? "<a href=\"#" + artefact.name() + "\">" + artefact.name() + "</a>"
-            : artefact.name(),
-        Html.escape(artefact.title()),
-        found.isPresent() ? verdicts.toString() : "<span class=\"open\">not run</span>");
+    if (found.isEmpty()) {
+      return List.of(
+          artefact.name(), Html.escape(artefact.title()), "<span class=\"open\">not run</span>");
+    }
+    List<String> lines = new ArrayList<>();
+    for (Verdict verdict : found.get().verdicts()) {
+      lines.add(mark(verdict.agreement()) + ": " + Html.escape(verdict.claim()));
+    }
+    for (StoredFindings.Absent absent : found.get().missing()) {
+      lines.add(
+          "<span class=\"mark open\">without %s</span>".formatted(Html.escape(absent.name())));
+    }
+    return List.of(anchor(artefact), Html.escape(artefact.title()), String.join("<br>", lines));
+  }
+
+  private static String anchor(Artefact artefact) {
+    return "<a href=\"#%1$s\">%1$s</a>".formatted(artefact.name());
   }
 
   private static String mark(Verdict.Agreement agreement) {

@@ -51,7 +51,7 @@ class RegressionVictimTest {
     Objective objective = Objective.of(1e-2).within(radius);
     LogisticFit fit = LogisticLearner.of(objective).fit(rows);
     LogisticRows plain = new LogisticRows(rows, objective, KERNEL);
-    assertThat(AddedRow.distance(plain.fit(List.of()).weights(), fit.weights())).isLessThan(1e-8);
+    assertThat(Dense.distance(plain.fit(List.of()).weights(), fit.weights())).isLessThan(1e-8);
     assertThat(plain.isOnSphere()).isEqualTo(fit.multiplier() > 0);
   }
 
@@ -72,7 +72,7 @@ class RegressionVictimTest {
       double[] other = random.doubles(D, -0.5, 0.5).toArray();
       List<Block> at = List.of(new Block(z, 1, 3), new Block(other, -1, 2));
       double[] slope = victim.slopes(at).get(0);
-      double size = AddedRow.distance(slope, new double[D]);
+      double size = Dense.distance(slope, new double[D]);
       double h = 1e-6;
       // The slope is of the damage times its own length: compare directions and one common factor.
       double[] differences = new double[D];
@@ -86,7 +86,7 @@ class RegressionVictimTest {
                     - victim.damage(List.of(at.get(0).at(less), at.get(1))))
                 / (2 * h);
       }
-      double length = AddedRow.distance(differences, new double[D]);
+      double length = Dense.distance(differences, new double[D]);
       assertThat(Dense.dot(slope, differences) / (size * length)).isCloseTo(1, within(1e-4));
     }
   }

@@ -8,7 +8,6 @@ import dev.lethe.base.Progress;
 import dev.lethe.privacy.Guarantee;
 import dev.lethe.privacy.RandomBits;
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.CancellationException;
 import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
@@ -163,11 +162,6 @@ class AuditTest {
     public double[] release(World world, RandomBits bits) {
       return fault.in(world, claim.release(world, bits));
     }
-
-    @Override
-    public Optional<Gaussian> gaussian() {
-      return Optional.empty();
-    }
   }
 
   private record Deterministic(double forgot, double retrained) implements Claim {
@@ -185,11 +179,6 @@ class AuditTest {
     @Override
     public double[] release(World world, RandomBits bits) {
       return new double[] {world == World.FORGOT ? forgot : retrained};
-    }
-
-    @Override
-    public Optional<Gaussian> gaussian() {
-      return Optional.empty();
     }
 
     @Override

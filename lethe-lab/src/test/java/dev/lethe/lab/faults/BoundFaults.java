@@ -16,6 +16,7 @@ import dev.lethe.erm.unlearn.LogisticUnlearning;
 import dev.lethe.formula.Formulas;
 import dev.lethe.lab.attack.AddedRow;
 import dev.lethe.lab.attack.Adversary;
+import dev.lethe.lab.attack.Dense;
 import dev.lethe.lab.audit.Audit;
 import dev.lethe.lab.audit.World;
 import dev.lethe.linalg.Kernels;
@@ -113,7 +114,7 @@ final class BoundFaults {
                 List.of(start),
                 (row, label) -> {
                   double[] moved = learner.apply(AddedRow.to(retained, row, label));
-                  moves.add(AddedRow.distance(moved, model) / certified);
+                  moves.add(Dense.distance(moved, model) / certified);
                   return moves.get(moves.size() - 1);
                 });
     moves.add(strongest);

@@ -1,11 +1,9 @@
 package dev.lethe.lab.faults;
 
 import dev.lethe.lab.audit.Claim;
-import dev.lethe.lab.audit.Gaussian;
 import dev.lethe.lab.audit.World;
 import dev.lethe.privacy.Guarantee;
 import dev.lethe.privacy.RandomBits;
-import java.util.Optional;
 
 /** A house that learns again from exact statistics, and so adds no noise. */
 record ExactClaim(House house) implements Claim {
@@ -23,11 +21,6 @@ record ExactClaim(House house) implements Claim {
   @Override
   public double[] release(World world, RandomBits bits) {
     return House.fit(house.rows(world).after().statistics());
-  }
-
-  @Override
-  public Optional<Gaussian> gaussian() {
-    return Optional.empty();
   }
 
   @Override

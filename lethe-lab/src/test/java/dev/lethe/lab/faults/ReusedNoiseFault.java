@@ -7,7 +7,6 @@ import dev.lethe.erm.RidgeProblem;
 import dev.lethe.erm.unlearn.RidgeState;
 import dev.lethe.lab.audit.Audit;
 import dev.lethe.lab.audit.Claim;
-import dev.lethe.lab.audit.Gaussian;
 import dev.lethe.lab.audit.LearnedTest;
 import dev.lethe.lab.audit.World;
 import dev.lethe.linalg.Kernels;
@@ -20,7 +19,6 @@ import dev.lethe.unlearn.release.ReleaseFacts;
 import dev.lethe.unlearn.release.Terms;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Optional;
 
 /**
  * A sealed house that releases its model before a row leaves and after, both with the same noise:
@@ -89,11 +87,6 @@ final class ReusedNoiseFault {
       System.arraycopy(second, 0, both, first.length, second.length);
       return both;
     }
-
-    @Override
-    public Optional<Gaussian> gaussian() {
-      return Optional.empty();
-    }
   }
 
   /**
@@ -117,11 +110,6 @@ final class ReusedNoiseFault {
       double[] difference = new double[released.length / 2];
       Arrays.setAll(difference, i -> released[difference.length + i] - released[i]);
       return difference;
-    }
-
-    @Override
-    public Optional<Gaussian> gaussian() {
-      return Optional.empty();
     }
   }
 

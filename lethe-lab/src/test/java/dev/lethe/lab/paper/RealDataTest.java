@@ -38,9 +38,9 @@ class RealDataTest {
   /** The twin: a cell that is off in the last printed digit is noticed. */
   @Test
   void a_wrong_last_digit_is_noticed() {
-    assertThat(PaperTable.compare("", "", "0.1216", 0.12164).equal()).isTrue();
-    assertThat(PaperTable.compare("", "", "0.1216", 0.12166).equal()).isFalse();
-    assertThat(PaperTable.compare("", "", "28,010", 28010).equal()).isTrue();
-    assertThat(PaperTable.compare("", "", "28,010", 28011).equal()).isFalse();
+    assertThat(new PaperTable.Cell("", "", "0.1216", 0.12164).isEqual()).isTrue();
+    assertThat(new PaperTable.Cell("", "", "0.1216", 0.12166).isEqual()).isFalse();
+    assertThat(new PaperTable.Cell("", "", "28,010", 28010).isEqual()).isTrue();
+    assertThat(new PaperTable.Cell("", "", "28,010", 28011).isEqual()).isFalse();
   }
 }

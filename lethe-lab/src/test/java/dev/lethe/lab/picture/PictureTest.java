@@ -21,7 +21,7 @@ class PictureTest {
         Panel.of("as <printed>", Axis.log("λ"), Axis.log("RS/GS"))
             .with(
                 Layer.Curve.of("a & b", Style.number(0), X, new double[] {0, 1e-3, 0.5, 1})
-                    .between(new double[] {0, 1e-4, 0.4, 1}, new double[] {0, 1e-2, 0.6, 1}))
+                    .between(x -> x / 20, Math::sqrt))
             .with(
                 Layer.Curve.of("gap", Style.number(1), X, new double[] {0.2, Double.NaN, 0.3, 0.4}))
             .with(new Layer.Box("box", Style.number(2), 1e-3, new double[] {.1, .2, .3, .4, .5}));

@@ -27,15 +27,12 @@ class LabTest {
 
   private int made;
 
-  private record Simple(String name, Function<LabContext, Findings> work) implements Artefact {
-    @Override
-    public String title() {
-      return name;
-    }
+  private static final class Simple extends Artefact {
+    private final Function<LabContext, Findings> work;
 
-    @Override
-    public String claim() {
-      return "a claim with <angles> & more";
+    Simple(String name, Function<LabContext, Findings> work) {
+      super(name, name, "a claim with <angles> & more");
+      this.work = work;
     }
 
     @Override
@@ -46,9 +43,7 @@ class LabTest {
 
   private Findings count(LabContext context) {
     made++;
-    Sheet.Builder sheet = Sheet.columns("first", "made");
-    sheet.row(made);
-    return Findings.none().with(sheet.build());
+    return Findings.none().with(Sheet.of("first", List.of(made)).column("made", i -> i).build());
   }
 
   private Lab lab(Effort effort, Artefact... artefacts) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.lethe.lab.Sheet;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** CSV that every reader reads alike. */
@@ -11,9 +12,12 @@ class SheetTest {
 
   @Test
   void commas_and_quotes_are_quoted() {
-    Sheet.Builder sheet = Sheet.columns("t", "a", "b");
-    sheet.row("x,y", "say \"so\"");
-    assertThat(sheet.build().csv()).isEqualTo("a,b\n\"x,y\",\"say \"\"so\"\"\"\n");
+    Sheet sheet =
+        Sheet.of("t", List.of("x,y"))
+            .column("a", cell -> cell)
+            .column("b", cell -> "say \"so\"")
+            .build();
+    assertThat(sheet.csv()).isEqualTo("a,b\n\"x,y\",\"say \"\"so\"\"\"\n");
   }
 
   @Test
@@ -27,8 +31,8 @@ class SheetTest {
 
   @Test
   void a_row_of_another_width_is_refused() {
-    Sheet.Builder sheet = Sheet.columns("t", "a", "b");
-    sheet.row("alone");
-    assertThatThrownBy(sheet::build).isInstanceOf(IllegalArgumentException.class);
+    List<List<String>> alone = List.of(List.of("alone"));
+    assertThatThrownBy(() -> new Sheet("t", List.of("a", "b"), alone, false))
+        .isInstanceOf(IllegalArgumentException.class);
   }
 }

@@ -1,20 +1,19 @@
 package dev.lethe.lab.audit.claim;
 
-import dev.lethe.base.LetheException;
-import dev.lethe.bound.Certification;
-import dev.lethe.bound.Method;
 import dev.lethe.lab.attack.Adversary;
+import dev.lethe.lab.attack.Dense;
 import dev.lethe.lab.audit.Claim;
-import dev.lethe.lab.audit.Gaussian;
 import dev.lethe.lab.audit.World;
 import dev.lethe.lab.data.Draw;
 import dev.lethe.linalg.CholeskyFactor;
 import dev.lethe.linalg.Kernels;
 import dev.lethe.linalg.SymmetricMatrix;
 import dev.lethe.svm.SvmKernel;
+import dev.lethe.bound.Certification;
 import dev.lethe.svm.unlearn.FunctionRelease;
 import dev.lethe.svm.unlearn.KernelDecision;
 import dev.lethe.svm.unlearn.KernelSvmUnlearning;
+import dev.lethe.bound.Method;
 import dev.lethe.unlearn.release.Terms;
 import dev.lethe.unlearn.release.Way;
 import java.util.ArrayList;
@@ -53,16 +52,10 @@ record AuditedKernel(KernelSvmUnlearning unlearning, double[][] retained, int[] 
     Terms passive = terms.by(Method.PASSIVE, Certification.A_PRIORI);
     Adversary.Found found =
         new Adversary(tries, Draw.random("audit kernel-svm", 1))
-            .search(List.of(retained), (row, label) -> damage(row, label, passive));
+            .search(
+                List.of(retained),
+                (row, label) -> ReleaseClaim.mu(() -> claim(row, label, passive)));
     return claim(found.row(), found.label(), terms);
-  }
-
-  private double damage(double[] row, int label, Terms terms) {
-    try {
-      return claim(row, label, terms).gaussian().map(Gaussian::mu).orElse(0.0);
-    } catch (LetheException refused) {
-      return 0;
-    }
   }
 
   /** One row leaves: more copies of it would change nothing. */
@@ -115,20 +108,12 @@ record AuditedKernel(KernelSvmUnlearning unlearning, double[][] retained, int[] 
       for (int j = 0; j < q; j++) {
         double value =
             kernel.value(
-                dot(questions[i], questions[j]),
-                dot(questions[i], questions[i]),
-                dot(questions[j], questions[j]));
+                Dense.dot(questions[i], questions[j]),
+                Dense.dot(questions[i], questions[i]),
+                Dense.dot(questions[j], questions[j]));
         entries[i * q + j] = i == j ? value * (1 + JITTER) : value;
       }
     }
     return CholeskyFactor.of(SymmetricMatrix.takingUpper(q, entries), Kernels.java());
-  }
-
-  private static double dot(double[] a, double[] b) {
-    double sum = 0;
-    for (int j = 0; j < a.length; j++) {
-      sum += a[j] * b[j];
-    }
-    return sum;
   }
 }

@@ -44,9 +44,10 @@ record AuditedTree(WeightedGraph retained, Interval weights) implements Audited 
   private WeightedGraph withBestEdge(WeightedGraph graph, SpanningTreeEdges problem) {
     WeightedGraph best = graph;
     double lightest = problem.value(graph);
+    boolean[][] joined = AddedEdge.joined(graph);
     for (int u = 0; u < graph.vertices(); u++) {
       for (int v = u + 1; v < graph.vertices(); v++) {
-        if (!areJoined(graph, u, v)) {
+        if (!joined[u][v]) {
           WeightedGraph more = AddedEdge.to(graph, u, v, least());
           double weight = problem.value(more);
           if (weight < lightest) {
@@ -62,14 +63,5 @@ record AuditedTree(WeightedGraph retained, Interval weights) implements Audited 
   /** A hair more than allowed, so that a sum's rounding does not send out the other number. */
   private double least() {
     return weights.lo() + 1e-9 * (weights.hi() - weights.lo());
-  }
-
-  private static boolean areJoined(WeightedGraph graph, int u, int v) {
-    for (int e = 0; e < graph.edges(); e++) {
-      if (Math.min(graph.from(e), graph.to(e)) == u && Math.max(graph.from(e), graph.to(e)) == v) {
-        return true;
-      }
-    }
-    return false;
   }
 }

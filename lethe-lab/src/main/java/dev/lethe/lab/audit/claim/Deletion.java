@@ -1,6 +1,7 @@
 package dev.lethe.lab.audit.claim;
 
 import dev.lethe.lab.audit.World;
+import dev.lethe.lab.data.Rows;
 import dev.lethe.statistics.GridRows;
 import dev.lethe.statistics.NormShells;
 import dev.lethe.unlearn.population.ForgetRequest;
@@ -27,7 +28,7 @@ public record Deletion(NormShells shells, GridRows retained, GridRows others, Gr
 
   /** Nobody else leaves. */
   public Deletion(NormShells shells, GridRows retained, GridRows forgotten) {
-    this(shells, retained, select(retained, new int[0]), forgotten);
+    this(shells, retained, Rows.select(retained), forgotten);
   }
 
   /** The same row so many times over, added to rows that stay. */
@@ -41,14 +42,14 @@ public record Deletion(NormShells shells, GridRows retained, GridRows others, Gr
   }
 
   private static GridRows copies(GridRows row, int count) {
-    return select(row, new int[count]);
+    return Rows.select(row, new int[count]);
   }
 
   /** Some of the rows leave, others of them too. */
   static Deletion of(NormShells shells, GridRows all, int[] leaving, int[] too) {
     Deletion both =
         of(shells, all, IntStream.concat(IntStream.of(leaving), IntStream.of(too)).toArray());
-    return new Deletion(shells, both.retained(), select(all, too), select(all, leaving));
+    return new Deletion(shells, both.retained(), Rows.select(all, too), Rows.select(all, leaving));
   }
 
   /** Some of the rows leave. */
@@ -57,23 +58,8 @@ public record Deletion(NormShells shells, GridRows retained, GridRows others, Gr
     for (int row : leaving) {
       leaves[row] = true;
     }
-    return new Deletion(shells, those(all, leaves, false), those(all, leaves, true));
-  }
-
-  private static GridRows those(GridRows all, boolean[] leaves, boolean wanted) {
-    return select(all, IntStream.range(0, all.rows()).filter(i -> leaves[i] == wanted).toArray());
-  }
-
-  /** The rows of these numbers. */
-  public static GridRows select(GridRows all, int[] rows) {
-    int d = all.columns();
-    int[] features = new int[rows.length * d];
-    int[] labels = new int[rows.length];
-    for (int i = 0; i < rows.length; i++) {
-      System.arraycopy(all.features(), rows[i] * d, features, i * d, d);
-      labels[i] = all.labels()[rows[i]];
-    }
-    return new GridRows(d, features, labels);
+    return new Deletion(
+        shells, Rows.select(all, i -> !leaves[i]), Rows.select(all, i -> leaves[i]));
   }
 
   /** Whom a world begins with. */

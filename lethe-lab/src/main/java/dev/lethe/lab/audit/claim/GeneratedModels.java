@@ -3,20 +3,20 @@ package dev.lethe.lab.audit.claim;
 import dev.lethe.base.BadUsageException;
 import dev.lethe.base.Interval;
 import dev.lethe.erm.Objective;
-import dev.lethe.erm.unlearn.DescentSteps;
-import dev.lethe.erm.unlearn.LogisticUnlearning;
-import dev.lethe.erm.unlearn.RidgeUnlearning;
+import dev.lethe.lab.data.Rows;
 import dev.lethe.linalg.Kernel;
 import dev.lethe.linalg.Kernels;
 import dev.lethe.pca.Pca;
-import dev.lethe.pca.unlearn.PcaUnlearning;
 import dev.lethe.quantile.Quantile;
-import dev.lethe.quantile.unlearn.QuantileUnlearning;
-import dev.lethe.statistics.Grid;
 import dev.lethe.statistics.GridRows;
 import dev.lethe.svm.HardMarginSvm;
 import dev.lethe.svm.SvmKernel;
+import dev.lethe.erm.unlearn.DescentSteps;
 import dev.lethe.svm.unlearn.KernelSvmUnlearning;
+import dev.lethe.erm.unlearn.LogisticUnlearning;
+import dev.lethe.pca.unlearn.PcaUnlearning;
+import dev.lethe.quantile.unlearn.QuantileUnlearning;
+import dev.lethe.erm.unlearn.RidgeUnlearning;
 import dev.lethe.svm.unlearn.SvmUnlearning;
 import java.util.Arrays;
 import java.util.List;
@@ -85,20 +85,10 @@ public final class GeneratedModels {
 
   private static Audited kernelSvm() {
     GridRows rows = GeneratedData.separable(8);
-    double[][] points = new double[rows.rows()][];
-    int[] labels = new int[rows.rows()];
-    for (int i = 0; i < points.length; i++) {
-      int row = i * rows.columns();
-      points[i] =
-          Arrays.stream(rows.features(), row, row + rows.columns())
-              .mapToDouble(v -> v / (double) Grid.ONE)
-              .toArray();
-      labels[i] = Integer.signum(rows.labels()[i]);
-    }
     return new AuditedKernel(
         new KernelSvmUnlearning(HardMarginSvm.withMargin(MARGIN), SvmKernel.rbf(1)),
-        points,
-        labels,
+        Rows.points(rows),
+        Arrays.stream(rows.labels()).map(Integer::signum).toArray(),
         TRIES / 4);
   }
 }

@@ -1,12 +1,13 @@
 package dev.lethe.lab.audit.claim;
 
 import dev.lethe.base.LetheException;
-import dev.lethe.bound.Certification;
-import dev.lethe.bound.Method;
+import dev.lethe.lab.attack.Dense;
 import dev.lethe.lab.audit.Gaussian;
 import dev.lethe.lab.data.Draw;
 import dev.lethe.statistics.GridRows;
 import dev.lethe.statistics.NormShells;
+import dev.lethe.bound.Certification;
+import dev.lethe.bound.Method;
 import dev.lethe.unlearn.release.Terms;
 import dev.lethe.unlearn.release.Unlearning;
 import java.time.Duration;
@@ -30,11 +31,7 @@ public record InfluentialRows<S>(
   private record Candidate(int row, double[] shift) {
 
     double along(double[] direction) {
-      double sum = 0;
-      for (int j = 0; j < shift.length; j++) {
-        sum += shift[j] * direction[j];
-      }
-      return sum;
+      return Dense.dot(shift, direction);
     }
   }
 
@@ -73,14 +70,7 @@ public record InfluentialRows<S>(
 
   private double mu(Deletion deletion, Terms terms) {
     Terms passive = terms.by(Method.PASSIVE, Certification.A_PRIORI);
-    try {
-      return RowClaims.of(unlearning, kept, deletion, passive)
-          .gaussian()
-          .map(Gaussian::mu)
-          .orElse(0.0);
-    } catch (LetheException refused) {
-      return 0;
-    }
+    return ReleaseClaim.mu(() -> RowClaims.of(unlearning, kept, deletion, passive));
   }
 
   /** How far the model as it stands is from one without the row, which passive releases show. */

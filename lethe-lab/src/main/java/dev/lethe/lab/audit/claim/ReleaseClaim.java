@@ -1,5 +1,6 @@
 package dev.lethe.lab.audit.claim;
 
+import dev.lethe.base.LetheException;
 import dev.lethe.lab.audit.Claim;
 import dev.lethe.lab.audit.Gaussian;
 import dev.lethe.lab.audit.World;
@@ -11,6 +12,7 @@ import dev.lethe.unlearn.release.ReleaseFacts;
 import dev.lethe.unlearn.release.Terms;
 import dev.lethe.unlearn.release.Way;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /**
  * What a release says of itself, beside a way to run it.
@@ -18,10 +20,10 @@ import java.util.Optional;
  * @param facts made from the retained rows and public terms, so the same in both worlds
  * @param runAnew what each run does from the beginning
  */
-public record ReleaseClaim(ReleaseFacts facts, String runAnew, Path path) implements Claim {
+record ReleaseClaim(ReleaseFacts facts, String runAnew, Path path) implements Claim {
 
   /** One run of the release in one of the worlds; from many threads at once. */
-  public interface Path {
+  interface Path {
     double[] release(World world, RandomBits bits);
   }
 
@@ -77,6 +79,15 @@ public record ReleaseClaim(ReleaseFacts facts, String runAnew, Path path) implem
       }
     }
     return Optional.of(Gaussian.apartBy(shift, facts.sigma()));
+  }
+
+  /** How far apart the worlds of a claim are, in units of σ; 0 where that is not known. */
+  static double mu(Supplier<ReleaseClaim> claim) {
+    try {
+      return claim.get().gaussian().map(Gaussian::mu).orElse(0.0);
+    } catch (LetheException refused) {
+      return 0;
+    }
   }
 
   private double[] shift(long seed) {

@@ -9,7 +9,7 @@ import dev.lethe.unlearn.release.Terms;
 import dev.lethe.unlearn.release.Unlearning;
 
 /** Claims about models of rows. */
-public final class RowClaims {
+final class RowClaims {
 
   private static final String RUN_ANEW =
       "removal of the rows, update of the model with its checks, and fresh noise; training once for"
@@ -18,7 +18,7 @@ public final class RowClaims {
   private RowClaims() {}
 
   /** Both worlds train from nothing. */
-  public static <S> ReleaseClaim of(Unlearning<S> unlearning, Deletion deletion, Terms terms) {
+  static <S> ReleaseClaim of(Unlearning<S> unlearning, Deletion deletion, Terms terms) {
     return of(unlearning, trained(unlearning, deletion, World.FORGOT), deletion, terms);
   }
 
@@ -27,8 +27,7 @@ public final class RowClaims {
    *
    * @param kept the state that saw all rows
    */
-  public static <S> ReleaseClaim of(
-      Unlearning<S> unlearning, S kept, Deletion deletion, Terms terms) {
+  static <S> ReleaseClaim of(Unlearning<S> unlearning, S kept, Deletion deletion, Terms terms) {
     return of(unlearning, kept, trained(unlearning, deletion, World.RETRAINED), deletion, terms);
   }
 

@@ -1,10 +1,9 @@
 package dev.lethe.lab.audit.claim;
 
-import dev.lethe.base.LetheException;
 import dev.lethe.bound.Capacity;
 import dev.lethe.lab.attack.AddedRow;
 import dev.lethe.lab.attack.Adversary;
-import dev.lethe.lab.audit.Gaussian;
+import dev.lethe.lab.attack.Dense;
 import dev.lethe.lab.data.Draw;
 import dev.lethe.linalg.Kernels;
 import dev.lethe.linalg.SymmetricEigen;
@@ -61,11 +60,7 @@ record WorstRow<S>(Unlearning<S> unlearning, NormShells shells, GridRows retaine
   }
 
   private double damage(Deletion deletion, Terms terms) {
-    try {
-      return RowClaims.of(unlearning, deletion, terms).gaussian().map(Gaussian::mu).orElse(0.0);
-    } catch (LetheException refused) {
-      return 0;
-    }
+    return ReleaseClaim.mu(() -> RowClaims.of(unlearning, deletion, terms));
   }
 
   private Deletion deletion(double[] row, int label, Capacity m) {
@@ -87,20 +82,15 @@ record WorstRow<S>(Unlearning<S> unlearning, NormShells shells, GridRows retaine
     int d = retained.columns();
     List<double[]> starts = new ArrayList<>();
     for (int i = 0; i < d; i++) {
-      double[] v = Arrays.copyOfRange(eigen.vectors(), i * d, (i + 1) * d);
-      double[] next = Arrays.copyOfRange(eigen.vectors(), (i + 1) % d * d, ((i + 1) % d + 1) * d);
+      double[] v = Dense.vector(eigen, i);
+      double[] next = Dense.vector(eigen, (i + 1) % d);
       for (double length : LENGTHS) {
-        starts.add(scaled(v, next, length, 0));
-        starts.add(scaled(v, next, -length, 0));
-        starts.add(scaled(v, next, length * Math.sqrt(0.5), length * Math.sqrt(0.5)));
+        double half = length * Math.sqrt(0.5);
+        starts.add(Dense.times(length, v));
+        starts.add(Dense.times(-length, v));
+        starts.add(Dense.plus(Dense.times(half, v), half, next));
       }
     }
     return starts;
-  }
-
-  private static double[] scaled(double[] v, double[] w, double a, double b) {
-    double[] sum = new double[v.length];
-    Arrays.setAll(sum, j -> a * v[j] + b * w[j]);
-    return sum;
   }
 }

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.lethe.lab.data;
+
+import org.jspecify.annotations.NullMarked;
