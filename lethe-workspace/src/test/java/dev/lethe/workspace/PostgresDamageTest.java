@@ -16,6 +16,7 @@ import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -26,6 +27,7 @@ import org.junit.jupiter.api.io.TempDir;
  * <p>Each is done to a copy of the database that nobody has opened yet, so that the server reads
  * the damaged file.
  */
+@Tag("slow")
 class PostgresDamageTest {
 
   private static final int PAGE = 8192;

@@ -9,11 +9,10 @@ final class ForgettingChild {
 
   static final String LEFT = "left";
   static final int AT_MOST = 50;
-  private static final int WAIT_MILLIS = 60_000;
 
   private ForgettingChild() {}
 
-  public static void main(String[] arguments) throws InterruptedException {
+  public static void main(String[] arguments) {
     try (WorkspaceStore store = WorkspaceStore.open(Location.parse(arguments[0]))) {
       List<String> names = new Canaries(Integer.parseInt(arguments[1])).names();
       System.out.println(ChildJvm.READY);
@@ -26,7 +25,7 @@ final class ForgettingChild {
               view.put(LEFT, Integer.toString(view.subjectCount()));
             });
       }
-      Thread.sleep(WAIT_MILLIS);
+      ChildJvm.awaitKill();
     }
   }
 }

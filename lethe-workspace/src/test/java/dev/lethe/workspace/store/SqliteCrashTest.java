@@ -4,21 +4,23 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.lethe.statistics.GridRows;
 import dev.lethe.workspace.ChildJvm;
+import dev.lethe.workspace.Kills;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A process that is killed at any moment leaves the state before or after, and no trace. */
+@Tag("slow")
 class SqliteCrashTest {
 
-  private static final int KILLS = 50;
   private static final int MOST_KILLS = 200;
   private static final int ENOUGH_WORK = 5;
   private static final int LONGEST_MICROS = 60_000;
-  private static final Canaries PEOPLE = new Canaries((KILLS + 1) * ForgettingChild.AT_MOST);
+  private static final Canaries PEOPLE = new Canaries((Kills.COUNT + 1) * ForgettingChild.AT_MOST);
 
   @TempDir Path folder = Path.of("");
 
@@ -32,7 +34,7 @@ class SqliteCrashTest {
     }
     int states = 0;
     int left = PEOPLE.count();
-    for (int kill = 0; kill < KILLS || (states < ENOUGH_WORK && kill < MOST_KILLS); kill++) {
+    for (int kill = 0; kill < Kills.COUNT || (states < ENOUGH_WORK && kill < MOST_KILLS); kill++) {
       try (ChildJvm child =
           ChildJvm.start(ForgettingChild.class, folder.toString(), "" + PEOPLE.count())) {
         child.awaitReady().killAfter(random.nextInt(LONGEST_MICROS));
