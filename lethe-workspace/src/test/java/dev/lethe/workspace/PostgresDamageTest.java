@@ -32,6 +32,10 @@ class PostgresDamageTest {
 
   private static final int PAGE = 8192;
   private static final int FLIPS = 2;
+
+  /** A quarter of an hour: a limit for a server that stays down, not for a slow one. */
+  private static final int MOST_PAUSES = 3600;
+
   private static final String BASE = "damage_base";
   private static final String COPY = "damage_copy";
 
@@ -133,7 +137,7 @@ class PostgresDamageTest {
     administer("DROP DATABASE IF EXISTS " + COPY + " WITH (FORCE)");
     administer("CREATE DATABASE " + COPY + " TEMPLATE " + BASE + " STRATEGY FILE_COPY");
     // A server that follows a damaged page in a circle takes all memory unless it is stopped.
-    administer("ALTER ROLE lethe IN DATABASE " + COPY + " SET statement_timeout = '3s'");
+    administer("ALTER ROLE lethe IN DATABASE " + COPY + " SET statement_timeout = '60s'");
     Path files = folder.resolve("files");
     SmallFolder.delete(files);
     return home(server.placeIn(COPY), SmallFolder.copy(made, files));
@@ -168,7 +172,7 @@ class PostgresDamageTest {
         return;
       } catch (SQLException e) {
         boolean down = e.getSQLState() != null && e.getSQLState().matches("08.*|57.*");
-        if (!down || attempt == 40) {
+        if (!down || attempt == MOST_PAUSES) {
           throw e;
         }
         pause();
