@@ -4,7 +4,10 @@ import dev.lethe.unlearn.ForgetRequest;
 import dev.lethe.workspace.ChildJvm;
 import java.util.List;
 
-/** Forgets some canaries one by one, writes down how many are left, and waits to be killed. */
+/**
+ * Forgets some canaries one by one, writes down how many are left, and waits to be killed. It is
+ * ready before the first and after each.
+ */
 final class ForgettingChild {
 
   static final String LEFT = "left";
@@ -24,6 +27,7 @@ final class ForgettingChild {
               view.removeSubjects(ForgetRequest.of(name));
               view.put(LEFT, Integer.toString(view.subjectCount()));
             });
+        System.out.println(ChildJvm.READY);
       }
       ChildJvm.awaitKill();
     }
