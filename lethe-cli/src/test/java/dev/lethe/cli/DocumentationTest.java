@@ -12,6 +12,7 @@ import java.util.Objects;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicContainer;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
@@ -47,6 +48,7 @@ class DocumentationTest {
     return ConsoleBlock.of(ROOT.relativize(page), Files.readAllLines(page));
   }
 
+  @Tag("slow")
   @TestFactory
   Stream<DynamicContainer> every_command_prints_what_its_page_says() throws IOException {
     List<DynamicContainer> containers = new ArrayList<>();

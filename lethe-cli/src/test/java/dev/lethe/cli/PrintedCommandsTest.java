@@ -12,12 +12,14 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
  * Commands that a release, a page or the demo prints about certificates run as they are printed.
  */
+@Tag("slow")
 class PrintedCommandsTest {
 
   private static final Pattern PRINTED = Pattern.compile("<code>((?:\\./)?lethe verify [^<]*)<");

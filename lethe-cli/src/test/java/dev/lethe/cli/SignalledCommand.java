@@ -25,7 +25,9 @@ final class SignalledCommand {
     }
   }
 
-  private static final int PATIENCE_SECONDS = 120;
+  /** A limit for what hangs, not for what is slow. */
+  private static final int PATIENCE_SECONDS = 900;
+
   private static final List<String> DEFAULTS = List.of("env", "--default-signal=INT,HUP");
   private static final boolean CAN_RESET = canReset();
 
@@ -104,7 +106,8 @@ final class SignalledCommand {
     try {
       if (!process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
         process.destroyForcibly().waitFor();
-        throw new IllegalStateException("it did not end in time: " + Files.readString(err));
+        throw new IllegalStateException(
+            "it did not end in " + PATIENCE_SECONDS + " s: " + Files.readString(err));
       }
       CommandRun run =
           new CommandRun(process.exitValue(), Files.readString(out), Files.readString(err));

@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -26,11 +27,12 @@ import tools.jackson.databind.json.JsonMapper;
  * <p>A third of the moments is spread over the time that a command takes, measured first, a third
  * near its end, and a third follows the first byte of the commit.
  */
+@Tag("slow")
 @DisabledOnOs(OS.WINDOWS)
 class SignalsTest {
 
-  /** {@code -Dlethe.signals=500}. */
-  private static final int SIGNALS = Integer.getInteger("lethe.signals", 36);
+  /** Of all commands: {@code -Dlethe.kills=200} for 33 of them. */
+  private static final int ROUNDS = Math.max(1, Integer.getInteger("lethe.kills", 24) / 6);
 
   private static final List<Signal> SENT = List.of(Signal.INT, Signal.TERM, Signal.HUP);
   private static final String NOTHING = "interrupted; nothing was changed in the workspace";
@@ -208,8 +210,7 @@ class SignalsTest {
       measure(command);
       tallies.put(command, new Tally());
     }
-    int rounds = Math.max(1, SIGNALS / Command.values().length);
-    for (int round = 0; round < rounds; round++) {
+    for (int round = 0; round < ROUNDS; round++) {
       for (Command command : Command.values()) {
         interrupt(command, round, tallies.getOrDefault(command, new Tally()));
       }

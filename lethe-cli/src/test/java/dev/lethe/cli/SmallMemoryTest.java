@@ -8,10 +8,12 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.zip.GZIPOutputStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Where input decides the size, memory that is too small is bad input, and what helps is said. */
+@Tag("slow")
 class SmallMemoryTest {
 
   private static final AttackTable TABLE = new AttackTable("small-memory");

@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -18,6 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
  * a little chance to find something new. One process for all of them, because most of a short run
  * is start-up.
  */
+@Tag("slow")
 class ShortRunTest {
 
   private static final String SEED = "-seed=20261115";

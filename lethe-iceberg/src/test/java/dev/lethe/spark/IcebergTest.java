@@ -1,6 +1,5 @@
 package dev.lethe.spark;
 
-import java.nio.file.Path;
 import java.util.Map;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
@@ -12,15 +11,15 @@ class IcebergTest extends TableFormatContract {
 
   /** The second name is the same catalogue to another process: it shares nothing in memory. */
   @Override
-  Map<String, String> settings(Path warehouse) {
+  Map<String, String> settings() {
     return Map.of(
         "spark.sql.extensions", "org.apache.iceberg.spark.extensions.IcebergSparkSessionExtensions",
         "spark.sql.catalog.ours", "org.apache.iceberg.spark.SparkCatalog",
         "spark.sql.catalog.ours.type", "hadoop",
-        "spark.sql.catalog.ours.warehouse", warehouse.toString(),
+        "spark.sql.catalog.ours.warehouse", WAREHOUSE.toString(),
         "spark.sql.catalog.theirs", "org.apache.iceberg.spark.SparkCatalog",
         "spark.sql.catalog.theirs.type", "hadoop",
-        "spark.sql.catalog.theirs.warehouse", warehouse.toString());
+        "spark.sql.catalog.theirs.warehouse", WAREHOUSE.toString());
   }
 
   @Override

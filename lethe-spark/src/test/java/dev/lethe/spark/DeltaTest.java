@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 class DeltaTest extends TableFormatContract {
 
   @Override
-  Map<String, String> settings(Path warehouse) {
+  Map<String, String> settings() {
     return Map.of(
         "spark.sql.extensions", "io.delta.sql.DeltaSparkSessionExtension",
         "spark.sql.catalog.spark_catalog", "org.apache.spark.sql.delta.catalog.DeltaCatalog",

@@ -23,9 +23,11 @@ import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Processes that are killed while they delete rows, and the request that comes after them. */
+@Tag("slow")
 class KilledDeletionTest extends LocalSpark {
 
   private static final int FILES = 30;

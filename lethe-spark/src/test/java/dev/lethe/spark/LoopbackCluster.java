@@ -23,7 +23,9 @@ import org.apache.spark.sql.SparkSession;
 final class LoopbackCluster implements AutoCloseable {
 
   private static final String HOST = "127.0.0.1";
-  private static final long PATIENCE_SECONDS = 180;
+
+  /** A limit for what hangs, not for what is slow. */
+  private static final long PATIENCE_SECONDS = 900;
 
   private final Path folder;
   private final int port;
@@ -83,6 +85,7 @@ final class LoopbackCluster implements AutoCloseable {
   private Process launch(String name, String main, String... arguments) throws IOException {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.addAll(LocalSpark.BRIEF);
     command.add("-Xmx256m");
     ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
         .filter(flag -> flag.startsWith("--add-opens"))
@@ -125,6 +128,7 @@ final class LoopbackCluster implements AutoCloseable {
             .config("spark.cores.max", "2")
             .config("spark.executor.cores", "1")
             .config("spark.executor.memory", "512m")
+            .config("spark.executor.extraJavaOptions", String.join(" ", LocalSpark.BRIEF))
             .config("spark.executor.extraClassPath", System.getProperty("java.class.path"))
             .config("spark.scheduler.minRegisteredResourcesRatio", "1.0")
             .config("spark.scheduler.maxRegisteredResourcesWaitingTime", PATIENCE_SECONDS + "s")

@@ -11,10 +11,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The commands of the CLI as an application that Spark's own launcher starts. */
+@Tag("slow")
 class SparkSubmitTest {
 
   private static final String SCHEMA =
@@ -35,6 +37,7 @@ class SparkSubmitTest {
     ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
         .filter(flag -> flag.startsWith("--add-opens") || flag.startsWith("--enable"))
         .forEach(line::add);
+    line.addAll(LocalSpark.BRIEF);
     line.addAll(List.of("-Xmx1g", "-cp", System.getProperty("java.class.path")));
     return line;
   }
@@ -62,7 +65,7 @@ class SparkSubmitTest {
             .redirectError(err.toFile())
             .start();
     try {
-      assertThat(process.waitFor(10, TimeUnit.MINUTES)).isTrue();
+      assertThat(process.waitFor(15, TimeUnit.MINUTES)).as("it hangs: " + line).isTrue();
     } finally {
       process.destroyForcibly();
     }

@@ -20,14 +20,17 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Master, workers and executors are processes of their own here. */
+@Tag("slow")
 class StandaloneClusterTest {
 
   private static final NormShells SHELLS = NormShells.unitBallWithBias(NormShells.DEFAULT_COUNT);
@@ -70,8 +73,9 @@ class StandaloneClusterTest {
         .rows();
   }
 
-  private static Answers onTwoThreads(Path folder) throws IOException {
-    try (SparkSession session = LocalSpark.session(folder);
+  /** The session is closed: the one on the cluster comes next. */
+  private static Answers onTwoThreads() throws IOException {
+    try (SparkSession session = LocalSpark.session(Map.of());
         SparkRows rows = rows(session)) {
       return Answers.of(rows);
     }
@@ -88,7 +92,7 @@ class StandaloneClusterTest {
   @Test
   void an_executor_that_dies_in_the_middle_of_a_pass_changes_no_bit(@TempDir Path folder)
       throws IOException {
-    Answers local = onTwoThreads(folder);
+    Answers local = onTwoThreads();
     assertThat(local.statistics).isEqualTo(inMemory(folder));
     LoopbackCluster cluster = LoopbackCluster.start(folder);
     try (cluster;

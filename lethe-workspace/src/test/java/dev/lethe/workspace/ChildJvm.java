@@ -18,7 +18,8 @@ public final class ChildJvm implements AutoCloseable {
   /** What a child prints once it is about to do what the test is about. */
   public static final String READY = "ready";
 
-  private static final int PATIENCE_SECONDS = 60;
+  /** No test is about time: a limit only ends what hangs, however busy the machine is. */
+  private static final int PATIENCE_SECONDS = 900;
 
   private final Process process;
   private final BufferedReader output;
@@ -74,6 +75,16 @@ public final class ChildJvm implements AutoCloseable {
     }
   }
 
+  /** For a child that waits to be killed. */
+  public static void awaitKill() {
+    try {
+      TimeUnit.SECONDS.sleep(PATIENCE_SECONDS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+    throw new IllegalStateException("nobody killed this process in " + PATIENCE_SECONDS + " s");
+  }
+
   /** Lets the child run on for a while and kills it (SIGKILL), if it is not done by then. */
   public void killAfter(long micros) {
     try {
@@ -89,7 +100,8 @@ public final class ChildJvm implements AutoCloseable {
   public int exitCode() {
     try {
       if (!process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
-        throw new IllegalStateException("the child is not done after " + PATIENCE_SECONDS + " s");
+        throw new IllegalStateException(
+            "the child is not done after " + PATIENCE_SECONDS + " s: it hangs");
       }
       return process.exitValue();
     } catch (InterruptedException e) {

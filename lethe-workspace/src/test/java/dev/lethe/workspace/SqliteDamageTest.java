@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -16,6 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
  * is flipped, zeroed, exchanged or put back: each damage is refused, or what is released is what
  * would have been released without it.
  */
+@Tag("slow")
 class SqliteDamageTest {
 
   @TempDir(factory = InMemory.class)

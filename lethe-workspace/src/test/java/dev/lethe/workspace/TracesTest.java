@@ -17,6 +17,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.postgresql.PGConnection;
@@ -25,6 +26,7 @@ import org.postgresql.PGConnection;
  * A thousand people come, are learnt from, released, planned for and forgotten; then a scan of
  * everything that was written finds no name, no row and no leaf of theirs, in any layout.
  */
+@Tag("slow")
 class TracesTest {
 
   @TempDir(factory = InMemory.class)

@@ -41,7 +41,7 @@ class DownloadsTest {
                   new CataloguedFile("set/gone", known, List.of(gone)),
                   new CataloguedFile("set/good", known, List.of(good))));
       Downloads downloads =
-          new Downloads(new Fetcher(Transfer.within(Duration.ofSeconds(20))), folder);
+          new Downloads(new Fetcher(Transfer.within(Duration.ofMinutes(10))), folder);
       List<Result> results = downloads.fetch(set, file -> Progress.SILENT);
       assertThat(results)
           .extracting(Result::outcome)

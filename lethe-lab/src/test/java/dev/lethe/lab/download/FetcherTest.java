@@ -34,7 +34,7 @@ class FetcherTest {
 
   @TempDir Path folder;
 
-  private final Fetcher fetcher = new Fetcher(Transfer.within(Duration.ofSeconds(20)));
+  private final Fetcher fetcher = new Fetcher(Transfer.within(Duration.ofMinutes(10)));
   private LoopbackServer server;
 
   @BeforeEach

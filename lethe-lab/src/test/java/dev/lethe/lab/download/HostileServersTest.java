@@ -26,7 +26,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** Servers that lead elsewhere or never end, and a disk that does. */
 class HostileServersTest {
 
-  private static final Duration PATIENCE = Duration.ofSeconds(20);
+  private static final Duration PATIENCE = Duration.ofMinutes(10);
   private static final byte[] CONTENT = "1 2 3\n".repeat(1000).getBytes(StandardCharsets.UTF_8);
   private static final String NAME = "set/file.txt";
 

@@ -4,16 +4,18 @@ import dev.lethe.unlearn.population.ForgetRequest;
 import dev.lethe.workspace.ChildJvm;
 import java.util.List;
 
-/** Forgets some canaries one by one, writes down how many are left, and waits to be killed. */
+/**
+ * Forgets some canaries one by one, writes down how many are left, and waits to be killed. It is
+ * ready before the first and after each.
+ */
 final class ForgettingChild {
 
   static final String LEFT = "left";
   static final int AT_MOST = 50;
-  private static final int WAIT_MILLIS = 60_000;
 
   private ForgettingChild() {}
 
-  public static void main(String[] arguments) throws InterruptedException {
+  public static void main(String[] arguments) {
     try (WorkspaceStore store = WorkspaceStore.open(Location.parse(arguments[0]))) {
       List<String> names = new Canaries(Integer.parseInt(arguments[1])).names();
       System.out.println(ChildJvm.READY);
@@ -25,8 +27,9 @@ final class ForgettingChild {
               view.removeSubjects(ForgetRequest.of(name));
               view.put(LEFT, Integer.toString(view.subjectCount()));
             });
+        System.out.println(ChildJvm.READY);
       }
-      Thread.sleep(WAIT_MILLIS);
+      ChildJvm.awaitKill();
     }
   }
 }

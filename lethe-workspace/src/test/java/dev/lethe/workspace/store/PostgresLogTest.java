@@ -14,9 +14,11 @@ import java.util.concurrent.CancellationException;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** What is left in pg_wal after a purge, and that harmless traffic does away with it. */
+@Tag("slow")
 class PostgresLogTest {
 
   private static final int COUNT = 1_000;

@@ -25,6 +25,10 @@ public final class PostgresServer {
   static final String PASSWORD = "canary-free";
 
   private static final Path DEBIAN = Path.of("/usr/lib/postgresql");
+
+  /** A limit for a server that hangs, not for a busy machine. */
+  private static final String PATIENCE_SECONDS = "900";
+
   private static @Nullable PostgresServer running;
 
   private final Path binaries;
@@ -127,6 +131,8 @@ public final class PostgresServer {
             "-D",
             data().toString(),
             "-w",
+            "-t",
+            PATIENCE_SECONDS,
             "-l",
             folder.resolve("log").toString(),
             "-o",
@@ -135,7 +141,17 @@ public final class PostgresServer {
   }
 
   private void stop() {
-    run(binary("pg_ctl", "-D", data().toString(), "-m", "immediate", "-w", "stop"));
+    run(
+        binary(
+            "pg_ctl",
+            "-D",
+            data().toString(),
+            "-m",
+            "immediate",
+            "-w",
+            "-t",
+            PATIENCE_SECONDS,
+            "stop"));
     run(List.of("rm", "-rf", folder.toString()));
   }
 

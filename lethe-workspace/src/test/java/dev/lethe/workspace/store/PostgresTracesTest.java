@@ -7,6 +7,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -16,6 +17,7 @@ import org.junit.jupiter.api.Test;
  * PostgresLogTest}). A value is cut in pieces of about 2,000 bytes, so before, the scan finds all
  * but those few that were cut in two.
  */
+@Tag("slow")
 class PostgresTracesTest {
 
   private static final Canaries CANARIES = new Canaries(1_000);

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.lethe.unlearn.population.ForgetRequest;
 import dev.lethe.workspace.ChildJvm;
 import dev.lethe.workspace.InMemory;
+import dev.lethe.workspace.Kills;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -15,10 +16,12 @@ import java.util.Random;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What SQLite gives back to the file system is overwritten first, however a process ends. */
+@Tag("slow")
 class RawDiskStoreTest {
 
   private static final Canaries CANARIES = new Canaries(1_000);
@@ -164,13 +167,12 @@ class RawDiskStoreTest {
 
   @Test
   void processes_that_are_killed_while_they_forget_leave_nothing_of_who_left() {
-    int kills = Integer.getInteger("lethe.raw.kills", 6);
     long seed = new Random().nextLong();
     Random random = new Random(seed);
     try (WorkspaceStore store = WorkspaceStore.create(place)) {
       come(store);
     }
-    for (int kill = 0; kill < kills; kill++) {
+    for (int kill = 0; kill < Kills.FEWER; kill++) {
       try (ChildJvm child =
           ChildJvm.start(ForgettingChild.class, place.toString(), "" + CANARIES.count())) {
         child.awaitReady().killAfter(random.nextInt(200_000));
@@ -183,7 +185,7 @@ class RawDiskStoreTest {
     }
     List<byte[]> left = new ArrayList<>(CANARIES.namePatterns().subList(0, gone + 1));
     left.addAll(CANARIES.rowPatterns().subList(0, gone + 1));
-    assertThat(disk.findAtRest("raw-kills", "kill -9 during forget, " + kills + " times", left))
+    assertThat(disk.findAtRest("raw-kills", "kill -9 during forget", left))
         .as("seed %d", seed)
         .isZero();
   }

@@ -14,7 +14,6 @@ final class SpillingChild {
   private static final int COUNT = 200_000;
   private static final int EACH = 16;
   private static final int SOUGHT = 1_000;
-  private static final int WAIT_MILLIS = 60_000;
 
   private SpillingChild() {}
 
@@ -44,11 +43,7 @@ final class SpillingChild {
         view -> {
           spill(view);
           System.out.println(ChildJvm.READY);
-          try {
-            Thread.sleep(WAIT_MILLIS);
-          } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-          }
+          ChildJvm.awaitKill();
         };
     if (arguments[0].equals(CREATE)) {
       WorkspaceStore.create(place, change, new CommitGate(), "made").close();

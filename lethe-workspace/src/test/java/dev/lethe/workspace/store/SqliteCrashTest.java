@@ -4,21 +4,27 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.lethe.statistics.GridRows;
 import dev.lethe.workspace.ChildJvm;
+import dev.lethe.workspace.Kills;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A process that is killed at any moment leaves the state before or after, and no trace. */
+@Tag("slow")
 class SqliteCrashTest {
 
-  private static final int KILLS = 50;
   private static final int MOST_KILLS = 200;
   private static final int ENOUGH_WORK = 5;
+
+  /** At least 0 to 3 people are forgotten before a kill, however slow the machine is. */
+  private static final int MOST_AWAITED = 4;
+
   private static final int LONGEST_MICROS = 60_000;
-  private static final Canaries PEOPLE = new Canaries((KILLS + 1) * ForgettingChild.AT_MOST);
+  private static final Canaries PEOPLE = new Canaries((Kills.COUNT + 1) * ForgettingChild.AT_MOST);
 
   @TempDir Path folder = Path.of("");
 
@@ -32,10 +38,14 @@ class SqliteCrashTest {
     }
     int states = 0;
     int left = PEOPLE.count();
-    for (int kill = 0; kill < KILLS || (states < ENOUGH_WORK && kill < MOST_KILLS); kill++) {
+    for (int kill = 0; kill < Kills.COUNT || (states < ENOUGH_WORK && kill < MOST_KILLS); kill++) {
       try (ChildJvm child =
           ChildJvm.start(ForgettingChild.class, folder.toString(), "" + PEOPLE.count())) {
-        child.awaitReady().killAfter(random.nextInt(LONGEST_MICROS));
+        int awaited = random.nextInt(MOST_AWAITED);
+        for (int gone = 0; gone <= awaited; gone++) {
+          child.awaitReady();
+        }
+        child.killAfter(random.nextInt(LONGEST_MICROS));
       }
       int now = leftAfterOpening(place, seed);
       assertThat(now).as("seed %d", seed).isLessThanOrEqualTo(left);
