@@ -229,7 +229,7 @@ class WideLogisticSparkTest extends LocalSpark {
         RetainedEvidence retained =
             RetainedEvidence.of(
                 declared.schema(),
-                left.statistics(model.shells()),
+                left.statistics(model.frame().shells()),
                 Optional.of(left.root()),
                 () -> left);
         Evidence evidence =

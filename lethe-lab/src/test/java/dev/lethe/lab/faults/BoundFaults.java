@@ -13,7 +13,7 @@ import dev.lethe.erm.Objective;
 import dev.lethe.erm.RidgeConstantsCheck;
 import dev.lethe.erm.RidgeProblem;
 import dev.lethe.erm.unlearn.LogisticUnlearning;
-import dev.lethe.formula.Formulas;
+
 import dev.lethe.lab.attack.AddedRow;
 import dev.lethe.lab.attack.Adversary;
 import dev.lethe.lab.attack.Dense;
@@ -64,7 +64,7 @@ final class BoundFaults {
           Formula.TRAINING_TOLERANCE,
           Constants.of(right.mean().inputs()).get(Formula.TRAINING_TOLERANCE));
       Bound wrong =
-          Formulas.published(
+          full.result().published(
               new Bound(
                   Double.MIN_NORMAL,
                   full.result(),
@@ -137,7 +137,7 @@ final class BoundFaults {
             .plan(retained, House.apriori(NoiseFaults.USUAL));
     Constants printed = Constants.of(plan.mean().inputs());
     double certified =
-        Formulas.of(plan.mean().result())
+        plan.mean().result().formula()
             .value(printed.with(CURVATURE, factor * printed.get(CURVATURE)));
     return moves(
         retained.rows(),

@@ -1,5 +1,7 @@
 package dev.lethe.lab.faults;
 
+import dev.lethe.kind.Frame;
+
 import dev.lethe.bound.Certification;
 import dev.lethe.certificate.Certificate;
 import dev.lethe.certificate.CertificateJson;
@@ -47,9 +49,9 @@ record Paper(SortedMap<String, String> fields) {
     ExactStatistics rows = house.rows(world).after().statistics();
     ProvedBound bound = ProvedBound.of(facts.mean(), facts.tolerance());
     return new Certificate(
-        Origin.Software.of("lethe", "test"),
-        LocalDate.of(2026, 11, 15),
-        new ModelFacts(new RidgeKind.Declared(House.LAMBDA), rows.features(), rows.shells(), DRAWN),
+        Origin.of(Origin.Software.of("lethe", "test"), LocalDate.of(2026, 11, 15)),
+        ModelFacts.of(
+            new RidgeKind.Declared(House.LAMBDA), new Frame(rows.features(), rows.shells()), DRAWN),
         new MethodFacts(MethodFacts.Declared.PASSIVE, Certification.A_PRIORI),
         facts.terms().guarantee(),
         facts.terms().capacity(),

@@ -2,7 +2,7 @@ package dev.lethe.lab.faults;
 
 import dev.lethe.base.BadInputException;
 import dev.lethe.bound.Bound;
-import dev.lethe.formula.Formulas;
+
 import dev.lethe.lab.audit.Audit;
 import dev.lethe.lab.audit.SameBits;
 import dev.lethe.lab.audit.World;
@@ -119,7 +119,7 @@ final class PublishedFaults {
   private static Optional<String> refusal(House house) {
     Bound said = house.facts(World.FORGOT).mean();
     try {
-      return Formulas.of(said.result()).recomputed(said.inputs()) == said.value()
+      return said.result().recomputed(said.inputs()) == said.value()
           ? Optional.empty()
           : Optional.of("another value");
     } catch (BadInputException refused) {
