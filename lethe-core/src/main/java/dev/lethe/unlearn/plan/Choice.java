@@ -1,6 +1,7 @@
 package dev.lethe.unlearn.plan;
 
 import dev.lethe.unlearn.release.Passes;
+import dev.lethe.unlearn.release.Prepared;
 import dev.lethe.unlearn.release.ReleaseFacts;
 import dev.lethe.unlearn.release.Terms;
 import dev.lethe.unlearn.release.Way;
@@ -9,13 +10,23 @@ import dev.lethe.unlearn.release.Way;
  * The way that {@code auto} takes, and why: a function of the retained rows and public terms, never
  * of the model, of who leaves, or of a clock (MATH §0, §9).
  *
- * @param facts what the release will say
+ * @param prepared to be carried out: what was worked out for the choice is not worked out again
  * @param why one sentence
  */
-public record Choice(Way way, ReleaseFacts facts, Passes passes, String why) {
+public record Choice<S>(Way way, Prepared<S> prepared, Passes passes, String why) {
+
+  /** What the release will say. */
+  public ReleaseFacts facts() {
+    return prepared.facts();
+  }
 
   /** The terms to forget by. */
   public Terms terms() {
-    return facts.terms();
+    return facts().terms();
+  }
+
+  @Override
+  public String toString() {
+    return "Choice[way=%s, facts=%s, passes=%s, why=%s]".formatted(way, facts(), passes, why);
   }
 }
