@@ -5,6 +5,8 @@ import dev.lethe.unlearn.release.Prepared;
 import dev.lethe.unlearn.release.ReleaseFacts;
 import dev.lethe.unlearn.release.Terms;
 import dev.lethe.unlearn.release.Way;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The way that {@code auto} takes, and why: a function of the retained rows and public terms, never
@@ -23,6 +25,21 @@ public record Choice<S>(Way way, Prepared<S> prepared, Passes passes, String why
   /** The terms to forget by. */
   public Terms terms() {
     return facts().terms();
+  }
+
+  /** Equal to one that says the same: what was worked out for it is no part of it. */
+  @Override
+  public boolean equals(@Nullable Object other) {
+    return other instanceof Choice<?> choice
+        && way.equals(choice.way)
+        && facts().equals(choice.facts())
+        && passes.equals(choice.passes)
+        && why.equals(choice.why);
+  }
+
+  @Override
+  public int hashCode() {
+    return Objects.hash(way, facts(), passes, why);
   }
 
   @Override
