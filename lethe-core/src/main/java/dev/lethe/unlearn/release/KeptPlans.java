@@ -17,7 +17,7 @@ public record KeptPlans<V>(Retained retained, Attempt<? extends Learnt<V>> learn
   @Override
   public Prepared<KeptModel<V>> prepare(Terms terms) {
     Learnt<V> own = learnt.get();
-    return new Way<>(retained, own, own.facts(terms));
+    return new KeptWork<>(retained, own, own.facts(terms));
   }
 
   @Override
@@ -25,7 +25,7 @@ public record KeptPlans<V>(Retained retained, Attempt<? extends Learnt<V>> learn
     return each;
   }
 
-  private record Way<V>(Retained retained, Learnt<V> learnt, ReleaseFacts facts)
+  private record KeptWork<V>(Retained retained, Learnt<V> learnt, ReleaseFacts facts)
       implements Prepared<KeptModel<V>> {
 
     @Override

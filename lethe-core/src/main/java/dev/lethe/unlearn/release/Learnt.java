@@ -24,7 +24,7 @@ public interface Learnt<V> {
    */
   Release release(V trained, ReleaseFacts facts, RandomBits bits);
 
-  /** The release of who has nothing but the retained rows. */
+  /** The release of someone who has nothing but the retained rows. */
   default Release release(Terms terms, RandomBits bits) {
     return release(own(), terms, bits);
   }

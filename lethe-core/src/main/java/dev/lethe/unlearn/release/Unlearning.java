@@ -11,7 +11,7 @@ import java.util.Optional;
  * problem by name.
  *
  * <p>A release is prepared, from the retained rows and public terms, and then carried out on the
- * secret state. Who compares several ways on the same rows asks {@link #on} once and prepares each
+ * secret state. To compare several ways on the same rows, ask {@link #on} once and prepare each
  * from there.
  *
  * @param <S> the secret state that is kept between requests; it never leaves the house

@@ -28,7 +28,7 @@ public record KernelSvmUnlearning(HardMarginSvm problem, SvmKernel kernel) {
     return learnt(retained, labels).facts(terms);
   }
 
-  /** The release of who has nothing but the retained rows. */
+  /** The release of someone who has nothing but the retained rows. */
   public FunctionRelease release(double[][] retained, int[] labels, Terms terms, RandomBits bits) {
     LearntKernelSvm learnt = learnt(retained, labels);
     return learnt.release(learnt.own(), terms, bits);

@@ -177,12 +177,7 @@ class PlannerTest {
   private static <S> PlanTable table(Unlearning<S> problem, Terms terms) {
     Retained retained = rows(60, 2, true);
     // What is refused depends on no state, so an imported one serves where training would fail.
-    @SuppressWarnings("unchecked")
-    S state =
-        (S)
-            (problem instanceof LogisticUnlearning
-                ? RegressionState.imported(new double[2])
-                : RegressionState.imported(new double[2]));
+    S state = problem.imported(new double[2]).orElseThrow();
     return Planner.of(problem).plan(retained, state, terms);
   }
 
