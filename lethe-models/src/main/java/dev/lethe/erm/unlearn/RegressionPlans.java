@@ -76,7 +76,7 @@ final class RegressionPlans implements Plans<RegressionState> {
       double target = terms.target().orElseGet(on::defaultTarget);
       on.requireProvable(target);
       boolean retrains =
-          terms.method() == Method.RETRAIN || terms.method() == Method.NEWTON && on.isQuadratic();
+          terms.method() == Method.RETRAIN || (terms.method() == Method.NEWTON && on.isQuadratic());
       if (retrains) {
         return retraining(checkable(target), target);
       }
