@@ -1,5 +1,7 @@
 package dev.lethe.bound;
 
+import static dev.lethe.base.Rounding.addUp;
+
 import dev.lethe.base.NoGuaranteeException;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -84,6 +86,18 @@ public record Bound(
       throw new IllegalArgumentException(result + " is " + value + ", not at most " + larger);
     }
     return larger == value ? this : new Bound(larger, result, form, false, inputs, assumptions);
+  }
+
+  /** The same bound for a start that may be this far off; on record, so that it is printed. */
+  public Bound plus(double tolerance) {
+    return new Bound(addUp(value, tolerance), result, form, false, inputs, assumptions)
+        .from(Formula.TRAINING_TOLERANCE, tolerance);
+  }
+
+  /** The same bound, raised to a distance that can be checked; on record like the other step. */
+  public Bound atLeast(double least) {
+    return new Bound(Math.max(least, value), result, form, false, inputs, assumptions)
+        .from(Formula.AT_LEAST, least);
   }
 
   /** The same under another name. */

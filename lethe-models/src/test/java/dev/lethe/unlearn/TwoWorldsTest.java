@@ -8,9 +8,8 @@ import dev.lethe.bound.Certification;
 import dev.lethe.bound.Method;
 import dev.lethe.erm.Objective;
 import dev.lethe.erm.unlearn.DescentSteps;
-import dev.lethe.erm.unlearn.LogisticState;
 import dev.lethe.erm.unlearn.LogisticUnlearning;
-import dev.lethe.erm.unlearn.RidgeState;
+import dev.lethe.erm.unlearn.RegressionState;
 import dev.lethe.erm.unlearn.RidgeUnlearning;
 import dev.lethe.linalg.Kernels;
 import dev.lethe.privacy.Guarantee;
@@ -19,7 +18,7 @@ import dev.lethe.statistics.GridRows;
 import dev.lethe.statistics.Retained;
 import dev.lethe.testkit.RandomHistory;
 import dev.lethe.unlearn.release.Release;
-import dev.lethe.unlearn.release.ReleasePlan;
+import dev.lethe.unlearn.release.ReleaseFacts;
 import dev.lethe.unlearn.release.Terms;
 import java.util.List;
 import java.util.SplittableRandom;
@@ -104,12 +103,13 @@ class TwoWorldsTest {
           LogisticUnlearning.of(Objective.of(setting.lambda()).within(radius), Kernels.java())
               .descending(setting.steps());
       Terms terms = setting.terms(Method.NEWTON, Method.DESCENT, Method.PASSIVE, Method.RETRAIN);
-      LogisticState saw = unlearning.train(setting.population().retained());
-      LogisticState start = random.nextInt(3) == 0 ? LogisticState.imported(saw.weights()) : saw;
+      RegressionState saw = unlearning.train(setting.population().retained());
+      RegressionState start =
+          random.nextInt(3) == 0 ? RegressionState.imported(saw.weights()) : saw;
       GridRows forgotten = setting.population().remove(1 + random.nextInt(setting.capacity()));
       Retained after = setting.population().retained();
       Retained never = setting.population().neverSawOthers();
-      LogisticState other = unlearning.train(never);
+      RegressionState other = unlearning.train(never);
       String forgot =
           published(() -> unlearning.forget(start, after, forgotten, terms, bits).release());
       String retrained = published(() -> unlearning.release(other, never, terms, bits).release());
@@ -128,12 +128,12 @@ class TwoWorldsTest {
       RidgeUnlearning unlearning =
           RidgeUnlearning.of(setting.lambda(), Kernels.java()).descending(setting.steps());
       Terms terms = setting.terms(Method.values());
-      RidgeState saw = unlearning.train(setting.population().retained());
+      RegressionState saw = unlearning.train(setting.population().retained());
       GridRows forgotten =
           setting.population().remove(1 + setting.random().nextInt(setting.capacity()));
       Retained after = setting.population().retained();
       Retained never = setting.population().neverSawOthers();
-      RidgeState other = unlearning.train(never);
+      RegressionState other = unlearning.train(never);
       String forgot =
           published(() -> unlearning.forget(saw, after, forgotten, terms, bits).release());
       String retrained = published(() -> unlearning.release(other, never, terms, bits).release());
@@ -153,9 +153,9 @@ class TwoWorldsTest {
       Terms terms =
           Terms.of(Guarantee.of(1, 1e-6), Capacity.of(setting.capacity()))
               .by(Method.PASSIVE, Certification.A_PRIORI);
-      ReleasePlan tooEarly = unlearning.plan(setting.population().retained(), terms);
+      ReleaseFacts tooEarly = unlearning.facts(setting.population().retained(), terms);
       setting.population().remove(1);
-      ReleasePlan right = unlearning.plan(setting.population().neverSawOthers(), terms);
+      ReleaseFacts right = unlearning.facts(setting.population().neverSawOthers(), terms);
       caught += tooEarly.equals(right) ? 0 : 1;
     }
     assertThat(caught).isEqualTo(100);

@@ -45,7 +45,7 @@ public sealed interface Option {
   /**
    * A way that does not, and in its own words why and what would help.
    *
-   * @param refusal what {@code facts} threw
+   * @param refusal what preparing it threw
    */
   record Refused(Way way, Passes passes, LetheException refusal) implements Option {
 

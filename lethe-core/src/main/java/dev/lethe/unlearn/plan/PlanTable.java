@@ -21,7 +21,7 @@ import java.util.Optional;
  * @param capacity where the request was held against it
  */
 public record PlanTable(
-    List<Option> options, Optional<Choice> choice, String why, Optional<CapacityUse> capacity) {
+    List<Option> options, Optional<Choice<?>> choice, String why, Optional<CapacityUse> capacity) {
 
   public PlanTable {
     options = List.copyOf(options);
@@ -53,7 +53,7 @@ public record PlanTable(
   }
 
   /** {@code auto} may not look at who leaves, so it can choose a way that then is refused. */
-  private boolean outOfCapacity(Choice c) {
+  private boolean outOfCapacity(Choice<?> c) {
     return c.way().certification() == Certification.A_PRIORI
         && capacity.isPresent()
         && !capacity.get().covered();

@@ -5,16 +5,12 @@ import dev.lethe.base.NoGuaranteeException;
 import dev.lethe.statistics.Retained;
 import dev.lethe.unlearn.population.CapacityCounter;
 import dev.lethe.unlearn.population.CapacityUse;
-import dev.lethe.unlearn.release.Passes;
-import dev.lethe.unlearn.release.ReleaseFacts;
 import dev.lethe.unlearn.release.Terms;
 import dev.lethe.unlearn.release.Unlearning;
-import dev.lethe.unlearn.release.Way;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.function.Supplier;
 
 /**
  * Compares the ways to a release, and chooses one.
@@ -50,12 +46,15 @@ public final class Planner<S> {
    *
    * @throws NoGuaranteeException where every way is refused: says why each was and what would help
    */
-  public Choice choose(Retained retained, Terms terms) {
-    List<Option> options = new ArrayList<>();
-    for (Way way : unlearning.ways()) {
-      options.add(option(way, retained, terms).get());
-    }
-    return new Rule(unlearning.name(), terms, preference).choose(options);
+  public Choice<S> choose(Retained retained, Terms terms) {
+    return choose(Options.of(unlearning, retained, terms));
+  }
+
+  private Choice<S> choose(Options<S> options) {
+    Rule rule = new Rule(unlearning.name(), options.terms(), preference);
+    Rule.Pick pick = rule.choose(options.all());
+    Option.Possible best = pick.option();
+    return new Choice<>(best.way(), options.prepared(best.way()), best.passes(), pick.why());
   }
 
   /** The table for a request whose rows have left already; see the other form for the capacity. */
@@ -82,22 +81,17 @@ public final class Planner<S> {
   }
 
   private PlanTable table(Retained retained, S state, Terms terms, Optional<CapacityUse> capacity) {
-    List<Stopwatch.Timed<Option>> found = new ArrayList<>();
-    for (Way way : unlearning.ways()) {
-      found.add(Stopwatch.time(option(way, retained, terms)));
-    }
-    List<Option> options = found.stream().map(Stopwatch.Timed::value).toList();
-    PassTimes times = PassTimes.measure(unlearning.outlook(), retained, options);
+    Options<S> options = Options.of(unlearning, retained, terms);
+    PassTimes times = PassTimes.measure(unlearning.outlook(), retained, options.all());
     List<Option> told = new ArrayList<>();
-    for (Stopwatch.Timed<Option> timed : found) {
+    for (Option option : options.all()) {
       told.add(
-          timed.value() instanceof Option.Possible possible
-              ? predicted(possible, timed.seconds(), times, retained, state)
-              : timed.value());
+          option instanceof Option.Possible possible
+              ? predicted(possible, options.seconds(possible.way()), times, retained, state)
+              : option);
     }
-    Rule rule = new Rule(unlearning.name(), terms, preference);
     try {
-      Choice choice = rule.choose(options);
+      Choice<S> choice = choose(options);
       return new PlanTable(told, Optional.of(choice), choice.why(), capacity);
     } catch (NoGuaranteeException | BadUsageException refused) {
       String words = String.valueOf(refused.getMessage());
@@ -113,19 +107,5 @@ public final class Planner<S> {
         way.passes(),
         OptionalDouble.of(planning + times.seconds(way.passes())),
         unlearning.outlook().utility(state, retained, way.facts().sigma()));
-  }
-
-  /** The passes are counted at once; the facts take as long as a release does before it starts. */
-  private Supplier<Option> option(Way way, Retained retained, Terms terms) {
-    Terms byWay = terms.by(way);
-    Passes passes = unlearning.outlook().passes(retained, byWay);
-    return () -> {
-      try {
-        ReleaseFacts facts = unlearning.facts(retained, byWay);
-        return new Option.Possible(way, facts, passes, OptionalDouble.empty(), Optional.empty());
-      } catch (NoGuaranteeException | BadUsageException refused) {
-        return new Option.Refused(way, passes, refused);
-      }
-    };
   }
 }

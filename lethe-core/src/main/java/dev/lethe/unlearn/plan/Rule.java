@@ -30,11 +30,14 @@ record Rule(String problem, Terms terms, Preference preference) {
   /** Noise that differs by less than this factor is the same to a user. */
   private static final double ABOUT_THE_SAME = 1.01;
 
-  Choice choose(List<Option> options) {
+  /** An option that keeps the guarantee, and why it is taken. */
+  record Pick(Option.Possible option, String why) {}
+
+  Pick choose(List<Option> options) {
     return terms.publicSigma().isPresent() ? declared(options) : leastNoise(options);
   }
 
-  private Choice leastNoise(List<Option> options) {
+  private Pick leastNoise(List<Option> options) {
     List<Option.Possible> able =
         possible(options)
             .filter(o -> suits(o))
@@ -49,7 +52,7 @@ record Rule(String problem, Terms terms, Preference preference) {
             .filter(o -> suits(o) && sigma(o) <= ABOUT_THE_SAME * least)
             .min(Comparator.comparingLong(o -> o.passes().count()))
             .orElseThrow();
-    return chosen(best, whyLeast(best, able.size()));
+    return new Pick(best, whyLeast(best, able.size()));
   }
 
   private String whyLeast(Option.Possible best, int able) {
@@ -60,7 +63,7 @@ record Rule(String problem, Terms terms, Preference preference) {
             .formatted(best.way(), noise, able, best.passes().words());
   }
 
-  private Choice declared(List<Option> options) {
+  private Pick declared(List<Option> options) {
     Predicate<Option> allowed =
         o -> !(o instanceof Option.Refused r && r.refusal() instanceof BadUsageException);
     Predicate<Option> wanted =
@@ -74,7 +77,7 @@ record Rule(String problem, Terms terms, Preference preference) {
             .orElseThrow(() -> refusal(options));
     if (first instanceof Option.Possible possible) {
       String kind = preference == Preference.NO_PASS ? "without passes" : "that is verified";
-      return chosen(
+      return new Pick(
           possible,
           "%s: σ = %s is declared, and this is the first way of %s %s; in sealed mode the choice may not depend on the data"
               .formatted(possible.way(), brief(possible), problem, kind));
@@ -98,10 +101,6 @@ record Rule(String problem, Terms terms, Preference preference) {
 
   private static String brief(Option.Possible option) {
     return String.format(Locale.ROOT, "%.4g", sigma(option));
-  }
-
-  private static Choice chosen(Option.Possible option, String why) {
-    return new Choice(option.way(), option.facts(), option.passes(), why);
   }
 
   /** Every reason; each says itself what would help. Terms that suit no way are bad usage. */

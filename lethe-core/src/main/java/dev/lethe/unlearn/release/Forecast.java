@@ -5,15 +5,12 @@ import dev.lethe.statistics.Retained;
 import java.util.Optional;
 
 /**
- * What the planner asks a problem beyond the facts of a release: how often rows are read, how long
- * that takes, and what noise does to the use of the model.
+ * What an operator would like to know before a release: how long a pass over the rows takes, and
+ * what noise does to the use of the model. It decides nothing.
  *
  * @param <S> the secret state
  */
 public interface Forecast<S> {
-
-  /** A function of the retained rows and public terms; never refuses. */
-  Passes passes(Retained retained, Terms terms);
 
   /**
    * What noise of this scale does to the model in this state, judged on retained rows; empty where

@@ -48,7 +48,7 @@ public final class LinearUtility {
   /** A label, the prediction for it, and the squared length of the row. */
   private record Row(double label, double prediction, double square) {
 
-    public static Row of(GridRows rows, int i, double[] weights) {
+    static Row of(GridRows rows, int i, double[] weights) {
       double prediction = 0;
       double square = 0;
       for (int j = 0; j < weights.length; j++) {

@@ -11,37 +11,43 @@ import java.util.List;
  * <p>Everything here but the noise itself is a function of the retained rows and the public terms
  * (MATH §0, §9): no count, step, residual or branch that depends on the forgotten rows.
  *
- * @param problem a short name: {@code logistic}
  * @param parameters the released values
- * @param mean the bound on the distance of the released mean from the retrained model, Δ
- * @param tolerance τ, the same distance in the world that retrained
- * @param assumptions of the bound and of the data
  */
-public record Release(
-    String problem,
-    Terms terms,
-    NoisyVector parameters,
-    NoisePlan plan,
-    Bound mean,
-    double tolerance,
-    List<String> assumptions) {
+public record Release(ReleaseFacts facts, NoisyVector parameters) {
 
-  public Release {
-    assumptions = List.copyOf(assumptions);
+  public String problem() {
+    return facts.problem();
   }
 
-  /** What can be said of this release as of one of any other kind. */
-  public ReleaseFacts facts() {
-    return new ReleaseFacts(problem, terms, plan, mean, tolerance, assumptions);
+  public Terms terms() {
+    return facts.terms();
+  }
+
+  public NoisePlan plan() {
+    return facts.plan();
+  }
+
+  /** Δ: the bound on the distance of the released mean from the retrained model. */
+  public Bound mean() {
+    return facts.mean();
+  }
+
+  /** τ, the same distance in the world that retrained. */
+  public double tolerance() {
+    return facts.tolerance();
+  }
+
+  public List<String> assumptions() {
+    return facts.assumptions();
   }
 
   /** σ, a public number. */
   public double sigma() {
-    return plan.sigma();
+    return facts.sigma();
   }
 
   /** What this release costs the ledger: μ = (Δ + τ + g√d)(1 + 2⁻³⁴)/σ, rounded up. */
   public double mu() {
-    return plan.mu();
+    return facts.mu();
   }
 }

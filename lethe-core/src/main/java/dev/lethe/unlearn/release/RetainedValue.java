@@ -5,7 +5,6 @@ import dev.lethe.bound.Bound;
 import dev.lethe.bound.Capacity;
 import dev.lethe.bound.Method;
 import dev.lethe.bound.Result;
-import dev.lethe.privacy.GridMechanism;
 import dev.lethe.privacy.RandomBits;
 import java.util.Set;
 import java.util.function.Function;
@@ -31,23 +30,26 @@ import java.util.function.Function;
 public record RetainedValue(
     String problem,
     Result exact,
-    double own,
+    Double own,
     Function<Capacity, Bound> retain,
     Function<Capacity, Bound> worlds,
     Function<Capacity, Bound> global,
     double tolerance,
     double reach,
-    Set<String> unsaid) {
+    Set<String> unsaid)
+    implements Learnt<Double> {
 
   private static final Set<Method> METHODS = Set.of(Method.EXACT, Method.RETRAIN, Method.PASSIVE);
 
+  @Override
   public ReleaseFacts facts(Terms terms) {
     Methods.require(problem, terms, METHODS);
+    NoiseRule noise = new NoiseRule(problem, terms, 1);
     if (Methods.isNoiseless(terms)) {
-      return ReleaseFacts.noiseless(problem, exact, terms, 1);
+      return noise.noiseless(exact);
     }
     Bound shift = (terms.publicSigma().isPresent() ? global : worlds).apply(terms.capacity());
-    return ReleaseFacts.covering(problem, terms, shift, tolerance, 1, reach, unsaid);
+    return noise.covering(shift, tolerance, reach, unsaid);
   }
 
   /** The number to add noise to; NaN as the kept one gives R's own. */
@@ -60,8 +62,8 @@ public record RetainedValue(
     return moved <= retain.apply(terms.capacity()).value() ? trained : own;
   }
 
-  public Release release(double trained, Terms terms, RandomBits bits) {
-    ReleaseFacts facts = facts(terms);
-    return facts.of(GridMechanism.of(facts.plan(), bits).release(mean(trained, terms)));
+  @Override
+  public Release release(Double trained, ReleaseFacts facts, RandomBits bits) {
+    return facts.release(new double[] {mean(trained, facts.terms())}, bits);
   }
 }

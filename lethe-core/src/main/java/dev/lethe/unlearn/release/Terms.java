@@ -70,6 +70,12 @@ public record Terms(
         guarantee, capacity, calibration, method, certification, target, OptionalDouble.of(sigma));
   }
 
+  /** The same with noise for the data at hand. */
+  public Terms unsealed() {
+    return new Terms(
+        guarantee, capacity, calibration, method, certification, target, OptionalDouble.empty());
+  }
+
   private static void requirePositive(String what, double value) {
     if (!(value > 0) || Double.isInfinite(value)) {
       throw new BadUsageException(what + " must be positive and finite, but got " + value);

@@ -2,9 +2,12 @@ package dev.lethe.erm.unlearn;
 
 import dev.lethe.base.BadInputException;
 import dev.lethe.base.LetheException;
+import dev.lethe.erm.Objective;
+import dev.lethe.linalg.Kernel;
 import dev.lethe.statistics.ExactStatistics;
 import dev.lethe.statistics.GridRows;
 import dev.lethe.statistics.StatisticsFormat;
+import dev.lethe.unlearn.population.RowSums;
 import dev.lethe.unlearn.release.StateFormat;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
@@ -33,7 +36,8 @@ record LogisticTraining(
     double distanceAtMost,
     ExactStatistics population,
     Optional<LossDerivatives> derivatives,
-    int forgotten) {
+    long forgotten)
+    implements Training {
 
   LogisticTraining {
     if (!(distanceAtMost >= 0) || forgotten < 0) {
@@ -43,7 +47,8 @@ record LogisticTraining(
     }
   }
 
-  void write(DataOutputStream out) throws IOException {
+  @Override
+  public void write(DataOutputStream out) throws IOException {
     StateFormat.writeVector(weights, out);
     out.writeDouble(distanceAtMost);
     StatisticsFormat.write(population, out);
@@ -51,7 +56,7 @@ record LogisticTraining(
     if (derivatives.isPresent()) {
       derivatives.get().write(out);
     }
-    out.writeInt(forgotten);
+    out.writeInt(Math.toIntExact(forgotten));
   }
 
   static LogisticTraining read(DataInputStream in) throws IOException {
@@ -63,20 +68,35 @@ record LogisticTraining(
         in.readInt());
   }
 
-  /** Without some rows; empty if they cannot all have been in the training. */
-  Optional<LogisticTraining> without(GridRows rows, ExactStatistics theirs) {
+  @Override
+  public Optional<Training> without(GridRows leaving, ExactStatistics after) {
+    ExactStatistics theirs = RowSums.of(leaving, after.shells());
     try {
       ExactStatistics rest = population.minus(theirs);
-      double ball = rest.shells().radiusAtMost(rest.shells().count() - 1);
-      return Optional.of(
-          new LogisticTraining(
-              weights,
-              distanceAtMost,
-              rest,
-              derivatives.map(all -> all.without(rows, weights, ball)),
-              Math.addExact(forgotten, rows.rows())));
+      return rest.equals(after) ? Optional.of(left(leaving, rest)) : Optional.empty();
     } catch (LetheException neverThereOrOverflow) {
       return Optional.empty();
     }
+  }
+
+  private LogisticTraining left(GridRows leaving, ExactStatistics rest) {
+    double ball = rest.shells().radiusAtMost(rest.shells().count() - 1);
+    return new LogisticTraining(
+        weights,
+        distanceAtMost,
+        rest,
+        derivatives.map(all -> all.without(leaving, weights, ball)),
+        Math.addExact(forgotten, leaving.rows()));
+  }
+
+  /** For one row its gradient is that very row but for a factor. */
+  @Override
+  public boolean tellsWhoLeft() {
+    return forgotten > 0;
+  }
+
+  @Override
+  public Optional<NewtonStep> step(Objective within, double enough, Kernel kernel) {
+    return NewtonStep.of(this, within, enough, kernel);
   }
 }

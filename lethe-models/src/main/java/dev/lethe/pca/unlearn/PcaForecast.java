@@ -6,13 +6,11 @@ import dev.lethe.statistics.ExactStatistics;
 import dev.lethe.statistics.Retained;
 import dev.lethe.unlearn.release.Forecast;
 import dev.lethe.unlearn.release.KeptModel;
-import dev.lethe.unlearn.release.Passes;
-import dev.lethe.unlearn.release.Terms;
 import dev.lethe.unlearn.release.Utility;
 import java.util.Optional;
 
 /**
- * The outlook of principal components: everything lives on the exact Gram matrix.
+ * The outlook of principal components.
  *
  * <p>The released projector is P_k(P + E). To second order in E it is P + F + Fᵀ + FFᵀ − FᵀF, F =
  * (I − P)EP with k(d − k) entries of variance σ²/2, and more terms across the two spaces whose mean
@@ -23,11 +21,6 @@ record PcaForecast(Pca problem) implements Forecast<KeptModel<TrainedProjector>>
 
   /** Where ‖F‖ ≈ (√k + √(d − k))·σ/√2 is larger, second order is not enough: no formula. */
   private static final double SMALL = 0.25;
-
-  @Override
-  public Passes passes(Retained retained, Terms terms) {
-    return Passes.NONE;
-  }
 
   @Override
   public Optional<Utility> utility(

@@ -2,22 +2,19 @@ package dev.lethe.quantile.unlearn;
 
 import dev.lethe.bound.Certification;
 import dev.lethe.bound.Method;
-import dev.lethe.privacy.RandomBits;
 import dev.lethe.quantile.GridOrder;
 import dev.lethe.quantile.OrderStatistics;
 import dev.lethe.quantile.Quantile;
 import dev.lethe.quantile.QuantileResults;
-import dev.lethe.statistics.GridRows;
 import dev.lethe.statistics.Retained;
+import dev.lethe.unlearn.release.Attempt;
 import dev.lethe.unlearn.release.Forecast;
 import dev.lethe.unlearn.release.KeptModel;
-import dev.lethe.unlearn.release.Outcome;
+import dev.lethe.unlearn.release.KeptPlans;
 import dev.lethe.unlearn.release.Passes;
-import dev.lethe.unlearn.release.Release;
-import dev.lethe.unlearn.release.ReleaseFacts;
+import dev.lethe.unlearn.release.Plans;
 import dev.lethe.unlearn.release.RetainedValue;
 import dev.lethe.unlearn.release.StateFormat;
-import dev.lethe.unlearn.release.Terms;
 import dev.lethe.unlearn.release.Unlearning;
 import dev.lethe.unlearn.release.Utility;
 import dev.lethe.unlearn.release.Way;
@@ -56,7 +53,7 @@ public record QuantileUnlearning(Quantile problem) implements Unlearning<KeptMod
 
   @Override
   public KeptModel<Double> train(Retained rows) {
-    return KeptModel.trained(problem.value(GridOrder.of(rows.engine())), rows);
+    return KeptModel.trained(on(GridOrder.of(rows.engine())).own(), rows);
   }
 
   @Override
@@ -65,18 +62,15 @@ public record QuantileUnlearning(Quantile problem) implements Unlearning<KeptMod
   }
 
   @Override
-  public ReleaseFacts facts(Retained retained, Terms terms) {
-    return of(GridOrder.of(retained.engine())).facts(terms);
+  public Optional<KeptModel<Double>> imported(double[] weights) {
+    return Optional.empty();
   }
 
+  /** Order statistics are no sums: every way reads the values once. */
   @Override
-  public Outcome<KeptModel<Double>> forget(
-      KeptModel<Double> state, Retained after, GridRows forgotten, Terms terms, RandomBits bits) {
-    GridOrder values = GridOrder.of(after.engine());
-    KeptModel<Double> kept = state.without(forgotten, after, terms);
-    double trained = kept.serves(terms.capacity()) ? kept.value() : Double.NaN;
-    Release release = of(values).release(trained, terms, bits);
-    return new Outcome<>(kept.next(terms, problem.value(values), after), release);
+  public Plans<KeptModel<Double>> on(Retained retained) {
+    return new KeptPlans<>(
+        retained, Attempt.of(() -> on(GridOrder.of(retained.engine()))), Passes.exactly(1));
   }
 
   @Override
@@ -84,47 +78,17 @@ public record QuantileUnlearning(Quantile problem) implements Unlearning<KeptMod
     return FORMAT;
   }
 
-  /** Order statistics are no sums: every way reads the values once. */
   @Override
   public Forecast<KeptModel<Double>> outlook() {
-    return new Forecast<>() {
-      @Override
-      public Passes passes(Retained retained, Terms terms) {
-        return Passes.exactly(1);
-      }
-
-      @Override
-      public Optional<Utility> utility(KeptModel<Double> state, Retained retained, double sigma) {
-        return Optional.of(new Utility(Utility.Measure.DEVIATION, 0, sigma));
-      }
-    };
+    return (state, rows, sigma) -> Optional.of(new Utility(Utility.Measure.DEVIATION, 0, sigma));
   }
 
-  /** The facts of a release by these terms: a function of the retained values alone. */
-  public ReleaseFacts facts(double[] retained, Terms terms) {
-    return of(retained).facts(terms);
+  /** The quantile of these values, and the ways to release it. */
+  public RetainedValue on(double[] retained) {
+    return on(OrderStatistics.of(retained));
   }
 
-  /** The release of someone who has nothing but the retained values. */
-  public Release release(double[] retained, Terms terms, RandomBits bits) {
-    return release(retained, Double.NaN, terms, bits);
-  }
-
-  /**
-   * The release after forgetting.
-   *
-   * @param trained {@link Quantile#value} of the retained values and at most m others, as kept from
-   *     one training for all requests since; read by the passive method only
-   */
-  public Release release(double[] retained, double trained, Terms terms, RandomBits bits) {
-    return of(retained).release(trained, terms, bits);
-  }
-
-  RetainedValue of(double[] retained) {
-    return of(OrderStatistics.of(retained));
-  }
-
-  private RetainedValue of(OrderStatistics retained) {
+  private RetainedValue on(OrderStatistics retained) {
     double most = Math.max(Math.abs(problem.domain().lo()), Math.abs(problem.domain().hi()));
     return new RetainedValue(
         problem.name(),

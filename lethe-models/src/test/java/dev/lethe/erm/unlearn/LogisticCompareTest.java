@@ -76,8 +76,8 @@ class LogisticCompareTest {
     }
 
     /** Trained well, or in one of the ways models are trained badly. */
-    LogisticState start() {
-      LogisticState good = unlearning.train(population.retained());
+    RegressionState start() {
+      RegressionState good = unlearning.train(population.retained());
       double[] w = good.weights().clone();
       double radius = unlearning.objective().radius();
       switch (random.nextInt(8)) {
@@ -105,7 +105,7 @@ class LogisticCompareTest {
           return good;
         }
       }
-      return LogisticState.imported(w);
+      return RegressionState.imported(w);
     }
   }
 
@@ -148,7 +148,7 @@ class LogisticCompareTest {
   /** One problem with its requests; false if the terms allow no release. */
   private boolean compare(Setting setting, long seed) {
     SplittableRandom random = setting.random();
-    LogisticState state = setting.start();
+    RegressionState state = setting.start();
     int requests = requests(random);
     int left = setting.capacity();
     for (int i = 0; i < requests; i++) {
@@ -158,7 +158,7 @@ class LogisticCompareTest {
       }
       GridRows forgotten = setting.population().remove(leaving);
       left -= leaving;
-      Optional<LogisticState> next = release(setting, state, forgotten, seed);
+      Optional<RegressionState> next = release(setting, state, forgotten, seed);
       if (next.isEmpty()) {
         return false;
       }
@@ -179,30 +179,29 @@ class LogisticCompareTest {
     return kind == 0 ? 100 : kind < 10 ? 2 + random.nextInt(6) : 1;
   }
 
-  private Optional<LogisticState> release(
-      Setting setting, LogisticState state, GridRows forgotten, long seed) {
+  private Optional<RegressionState> release(
+      Setting setting, RegressionState state, GridRows forgotten, long seed) {
     Retained after = setting.population().retained();
-    LogisticUnlearning.Mean mean;
+    SecretMean mean;
     try {
-      mean = setting.unlearning().mean(state, after, forgotten, setting.terms());
+      mean = SecretMean.of(setting.unlearning(), state, after, forgotten, setting.terms());
     } catch (NoGuaranteeException refused) {
       return Optional.empty();
     }
     LogisticFit tight =
         LogisticLearner.of(setting.unlearning().objective()).withTolerance(1e-12).fit(after.rows());
     double distance = distance(mean.weights(), tight.weights());
-    double certified = mean.plan().mean().value();
+    double certified = mean.facts().mean().value();
     assertThat(distance)
         .as("seed %d, %s", seed, setting)
         .isLessThanOrEqualTo(certified + tight.distanceAtMost());
     if (setting.random().nextInt(3) == 0) {
-      LogisticState never = setting.unlearning().train(after);
+      RegressionState never = setting.unlearning().train(after);
       GridRows none = new GridRows(after.rows().columns(), new int[0], new int[0]);
-      LogisticUnlearning.Mean other =
-          setting.unlearning().mean(never, after, none, setting.terms());
+      SecretMean other = SecretMean.of(setting.unlearning(), never, after, none, setting.terms());
       assertThat(distance(other.weights(), tight.weights()))
           .as("the world that never saw them, seed %d, %s", seed, setting)
-          .isLessThanOrEqualTo(other.plan().tolerance() + tight.distanceAtMost());
+          .isLessThanOrEqualTo(other.facts().tolerance() + tight.distanceAtMost());
     }
     releases++;
     boundary += tight.multiplier() > 0 ? 1 : 0;
@@ -210,7 +209,10 @@ class LogisticCompareTest {
         setting.terms().method() != Method.RETRAIN
             && state
                 .training()
-                .filter(t -> t.population().count() == after.count() + forgotten.rows())
+                .filter(
+                    t ->
+                        ((LogisticTraining) t).population().count()
+                            == after.count() + forgotten.rows())
                 .isPresent();
     if (setting.terms().certification() == Certification.VERIFIED) {
       assertThat(mean.next().training().filter(t -> t.forgotten() > 0))
@@ -237,7 +239,7 @@ class LogisticCompareTest {
     int caught = 0;
     for (long seed = 1; seed <= 50; seed++) {
       Setting setting = Setting.of(seed);
-      LogisticState bad = LogisticState.imported(setting.start().weights());
+      RegressionState bad = RegressionState.imported(setting.start().weights());
       setting.population().remove(1);
       Retained after = setting.population().retained();
       Objective objective = setting.unlearning().objective();

@@ -23,7 +23,7 @@ import dev.lethe.statistics.ParallelStatistics;
 import dev.lethe.statistics.Retained;
 import dev.lethe.testkit.RandomHistory;
 import dev.lethe.unlearn.release.Release;
-import dev.lethe.unlearn.release.ReleasePlan;
+import dev.lethe.unlearn.release.ReleaseFacts;
 import dev.lethe.unlearn.release.Terms;
 import java.util.Arrays;
 import java.util.SplittableRandom;
@@ -56,18 +56,19 @@ class LogisticUnlearningTest {
 
   @Test
   void newton_and_passive_read_no_retained_row() {
-    LogisticState state = unlearning.train(population.retained());
+    RegressionState state = unlearning.train(population.retained());
     GridRows forgotten = population.remove(5);
     Retained after = population.retained();
     for (Method method : new Method[] {Method.NEWTON, Method.PASSIVE}) {
       Terms terms = terms(5, method, Certification.A_PRIORI);
-      double[] mean = unlearning.mean(state, after, forgotten, terms).weights();
-      assertThat(unlearning.mean(state, unreadable(after), forgotten, terms).weights())
+      double[] mean = SecretMean.of(unlearning, state, after, forgotten, terms).weights();
+      assertThat(SecretMean.of(unlearning, state, unreadable(after), forgotten, terms).weights())
           .containsExactly(mean);
     }
     assertThatThrownBy(
             () ->
-                unlearning.mean(
+                SecretMean.of(
+                    unlearning,
                     state,
                     unreadable(after),
                     forgotten,
@@ -77,19 +78,19 @@ class LogisticUnlearningTest {
 
   @Test
   void a_newton_step_after_many_requests_is_the_step_of_one_request() {
-    LogisticState state = unlearning.train(population.retained());
+    RegressionState state = unlearning.train(population.retained());
     Terms terms = terms(20, Method.NEWTON, Certification.A_PRIORI);
-    LogisticState running = state;
+    RegressionState running = state;
     GridRows all = new GridRows(4, new int[0], new int[0]);
     double[] last = {};
     for (int i = 0; i < 20; i++) {
       GridRows one = population.remove(1);
       all = joined(all, one);
-      LogisticUnlearning.Mean mean = unlearning.mean(running, population.retained(), one, terms);
+      SecretMean mean = SecretMean.of(unlearning, running, population.retained(), one, terms);
       running = mean.next();
       last = mean.weights();
     }
-    double[] atOnce = unlearning.mean(state, population.retained(), all, terms).weights();
+    double[] atOnce = SecretMean.of(unlearning, state, population.retained(), all, terms).weights();
     assertThat(LogisticCompareTest.distance(last, atOnce)).isLessThan(1e-13);
     assertThat(running.training()).hasValueSatisfying(t -> assertThat(t.forgotten()).isEqualTo(20));
   }
@@ -104,42 +105,44 @@ class LogisticUnlearningTest {
 
   @Test
   void more_rows_than_the_capacity_are_refused_with_both_numbers_unless_retrained() {
-    LogisticState state = unlearning.train(population.retained());
+    RegressionState state = unlearning.train(population.retained());
     GridRows first = population.remove(3);
     Terms terms = terms(4, Method.NEWTON, Certification.A_PRIORI);
-    LogisticState next = unlearning.mean(state, population.retained(), first, terms).next();
+    RegressionState next =
+        SecretMean.of(unlearning, state, population.retained(), first, terms).next();
     GridRows second = population.remove(2);
     Retained after = population.retained();
-    assertThatThrownBy(() -> unlearning.mean(next, after, second, terms))
+    assertThatThrownBy(() -> SecretMean.of(unlearning, next, after, second, terms))
         .isInstanceOf(NoGuaranteeException.class)
         .hasMessageContaining("5 rows have left")
         .hasMessageContaining("capacity is 4");
     Terms retrain = terms(4, Method.RETRAIN, Certification.VERIFIED);
-    LogisticState fresh = unlearning.mean(next, after, second, retrain).next();
+    RegressionState fresh = SecretMean.of(unlearning, next, after, second, retrain).next();
     GridRows third = population.remove(4);
-    assertThat(unlearning.mean(fresh, population.retained(), third, terms).weights()).hasSize(4);
+    assertThat(SecretMean.of(unlearning, fresh, population.retained(), third, terms).weights())
+        .hasSize(4);
   }
 
   @Test
   void a_newton_step_on_the_sphere_keeps_its_bound_and_reads_no_retained_row() {
     LogisticUnlearning tight =
         LogisticUnlearning.of(Objective.of(1e-3).within(0.5), Kernels.java());
-    LogisticState state = tight.train(population.retained());
+    RegressionState state = tight.train(population.retained());
     GridRows forgotten = population.remove(1);
     Retained after = population.retained();
     double[] retrained = LogisticLearner.of(tight.objective()).fit(after.rows()).weights();
     Terms apriori = terms(1, Method.NEWTON, Certification.A_PRIORI);
-    LogisticUnlearning.Mean mean = tight.mean(state, after, forgotten, apriori);
+    SecretMean mean = SecretMean.of(tight, state, after, forgotten, apriori);
     double error = LogisticCompareTest.distance(mean.weights(), retrained);
-    assertThat(error).isLessThan(mean.plan().mean().value());
+    assertThat(error).isLessThan(mean.facts().mean().value());
     assertThat(error).as("of second order").isLessThan(moved(state, retrained) / 20);
     assertThat(mean.next().training().orElseThrow().forgotten()).as("a step").isEqualTo(1);
     Terms verified = terms(1, Method.NEWTON, Certification.VERIFIED);
-    double[] checked = tight.mean(state, after, forgotten, verified).weights();
+    double[] checked = SecretMean.of(tight, state, after, forgotten, verified).weights();
     assertThat(LogisticCompareTest.distance(checked, retrained)).isLessThan(0.5e-6);
   }
 
-  private static double moved(LogisticState state, double[] retrained) {
+  private static double moved(RegressionState state, double[] retrained) {
     return LogisticCompareTest.distance(state.weights(), retrained);
   }
 
@@ -160,16 +163,16 @@ class LogisticUnlearningTest {
   void without_curvature_a_passive_release_is_no_guarantee_and_a_verified_one_is() {
     LogisticUnlearning wide = LogisticUnlearning.of(new Objective(0, 1e4), Kernels.java());
     Terms passive = terms(100, Method.PASSIVE, Certification.A_PRIORI);
-    assertThatThrownBy(() -> wide.plan(balanced(), passive))
+    assertThatThrownBy(() -> wide.facts(balanced(), passive))
         .isInstanceOf(NoGuaranteeException.class)
         .hasMessageContaining("proves nothing here")
         .hasMessageContaining("lambda > 0, a smaller ball or capacity, or a verified release");
-    assertThat(wide.plan(balanced(), terms(100, Method.PASSIVE, Certification.VERIFIED)).noise())
+    assertThat(wide.facts(balanced(), terms(100, Method.PASSIVE, Certification.VERIFIED)).plan())
         .isNotNull();
-    assertThat(wide.plan(balanced(), terms(1, Method.PASSIVE, Certification.A_PRIORI)).noise())
+    assertThat(wide.facts(balanced(), terms(1, Method.PASSIVE, Certification.A_PRIORI)).plan())
         .as("one addition stays near")
         .isNotNull();
-    assertThat(wide.plan(balanced(), passive.sealedWith(1e5)).mean().value())
+    assertThat(wide.facts(balanced(), passive.sealedWith(1e5)).mean().value())
         .as("a public sigma may cover the whole ball")
         .isGreaterThan(1e4);
   }
@@ -181,7 +184,7 @@ class LogisticUnlearningTest {
     double before = Double.POSITIVE_INFINITY;
     for (long count : new long[] {0, 1, 3, 5}) {
       double sigma =
-          unlearning.descending(DescentSteps.exactly(count)).plan(after, terms).noise().sigma();
+          unlearning.descending(DescentSteps.exactly(count)).facts(after, terms).plan().sigma();
       assertThat(sigma).isLessThan(before);
       before = sigma;
       long back = unlearning.descentSteps(after, terms.sealedWith(sigma * (1 + 1e-5)));
@@ -199,7 +202,7 @@ class LogisticUnlearningTest {
     long few = faster.descentSteps(after, terms.sealedWith(1e-2));
     long many = faster.descentSteps(after, terms.sealedWith(1e-3));
     assertThat(few).isLessThan(many);
-    ReleasePlan plan = faster.plan(after, terms.sealedWith(1e-3));
+    ReleaseFacts plan = faster.facts(after, terms.sealedWith(1e-3));
     assertThat(plan.mean().inputs()).isEmpty();
   }
 
@@ -215,8 +218,8 @@ class LogisticUnlearningTest {
           LogisticUnlearning any =
               LogisticUnlearning.of(Objective.of(0.2), Kernels.java()).descending(steps);
           Terms terms = terms(2, method, certification).sealedWith(0.8);
-          assertThat(any.plan(population.retained(), terms))
-              .isEqualTo(any.plan(other.retained(), terms));
+          assertThat(any.facts(population.retained(), terms))
+              .isEqualTo(any.facts(other.retained(), terms));
         }
       }
     }
@@ -225,7 +228,7 @@ class LogisticUnlearningTest {
   @Test
   void noise_that_is_declared_too_small_is_refused() {
     Terms terms = terms(2, Method.PASSIVE, Certification.A_PRIORI).sealedWith(1e-4);
-    assertThatThrownBy(() -> unlearning.plan(population.retained(), terms))
+    assertThatThrownBy(() -> unlearning.facts(population.retained(), terms))
         .isInstanceOf(NoGuaranteeException.class)
         .hasMessageContaining("covers a shift");
   }
@@ -233,7 +236,7 @@ class LogisticUnlearningTest {
   @Test
   void a_target_beyond_doubles_is_refused_before_a_model_is_read() {
     Terms terms = Terms.of(GUARANTEE, Capacity.of(1)).within(1e-14);
-    assertThatThrownBy(() -> unlearning.plan(population.retained(), terms))
+    assertThatThrownBy(() -> unlearning.facts(population.retained(), terms))
         .isInstanceOf(NoGuaranteeException.class)
         .hasMessageContaining("cannot be checked in doubles");
   }
@@ -241,7 +244,7 @@ class LogisticUnlearningTest {
   @Test
   void logistic_regression_has_no_exact_method() {
     Terms terms = terms(1, Method.EXACT, Certification.VERIFIED);
-    assertThatThrownBy(() -> unlearning.plan(population.retained(), terms))
+    assertThatThrownBy(() -> unlearning.facts(population.retained(), terms))
         .isInstanceOf(BadUsageException.class);
   }
 
@@ -273,33 +276,34 @@ class LogisticUnlearningTest {
     for (double radius : new double[] {0.7, Double.POSITIVE_INFINITY}) {
       Objective objective = Objective.of(1e-3).within(radius);
       LogisticUnlearning large = LogisticUnlearning.of(objective, Kernels.java());
-      LogisticState state = LogisticState.imported(new double[] {3, -2, 0, 0, 1, 1});
+      RegressionState state = RegressionState.imported(new double[] {3, -2, 0, 0, 1, 1});
       GridRows forgotten = many.remove(50);
       Retained after = many.retained();
       double[] tight = LogisticLearner.of(objective).fit(after.rows()).weights();
       for (Method method : new Method[] {Method.NEWTON, Method.DESCENT, Method.RETRAIN}) {
-        LogisticUnlearning.Mean mean =
-            large.mean(state, after, forgotten, terms(50, method, Certification.VERIFIED));
+        SecretMean mean =
+            SecretMean.of(
+                large, state, after, forgotten, terms(50, method, Certification.VERIFIED));
         assertThat(LogisticCompareTest.distance(mean.weights(), tight))
             .as("%s within %s", method, radius)
-            .isLessThan(mean.plan().mean().value());
+            .isLessThan(mean.facts().mean().value());
       }
     }
   }
 
   @Test
   void what_is_released_is_the_mean_with_noise_of_the_planned_size() {
-    LogisticState state = unlearning.train(population.retained());
+    RegressionState state = unlearning.train(population.retained());
     GridRows forgotten = population.remove(2);
     Retained after = population.retained();
     Terms terms = Terms.of(GUARANTEE, Capacity.of(2));
-    double[] mean = unlearning.mean(state, after, forgotten, terms).weights();
+    double[] mean = SecretMean.of(unlearning, state, after, forgotten, terms).weights();
     Release release =
         unlearning.forget(state, after, forgotten, terms, RandomBits.insecureSeeded(1)).release();
     double away = LogisticCompareTest.distance(release.parameters().toArray(), mean);
     assertThat(away).isBetween(0.1 * release.sigma(), 6 * release.sigma());
     assertThat(release.mean().value()).isEqualTo(release.tolerance());
     assertThat(release.parameters().isSecure()).isFalse();
-    assertThat(state).hasToString("LogisticState[secret]");
+    assertThat(state).hasToString("RegressionState[secret]");
   }
 }

@@ -58,8 +58,8 @@ class RidgeCompareTest {
       return new Setting(random, population, unlearning, terms, capacity);
     }
 
-    RidgeState start() {
-      RidgeState good = unlearning.train(population.retained());
+    RegressionState start() {
+      RegressionState good = unlearning.train(population.retained());
       double[] w = good.weights().clone();
       switch (random.nextInt(5)) {
         case 0 -> {
@@ -73,7 +73,7 @@ class RidgeCompareTest {
           return good;
         }
       }
-      return RidgeState.imported(w);
+      return RegressionState.imported(w);
     }
   }
 
@@ -91,14 +91,14 @@ class RidgeCompareTest {
 
   private boolean compare(Setting setting, long seed) {
     SplittableRandom random = setting.random();
-    RidgeState state = setting.start();
+    RegressionState state = setting.start();
     int requests = LogisticCompareTest.requests(random);
     int left = setting.capacity();
     for (int i = 0; i < requests; i++) {
       int leaving = requests > 1 ? 1 : 1 + random.nextInt(left);
       GridRows forgotten = setting.population().remove(leaving);
       left -= leaving;
-      Optional<RidgeState> next = release(setting, state, forgotten, seed);
+      Optional<RegressionState> next = release(setting, state, forgotten, seed);
       if (next.isEmpty()) {
         return false;
       }
@@ -112,25 +112,25 @@ class RidgeCompareTest {
     return true;
   }
 
-  private Optional<RidgeState> release(
-      Setting setting, RidgeState state, GridRows forgotten, long seed) {
+  private Optional<RegressionState> release(
+      Setting setting, RegressionState state, GridRows forgotten, long seed) {
     Retained after = setting.population().retained();
-    RidgeUnlearning.Mean mean;
+    SecretMean mean;
     try {
-      mean = setting.unlearning().mean(state, after, forgotten, setting.terms());
+      mean = SecretMean.of(setting.unlearning(), state, after, forgotten, setting.terms());
     } catch (NoGuaranteeException refused) {
       return Optional.empty();
     }
     double[] solved = eliminated(after.rows(), setting.unlearning().lambda());
     double distance = LogisticCompareTest.distance(mean.weights(), solved);
-    double certified = mean.plan().mean().value();
+    double certified = mean.facts().mean().value();
     assertThat(distance).as("seed %d, %s", seed, setting).isLessThanOrEqualTo(certified + 1e-11);
-    RidgeState never = setting.unlearning().train(after);
+    RegressionState never = setting.unlearning().train(after);
     GridRows none = new GridRows(after.rows().columns(), new int[0], new int[0]);
-    RidgeUnlearning.Mean other = setting.unlearning().mean(never, after, none, setting.terms());
+    SecretMean other = SecretMean.of(setting.unlearning(), never, after, none, setting.terms());
     assertThat(LogisticCompareTest.distance(other.weights(), solved))
         .as("the world that never saw them, seed %d, %s", seed, setting)
-        .isLessThanOrEqualTo(other.plan().tolerance() + 1e-11);
+        .isLessThanOrEqualTo(other.facts().tolerance() + 1e-11);
     if (certified > 0) {
       nearest = Math.max(nearest, distance / certified);
     }
@@ -173,13 +173,13 @@ class RidgeCompareTest {
     for (long seed = 1; seed <= 100; seed++) {
       Setting setting = Setting.of(seed);
       Terms terms = setting.terms().by(Method.EXACT, Certification.A_PRIORI);
-      RidgeState state = setting.start();
+      RegressionState state = setting.start();
       GridRows forgotten = setting.population().remove(setting.capacity());
       Retained after = setting.population().retained();
       Retained never = setting.population().neverSawOthers();
       RandomBits bits = RandomBits.secure();
       Release forgot = setting.unlearning().forget(state, after, forgotten, terms, bits).release();
-      RidgeState other = setting.unlearning().train(never);
+      RegressionState other = setting.unlearning().train(never);
       Release retrained = setting.unlearning().release(other, never, terms, bits).release();
       assertThat(forgot.parameters().toArray())
           .as("seed %d", seed)
@@ -201,14 +201,14 @@ class RidgeCompareTest {
     for (long seed = 1; seed <= 50; seed++) {
       Setting setting = Setting.of(seed);
       Terms terms = setting.terms().by(Method.DESCENT, Certification.A_PRIORI).within(1e-6);
-      RidgeState state = setting.unlearning().train(setting.population().retained());
+      RegressionState state = setting.unlearning().train(setting.population().retained());
       setting.population().remove(setting.capacity());
       Retained after = setting.population().retained();
       double certified =
           setting
               .unlearning()
               .descending(DescentSteps.asNeeded())
-              .plan(after, terms)
+              .facts(after, terms)
               .mean()
               .value();
       double[] solved = eliminated(after.rows(), setting.unlearning().lambda());

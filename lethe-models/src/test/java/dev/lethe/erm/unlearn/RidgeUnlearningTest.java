@@ -35,7 +35,7 @@ class RidgeUnlearningTest {
   @Test
   void the_exact_method_is_refused_in_sealed_mode_because_two_releases_would_tell() {
     Terms terms = terms(1, Method.EXACT, Certification.A_PRIORI).sealedWith(1);
-    assertThatThrownBy(() -> unlearning.plan(population.retained(), terms))
+    assertThatThrownBy(() -> unlearning.facts(population.retained(), terms))
         .isInstanceOf(BadUsageException.class)
         .hasMessageContaining("sealed");
   }
@@ -44,12 +44,12 @@ class RidgeUnlearningTest {
   void without_a_regulariser_the_exact_method_works_and_others_need_a_target() {
     RidgeUnlearning plain = RidgeUnlearning.of(0, Kernels.java());
     Terms exact = terms(1, Method.EXACT, Certification.A_PRIORI);
-    assertThat(plain.plan(population.retained(), exact).noise().isNoiseless()).isTrue();
+    assertThat(plain.facts(population.retained(), exact).plan().isNoiseless()).isTrue();
     Terms newton = terms(1, Method.NEWTON, Certification.VERIFIED);
-    assertThatThrownBy(() -> plain.plan(population.retained(), newton))
+    assertThatThrownBy(() -> plain.facts(population.retained(), newton))
         .isInstanceOf(BadUsageException.class)
         .hasMessageContaining("target");
-    assertThat(plain.plan(population.retained(), newton.within(1e-6)).mean().value())
+    assertThat(plain.facts(population.retained(), newton.within(1e-6)).mean().value())
         .isEqualTo(1e-6);
   }
 
@@ -64,7 +64,7 @@ class RidgeUnlearningTest {
         DescentSteps exactly = DescentSteps.exactly(count);
         RidgeUnlearning given =
             unlearning.descending(kind.accelerated() ? exactly.faster() : exactly);
-        double sigma = given.plan(after, terms).noise().sigma();
+        double sigma = given.facts(after, terms).plan().sigma();
         assertThat(sigma).isLessThan(before);
         before = sigma;
         DescentSteps asNeeded = DescentSteps.asNeeded();
@@ -79,25 +79,26 @@ class RidgeUnlearningTest {
 
   @Test
   void a_stored_model_is_kept_only_where_its_residual_proves_it() {
-    RidgeState state = unlearning.train(population.retained());
+    RegressionState state = unlearning.train(population.retained());
     GridRows none = new GridRows(3, new int[0], new int[0]);
     Terms terms = terms(1, Method.PASSIVE, Certification.VERIFIED);
-    double[] kept = unlearning.mean(state, population.retained(), none, terms).weights();
+    double[] kept = SecretMean.of(unlearning, state, population.retained(), none, terms).weights();
     assertThat(kept).isSameAs(state.weights());
     double[] off = state.weights().clone();
     off[0] += 1e-4;
     double[] mended =
-        unlearning.mean(RidgeState.imported(off), population.retained(), none, terms).weights();
+        SecretMean.of(unlearning, RegressionState.imported(off), population.retained(), none, terms)
+            .weights();
     assertThat(mended).containsExactly(state.weights());
   }
 
   @Test
   void more_rows_than_the_capacity_are_refused_with_both_numbers() {
-    RidgeState state = unlearning.train(population.retained());
+    RegressionState state = unlearning.train(population.retained());
     GridRows forgotten = population.remove(3);
     Retained after = population.retained();
     Terms terms = terms(2, Method.PASSIVE, Certification.A_PRIORI);
-    assertThatThrownBy(() -> unlearning.mean(state, after, forgotten, terms))
+    assertThatThrownBy(() -> SecretMean.of(unlearning, state, after, forgotten, terms))
         .isInstanceOf(NoGuaranteeException.class)
         .hasMessageContaining("3 rows have left")
         .hasMessageContaining("capacity is 2");
@@ -105,12 +106,12 @@ class RidgeUnlearningTest {
 
   @Test
   void rows_that_were_added_since_the_training_lead_to_retraining_not_to_a_wrong_bound() {
-    RidgeState state = unlearning.train(population.retained());
+    RegressionState state = unlearning.train(population.retained());
     population.add(50);
     GridRows forgotten = population.remove(1);
     Retained after = population.retained();
     Terms terms = terms(1, Method.PASSIVE, Certification.A_PRIORI);
-    RidgeUnlearning.Mean mean = unlearning.mean(state, after, forgotten, terms);
+    SecretMean mean = SecretMean.of(unlearning, state, after, forgotten, terms);
     assertThat(mean.weights()).containsExactly(unlearning.train(after).weights());
   }
 }

@@ -61,8 +61,10 @@ class WideLogisticTest {
     RandomHistory wide = people(12, WIDE, 1);
     RandomHistory narrow = people(12, NormShells.unitBall(16), 1);
     assertThat(wide.retained().rows().features()).isEqualTo(narrow.retained().rows().features());
-    LogisticTraining without = unlearning.train(wide.retained()).training().orElseThrow();
-    LogisticTraining with = unlearning.train(narrow.retained()).training().orElseThrow();
+    LogisticTraining without =
+        (LogisticTraining) unlearning.train(wide.retained()).training().orElseThrow();
+    LogisticTraining with =
+        (LogisticTraining) unlearning.train(narrow.retained()).training().orElseThrow();
     assertThat(without.derivatives()).isEmpty();
     assertThat(with.derivatives()).isPresent();
     assertThat(LogisticCompareTest.distance(without.weights(), with.weights()))
@@ -92,11 +94,11 @@ class WideLogisticTest {
   @Test
   void the_a_priori_newton_step_is_refused_with_a_reason_and_the_planner_says_so() {
     RandomHistory people = people(6, WIDE, 3);
-    LogisticState state = unlearning.train(people.retained());
+    RegressionState state = unlearning.train(people.retained());
     people.remove(2);
     Retained after = people.retained();
     Terms newton = TERMS.by(Method.NEWTON, Certification.A_PRIORI);
-    assertThatThrownBy(() -> unlearning.plan(after, newton))
+    assertThatThrownBy(() -> unlearning.facts(after, newton))
         .isInstanceOf(NoGuaranteeException.class)
         .hasMessageContaining("needs a Hessian")
         .hasMessageContaining("use the verified release, or descent or passive");
@@ -131,16 +133,17 @@ class WideLogisticTest {
         bad[attempt % 8] = attempt % 20 == 0 ? Double.NaN : Double.POSITIVE_INFINITY;
       }
       Method method = attempt % 2 == 0 ? Method.NEWTON : Method.PASSIVE;
-      LogisticUnlearning.Mean mean =
-          unlearning.mean(
-              LogisticState.imported(bad),
+      SecretMean mean =
+          SecretMean.of(
+              unlearning,
+              RegressionState.imported(bad),
               after,
               forgotten,
               TERMS.by(method, Certification.VERIFIED));
       double distance = LogisticCompareTest.distance(mean.weights(), tight.weights());
       assertThat(distance)
           .as("attempt %d", attempt)
-          .isLessThanOrEqualTo(mean.plan().mean().value() + tight.distanceAtMost());
+          .isLessThanOrEqualTo(mean.facts().mean().value() + tight.distanceAtMost());
       double[] inside = ball.nearest(bad);
       double proved = ball.distanceAtMost(risk, inside);
       double actual = LogisticCompareTest.distance(inside, tight.weights());
@@ -176,19 +179,19 @@ class WideLogisticTest {
   @Test
   void a_stored_state_is_small_and_reads_back_and_releases_the_same_bits() {
     RandomHistory people = people(40, WIDE, 6);
-    LogisticState state = unlearning.train(people.retained());
+    RegressionState state = unlearning.train(people.retained());
     byte[] bytes = unlearning.format().bytes(state);
     assertThat(bytes.length)
         .as("no 40 × 40 matrix, let alone one for each shell")
         .isLessThan(40_000);
-    LogisticState restored = unlearning.format().state(bytes);
+    RegressionState restored = unlearning.format().state(bytes);
     GridRows forgotten = people.remove(3);
     for (Method method : new Method[] {Method.PASSIVE, Method.DESCENT}) {
       Terms terms = TERMS.by(method, Certification.A_PRIORI);
-      LogisticUnlearning.Mean mean = unlearning.mean(state, people.retained(), forgotten, terms);
-      assertThat(unlearning.mean(restored, people.retained(), forgotten, terms).weights())
+      SecretMean mean = SecretMean.of(unlearning, state, people.retained(), forgotten, terms);
+      assertThat(SecretMean.of(unlearning, restored, people.retained(), forgotten, terms).weights())
           .containsExactly(mean.weights());
-      LogisticTraining kept = mean.next().training().orElseThrow();
+      LogisticTraining kept = (LogisticTraining) mean.next().training().orElseThrow();
       assertThat(kept.forgotten()).isEqualTo(3);
       assertThat(kept.derivatives()).as("no trace of the rows").isEmpty();
     }
@@ -201,7 +204,7 @@ class WideLogisticTest {
     LogisticUnlearning unregularised =
         LogisticUnlearning.of(Objective.of(0).within(1), Kernels.java());
     Retained rows = people(3, WIDE, 7).retained();
-    assertThatThrownBy(() -> unregularised.plan(rows, TERMS))
+    assertThatThrownBy(() -> unregularised.facts(rows, TERMS))
         .isInstanceOf(NoGuaranteeException.class)
         .hasMessageContaining("use lambda > 0 (of wide rows");
     assertThatThrownBy(() -> LogisticUnlearning.of(Objective.of(0), Kernels.java()).train(rows))
@@ -212,14 +215,14 @@ class WideLogisticTest {
   @Test
   void rows_of_another_width_and_labels_that_are_none_are_refused() {
     RandomHistory people = people(5, WIDE, 8);
-    LogisticState state = unlearning.train(people.retained());
+    RegressionState state = unlearning.train(people.retained());
     GridRows other = new GridRows(4, new int[4], new int[] {Grid.ONE});
-    assertThatThrownBy(() -> unlearning.mean(state, people.retained(), other, TERMS))
+    assertThatThrownBy(() -> SecretMean.of(unlearning, state, people.retained(), other, TERMS))
         .isInstanceOf(BadUsageException.class)
         .hasMessageContaining("must have the 5 columns");
     GridRows unlabelled = new GridRows(5, new int[10], new int[] {Grid.ONE, 0});
     Retained bad = Retained.inMemory(unlabelled, RowSums.of(unlabelled, WIDE));
-    assertThatThrownBy(() -> unlearning.plan(bad, TERMS)).isInstanceOf(BadInputException.class);
+    assertThatThrownBy(() -> unlearning.facts(bad, TERMS)).isInstanceOf(BadInputException.class);
     assertThatThrownBy(() -> unlearning.train(bad)).isInstanceOf(BadInputException.class);
   }
 
@@ -230,7 +233,7 @@ class WideLogisticTest {
     assertThat(shells.keepProducts()).isFalse();
     RandomHistory people = new RandomHistory(columns, true, shells, new SplittableRandom(9));
     people.add(120);
-    LogisticState state = unlearning.train(people.retained());
+    RegressionState state = unlearning.train(people.retained());
     GridRows forgotten = people.remove(4);
     Retained after = people.retained();
     assertThat(after.statistics()).isEqualTo(people.neverSawOthers().statistics());
@@ -240,12 +243,12 @@ class WideLogisticTest {
       if (way.equals(new Way(Method.NEWTON, Certification.A_PRIORI))) {
         continue;
       }
-      LogisticUnlearning.Mean mean = unlearning.mean(state, after, forgotten, TERMS.by(way));
+      SecretMean mean = SecretMean.of(unlearning, state, after, forgotten, TERMS.by(way));
       assertThat(LogisticCompareTest.distance(mean.weights(), retrained))
           .as(way.toString())
-          .isLessThanOrEqualTo(mean.plan().mean().value());
+          .isLessThanOrEqualTo(mean.facts().mean().value());
     }
-    Choice choice = Planner.of(unlearning).choose(after, TERMS);
+    Choice<?> choice = Planner.of(unlearning).choose(after, TERMS);
     assertThat(choice.way()).isEqualTo(new Way(Method.NEWTON, Certification.VERIFIED));
     Release release =
         unlearning

@@ -9,13 +9,14 @@ import dev.lethe.bound.Method;
 import dev.lethe.linalg.Kernels;
 import dev.lethe.linalg.SymmetricMatrix;
 import dev.lethe.pca.Pca;
-import dev.lethe.pca.PcaModel;
 import dev.lethe.privacy.RandomBits;
+import dev.lethe.privacy.SymmetricCoordinates;
 import dev.lethe.statistics.ExactStatistics;
 import dev.lethe.statistics.Grid;
 import dev.lethe.statistics.NormShells;
 import dev.lethe.statistics.StatisticsAccumulator;
 import dev.lethe.testkit.ForgettingContract;
+import dev.lethe.unlearn.release.Release;
 import dev.lethe.unlearn.release.ReleaseFacts;
 import dev.lethe.unlearn.release.Terms;
 import java.util.Arrays;
@@ -76,27 +77,27 @@ class PcaUnlearningTest extends ForgettingContract {
     ExactStatistics left = trainedOn.minus(statistics(gone));
     Collections.reverse(Arrays.asList(rest));
     ExactStatistics fresh = statistics(rest);
-    PcaModel ownLeft = pca.problem().train(left);
-    PcaModel ownFresh = pca.problem().train(fresh);
+    LearntProjector ownLeft = pca.learnt(left);
+    LearntProjector ownFresh = pca.learnt(fresh);
     return new Case() {
       @Override
       public ReleaseFacts factsAfterForgetting(Terms terms) {
-        return pca.facts(left, terms);
+        return pca.learnt(left).facts(terms);
       }
 
       @Override
       public ReleaseFacts factsOfRetained(Terms terms) {
-        return pca.facts(fresh, terms);
+        return pca.learnt(fresh).facts(terms);
       }
 
       @Override
       public double[] meanAfterForgetting(Terms terms) {
-        return pca.mean(left, ownLeft, trained, terms).toArray();
+        return ownLeft.mean(trained, terms).toArray();
       }
 
       @Override
       public double[] meanOfRetained(Terms terms) {
-        return pca.mean(fresh, ownFresh, TrainedProjector.of(ownFresh), terms).toArray();
+        return ownFresh.mean(ownFresh.own(), terms).toArray();
       }
 
       @Override
@@ -107,7 +108,7 @@ class PcaUnlearningTest extends ForgettingContract {
       @Override
       public double[] meanWithBrokenModel(Terms terms) {
         SymmetricMatrix broken = SymmetricMatrix.diagonal(9, 9, 9, 9);
-        return pca.mean(left, ownLeft, new TrainedProjector(broken, 0), terms).toArray();
+        return ownLeft.mean(new TrainedProjector(broken, 0), terms).toArray();
       }
     };
   }
@@ -127,26 +128,25 @@ class PcaUnlearningTest extends ForgettingContract {
     SplittableRandom random = new SplittableRandom(3);
     double[][] all = rows(random, 100);
     ExactStatistics retained = statistics(Arrays.copyOf(all, 99));
-    PcaModel own = PCA.problem().train(retained);
+    LearntProjector own = PCA.learnt(retained);
     SymmetricMatrix kept = PCA.problem().train(statistics(all)).projector();
     Terms terms = terms(Method.PASSIVE);
     TrainedProjector sure = new TrainedProjector(kept, 1e-12);
     TrainedProjector unsure = new TrainedProjector(kept, Double.POSITIVE_INFINITY);
-    assertThat(PCA.mean(retained, own, sure, terms)).isSameAs(kept);
-    assertThat(PCA.mean(retained, own, unsure, terms).toArray())
-        .containsExactly(own.projector().toArray());
+    assertThat(own.mean(sure, terms)).isSameAs(kept);
+    assertThat(own.mean(unsure, terms).toArray()).containsExactly(own.own().projector().toArray());
   }
 
   @Test
   void retained_rows_without_a_gap_are_refused_unless_the_method_is_exact() {
     double[][] rows = {{0.5, 0, 0, 0}, {0, 0.5, 0, 0}, {0, 0, 0.5, 0}, {0, 0, 0, 0.5}};
     ExactStatistics retained = statistics(rows);
-    assertThatThrownBy(() -> PCA.facts(retained, terms(Method.PASSIVE)))
+    assertThatThrownBy(() -> PCA.learnt(retained).facts(terms(Method.PASSIVE)))
         .isInstanceOf(NoGuaranteeException.class)
         .hasMessageContaining("gap");
-    MatrixRelease exact = PCA.release(retained, terms(Method.EXACT), RandomBits.secure());
-    assertThat(exact.projector().toArray())
-        .containsExactly(PCA.problem().train(retained).projector().toArray());
+    Release exact = PCA.learnt(retained).release(terms(Method.EXACT), RandomBits.secure());
+    assertThat(exact.parameters().toArray())
+        .containsExactly(SymmetricCoordinates.of(PCA.problem().train(retained).projector()));
     assertThat(exact.facts().mu()).isZero();
   }
 
@@ -154,9 +154,9 @@ class PcaUnlearningTest extends ForgettingContract {
   void what_is_released_is_a_projector_of_the_public_rank_made_from_the_coordinates() {
     ExactStatistics retained = statistics(rows(new SplittableRandom(8), 300));
     TrainedProjector trained = TrainedProjector.of(PCA.problem().train(retained));
-    MatrixRelease release =
-        PCA.release(retained, trained, terms(Method.PASSIVE), RandomBits.insecureSeeded(2));
-    SymmetricMatrix p = release.projector();
+    Release release =
+        PCA.learnt(retained).release(trained, terms(Method.PASSIVE), RandomBits.insecureSeeded(2));
+    SymmetricMatrix p = PCA.projector(release.parameters());
     assertThat(p.trace()).isCloseTo(2, within(1e-9));
     for (int i = 0; i < FEATURES; i++) {
       double[] column = new double[FEATURES];
@@ -165,7 +165,7 @@ class PcaUnlearningTest extends ForgettingContract {
       }
       assertThat(p.times(column)).containsExactly(column, within(1e-9));
     }
-    assertThat(release.coordinates().dimension()).isEqualTo(FEATURES * (FEATURES + 1) / 2);
+    assertThat(release.parameters().dimension()).isEqualTo(FEATURES * (FEATURES + 1) / 2);
     assertThat(release.facts().sigma()).isPositive();
   }
 
@@ -173,9 +173,9 @@ class PcaUnlearningTest extends ForgettingContract {
   void all_components_are_released_as_the_identity() {
     PcaUnlearning all = PcaUnlearning.of(Pca.ofRank(FEATURES));
     ExactStatistics retained = statistics(rows(new SplittableRandom(9), 10));
-    MatrixRelease release =
-        all.release(retained, terms(Method.PASSIVE), RandomBits.insecureSeeded(2));
-    assertThat(release.projector().toArray())
+    Release release =
+        all.learnt(retained).release(terms(Method.PASSIVE), RandomBits.insecureSeeded(2));
+    assertThat(all.projector(release.parameters()).toArray())
         .containsExactly(SymmetricMatrix.identity(FEATURES).toArray());
   }
 }

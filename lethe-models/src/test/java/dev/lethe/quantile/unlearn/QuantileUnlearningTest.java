@@ -32,22 +32,22 @@ class QuantileUnlearningTest extends ForgettingContract {
     return new Case() {
       @Override
       public ReleaseFacts factsAfterForgetting(Terms terms) {
-        return MEDIAN.facts(left, terms);
+        return MEDIAN.on(left).facts(terms);
       }
 
       @Override
       public ReleaseFacts factsOfRetained(Terms terms) {
-        return MEDIAN.facts(fresh, terms);
+        return MEDIAN.on(fresh).facts(terms);
       }
 
       @Override
       public double[] meanAfterForgetting(Terms terms) {
-        return new double[] {MEDIAN.of(left).mean(trained, terms)};
+        return new double[] {MEDIAN.on(left).mean(trained, terms)};
       }
 
       @Override
       public double[] meanOfRetained(Terms terms) {
-        return new double[] {MEDIAN.of(fresh).mean(Double.NaN, terms)};
+        return new double[] {MEDIAN.on(fresh).mean(Double.NaN, terms)};
       }
 
       @Override
@@ -57,7 +57,7 @@ class QuantileUnlearningTest extends ForgettingContract {
 
       @Override
       public double[] meanWithBrokenModel(Terms terms) {
-        return new double[] {MEDIAN.of(left).mean(1e300, terms)};
+        return new double[] {MEDIAN.on(left).mean(1e300, terms)};
       }
     };
   }
@@ -86,7 +86,7 @@ class QuantileUnlearningTest extends ForgettingContract {
   @Test
   void an_exact_release_is_the_quantile_without_noise_and_costs_nothing() {
     double[] values = {1, 2, 3};
-    Release release = MEDIAN.release(values, terms(Method.EXACT), RandomBits.secure());
+    Release release = MEDIAN.on(values).release(terms(Method.EXACT), RandomBits.secure());
     assertThat(release.parameters().get(0)).isEqualTo(MEDIAN.problem().value(values));
     assertThat(release.mu()).isZero();
     assertThat(release.mean().value()).isZero();
@@ -97,7 +97,7 @@ class QuantileUnlearningTest extends ForgettingContract {
   void a_passive_release_has_the_calibrated_noise_and_does_not_tell_the_quantile() {
     double[] values = {1, 2, 3, 3.5, 4};
     Release release =
-        MEDIAN.release(values, 2.5, terms(Method.PASSIVE), RandomBits.insecureSeeded(1));
+        MEDIAN.on(values).release(2.5, terms(Method.PASSIVE), RandomBits.insecureSeeded(1));
     double retain = Outward.up(MEDIAN.problem().retain(values, CAPACITY).value());
     assertThat(release.sigma()).isBetween(3.73 * retain, 3.74 * retain);
     assertThat(release.parameters().isSecure()).isFalse();
@@ -108,7 +108,7 @@ class QuantileUnlearningTest extends ForgettingContract {
   void values_that_no_deletion_can_move_still_get_a_little_noise() {
     double[] values = {1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1};
     assertThat(MEDIAN.problem().retain(values, CAPACITY).value()).isZero();
-    ReleaseFacts facts = MEDIAN.facts(values, terms(Method.PASSIVE));
+    ReleaseFacts facts = MEDIAN.on(values).facts(terms(Method.PASSIVE));
     assertThat(facts.sigma()).isBetween(1e-8, 1e-6);
   }
 
@@ -119,7 +119,7 @@ class QuantileUnlearningTest extends ForgettingContract {
     Quantile least = Quantile.of(0, Interval.of(-2, 5));
     QuantileUnlearning problem = new QuantileUnlearning(least);
     for (double[] values : new double[][] {minus, plus}) {
-      assertThat(1 / problem.of(values).mean(Double.NaN, terms(Method.EXACT)))
+      assertThat(1 / problem.on(values).mean(Double.NaN, terms(Method.EXACT)))
           .isEqualTo(Double.POSITIVE_INFINITY);
     }
   }

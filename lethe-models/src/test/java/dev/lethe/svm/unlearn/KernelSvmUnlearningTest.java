@@ -46,9 +46,8 @@ class KernelSvmUnlearningTest extends ForgettingContract {
     KernelDecision trained = SVM.train(all.rows(), all.labels());
     LabelledPoints allPoints = LabelledPoints.of(SVM.kernel(), all.rows(), all.labels());
     SeparableRows rest = all.without(SVM.problem().train(allPoints).support(), CAPACITY.value());
-    LabelledPoints left = LabelledPoints.of(SVM.kernel(), rest.rows(), rest.labels());
-    SvmModel own = SVM.problem().train(left);
-    KernelDecision fresh = SVM.train(rest.rows().clone(), rest.labels().clone());
+    LearntKernelSvm left = SVM.learnt(rest.rows(), rest.labels());
+    LearntKernelSvm fresh = SVM.learnt(rest.rows().clone(), rest.labels().clone());
     return new Case() {
       @Override
       public ReleaseFacts factsAfterForgetting(Terms terms) {
@@ -62,12 +61,12 @@ class KernelSvmUnlearningTest extends ForgettingContract {
 
       @Override
       public double[] meanAfterForgetting(Terms terms) {
-        return atProbes(SVM.mean(left, own, fresh, trained, terms));
+        return atProbes(left.mean(trained, terms));
       }
 
       @Override
       public double[] meanOfRetained(Terms terms) {
-        return atProbes(fresh);
+        return atProbes(fresh.mean(fresh.own(), terms));
       }
 
       @Override
@@ -82,8 +81,8 @@ class KernelSvmUnlearningTest extends ForgettingContract {
             KernelDecision.of(SVM.kernel(), new double[][] {{0, 0, 0}}, new double[] {far});
         KernelDecision another =
             KernelDecision.of(SVM.kernel(), new double[][] {{0}}, new double[] {1});
-        assertThat(SVM.mean(left, own, fresh, another, terms)).isSameAs(fresh);
-        return atProbes(SVM.mean(left, own, fresh, broken, terms));
+        assertThat(left.mean(another, terms)).isSameAs(left.own());
+        return atProbes(left.mean(broken, terms));
       }
 
       @Override
@@ -181,9 +180,9 @@ class KernelSvmUnlearningTest extends ForgettingContract {
   @Test
   void a_kept_function_whose_values_would_be_too_inexact_is_replaced_and_an_own_one_refused() {
     SeparableRows rows = SeparableRows.withMargin(5, 16, 0.2);
-    LabelledPoints points = LabelledPoints.of(SVM.kernel(), rows.rows(), rows.labels());
-    SvmModel own = SVM.problem().train(points);
-    KernelDecision fresh = KernelDecision.of(SVM.kernel(), rows.rows(), own);
+    LearntKernelSvm learnt = SVM.learnt(rows.rows(), rows.labels());
+    SvmModel own = learnt.model();
+    KernelDecision fresh = learnt.own();
     // The same function with a heavy zero in it: c·k(x, ·) − c·k(x, ·).
     double heavy = 1e4;
     double[][] more = Arrays.copyOf(rows.rows(), 18);
@@ -198,7 +197,7 @@ class KernelSvmUnlearningTest extends ForgettingContract {
     KernelDecision kept = KernelDecision.of(SVM.kernel(), more, coefficients);
     assertThat(fresh.distanceAtMost(kept)).isLessThan(0.01);
     Terms terms = terms(Method.PASSIVE);
-    assertThat(SVM.mean(points, own, fresh, kept, terms)).isSameAs(fresh);
+    assertThat(learnt.mean(kept, terms)).isSameAs(fresh);
     MeanRounding rounding = MeanRounding.of(SVM.problem(), SVM.kernel(), 3);
     assertThatThrownBy(() -> rounding.require(kept)).isInstanceOf(NoGuaranteeException.class);
     assertThat(rounding.require(fresh)).isSameAs(rounding);

@@ -10,7 +10,6 @@ import dev.lethe.privacy.RandomBits;
 import dev.lethe.svm.HardMarginSvm;
 import dev.lethe.svm.LabelledPoints;
 import dev.lethe.svm.SvmKernel;
-import dev.lethe.svm.SvmModel;
 import dev.lethe.testkit.ForgettingContract;
 import dev.lethe.unlearn.release.Release;
 import dev.lethe.unlearn.release.ReleaseFacts;
@@ -28,6 +27,10 @@ class SvmUnlearningTest extends ForgettingContract {
     return LabelledPoints.of(SvmKernel.linear(), rows.rows(), rows.labels());
   }
 
+  private static LearntSvm learnt(LabelledPoints points) {
+    return LearntSvm.on(points, SVM.problem());
+  }
+
   @Override
   protected Case sample(long seed) {
     SeparableRows all = SeparableRows.withMargin(seed, 20, MARGIN);
@@ -36,27 +39,27 @@ class SvmUnlearningTest extends ForgettingContract {
     SeparableRows rest = all.without(SVM.problem().train(points(all)).support(), CAPACITY.value());
     LabelledPoints left = points(rest);
     LabelledPoints fresh = points(new SeparableRows(rest.rows().clone(), rest.labels().clone()));
-    SvmModel ownLeft = SVM.problem().train(left);
-    SvmModel ownFresh = SVM.problem().train(fresh);
+    LearntSvm ownLeft = learnt(left);
+    LearntSvm ownFresh = learnt(fresh);
     return new Case() {
       @Override
       public ReleaseFacts factsAfterForgetting(Terms terms) {
-        return SVM.facts(left, terms);
+        return learnt(left).facts(terms);
       }
 
       @Override
       public ReleaseFacts factsOfRetained(Terms terms) {
-        return SVM.facts(fresh, terms);
+        return learnt(fresh).facts(terms);
       }
 
       @Override
       public double[] meanAfterForgetting(Terms terms) {
-        return SVM.mean(left, ownLeft, trained, terms);
+        return ownLeft.mean(trained, terms);
       }
 
       @Override
       public double[] meanOfRetained(Terms terms) {
-        return SVM.mean(fresh, ownFresh, ownFresh.weights(), terms);
+        return ownFresh.mean(ownFresh.own(), terms);
       }
 
       @Override
@@ -68,7 +71,7 @@ class SvmUnlearningTest extends ForgettingContract {
       public double[] meanWithBrokenModel(Terms terms) {
         double[] broken = trained.clone();
         broken[0] = Double.NaN;
-        return SVM.mean(left, ownLeft, broken, terms);
+        return ownLeft.mean(broken, terms);
       }
     };
   }
@@ -86,7 +89,7 @@ class SvmUnlearningTest extends ForgettingContract {
   @Test
   void the_whole_charge_is_what_the_problem_says_a_released_mean_needs() {
     LabelledPoints retained = points(SeparableRows.withMargin(4, 30, MARGIN));
-    ReleaseFacts facts = SVM.facts(retained, terms(Method.PASSIVE));
+    ReleaseFacts facts = learnt(retained).facts(terms(Method.PASSIVE));
     double released =
         SVM.problem().released(retained, SVM.problem().train(retained), CAPACITY).value();
     assertThat(facts.plan().sensitivity()).isBetween(released, released * 1.006);
@@ -97,7 +100,7 @@ class SvmUnlearningTest extends ForgettingContract {
   @Test
   void retrained_weights_go_out_as_they_are() {
     LabelledPoints retained = points(SeparableRows.withMargin(4, 30, MARGIN));
-    Release release = SVM.release(retained, terms(Method.RETRAIN), RandomBits.secure());
+    Release release = learnt(retained).release(terms(Method.RETRAIN), RandomBits.secure());
     assertThat(release.parameters().toArray())
         .containsExactly(SVM.problem().train(retained).weights());
   }
@@ -109,8 +112,8 @@ class SvmUnlearningTest extends ForgettingContract {
             SvmKernel.linear(), new double[][] {{0.1, 0}, {-0.1, 0.01}}, new int[] {1, -1});
     assertThatThrownBy(
             () ->
-                SVM.release(
-                    retained, new double[2], terms(Method.PASSIVE), RandomBits.insecureSeeded(1)))
+                learnt(retained)
+                    .release(new double[2], terms(Method.PASSIVE), RandomBits.insecureSeeded(1)))
         .isInstanceOf(NoGuaranteeException.class)
         .hasMessageContaining("contradicted");
   }
@@ -120,7 +123,9 @@ class SvmUnlearningTest extends ForgettingContract {
     LabelledPoints retained = points(SeparableRows.withMargin(4, 30, MARGIN));
     double[] other = Arrays.copyOf(SVM.problem().train(retained).weights(), 1);
     assertThatThrownBy(
-            () -> SVM.release(retained, other, terms(Method.PASSIVE), RandomBits.insecureSeeded(1)))
+            () ->
+                learnt(retained)
+                    .release(other, terms(Method.PASSIVE), RandomBits.insecureSeeded(1)))
         .isInstanceOf(BadUsageException.class);
   }
 }

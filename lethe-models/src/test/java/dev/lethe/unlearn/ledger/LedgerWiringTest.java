@@ -10,8 +10,8 @@ import dev.lethe.bound.Capacity;
 import dev.lethe.bound.Method;
 import dev.lethe.erm.LogisticProblem;
 import dev.lethe.erm.Objective;
-import dev.lethe.erm.unlearn.LogisticState;
 import dev.lethe.erm.unlearn.LogisticUnlearning;
+import dev.lethe.erm.unlearn.RegressionState;
 import dev.lethe.erm.unlearn.RidgeUnlearning;
 import dev.lethe.linalg.Kernels;
 import dev.lethe.privacy.GaussianProfile;
@@ -50,7 +50,7 @@ class LedgerWiringTest {
     private final Terms terms;
     private final List<Release> out = new ArrayList<>();
     private Ledger ledger;
-    private LogisticState state;
+    private RegressionState state;
 
     Operator(Ledger ledger, Terms terms) {
       this.ledger = ledger;
@@ -63,7 +63,7 @@ class LedgerWiringTest {
       GridRows gone = people.remove(1);
       Retained after = people.retained();
       ledger = ledger.afterForgetting(1).plus(LOGISTIC.facts(after, terms));
-      Outcome<LogisticState> outcome = LOGISTIC.forget(state, after, gone, terms, bits);
+      Outcome<RegressionState> outcome = LOGISTIC.forget(state, after, gone, terms, bits);
       out.add(outcome.release());
       state = outcome.state();
     }

@@ -11,9 +11,8 @@ import dev.lethe.bound.Certification;
 import dev.lethe.bound.Method;
 import dev.lethe.erm.Objective;
 import dev.lethe.erm.unlearn.DescentSteps;
-import dev.lethe.erm.unlearn.LogisticState;
 import dev.lethe.erm.unlearn.LogisticUnlearning;
-import dev.lethe.erm.unlearn.RidgeState;
+import dev.lethe.erm.unlearn.RegressionState;
 import dev.lethe.erm.unlearn.RidgeUnlearning;
 import dev.lethe.linalg.Kernels;
 import dev.lethe.pca.Pca;
@@ -63,7 +62,7 @@ class PlannerTest {
 
   @Test
   void what_needs_no_noise_is_chosen_first() {
-    Choice choice = Planner.of(RIDGE).choose(rows(50, 3, false), TERMS);
+    Choice<?> choice = Planner.of(RIDGE).choose(rows(50, 3, false), TERMS);
     assertThat(choice.way()).isEqualTo(way(Method.EXACT, Certification.VERIFIED));
     assertThat(choice.why()).startsWith("exact, verified: it needs no noise");
     assertThat(choice.terms()).isEqualTo(TERMS.by(choice.way()));
@@ -73,13 +72,13 @@ class PlannerTest {
   @Test
   void ways_of_the_same_noise_are_told_apart_by_passes() {
     Retained retained = rows(200, 3, true);
-    Choice choice = Planner.of(LOGISTIC).choose(retained, TERMS);
+    Choice<?> choice = Planner.of(LOGISTIC).choose(retained, TERMS);
     assertThat(choice.way()).isEqualTo(way(Method.NEWTON, Certification.VERIFIED));
     for (Way other : LOGISTIC.ways()) {
       ReleaseFacts facts = LOGISTIC.facts(retained, TERMS.by(other));
       assertThat(choice.facts().sigma()).isLessThanOrEqualTo(facts.sigma());
       if (facts.sigma() <= 1.01 * choice.facts().sigma()) {
-        Passes passes = LOGISTIC.outlook().passes(retained, TERMS.by(other));
+        Passes passes = LOGISTIC.on(retained).passes(TERMS.by(other));
         assertThat(choice.passes().count()).isLessThanOrEqualTo(passes.count());
       }
     }
@@ -89,7 +88,7 @@ class PlannerTest {
   @Test
   void without_passes_the_least_noise_of_those_ways_is_chosen() {
     Retained retained = rows(2000, 3, true);
-    Choice choice = Planner.of(LOGISTIC).preferring(Preference.NO_PASS).choose(retained, TERMS);
+    Choice<?> choice = Planner.of(LOGISTIC).preferring(Preference.NO_PASS).choose(retained, TERMS);
     assertThat(choice.way()).isEqualTo(way(Method.NEWTON, Certification.A_PRIORI));
     assertThat(choice.passes()).isEqualTo(Passes.NONE);
     assertThat(choice.why()).contains("that read no row");
@@ -178,12 +177,7 @@ class PlannerTest {
   private static <S> PlanTable table(Unlearning<S> problem, Terms terms) {
     Retained retained = rows(60, 2, true);
     // What is refused depends on no state, so an imported one serves where training would fail.
-    @SuppressWarnings("unchecked")
-    S state =
-        (S)
-            (problem instanceof LogisticUnlearning
-                ? LogisticState.imported(new double[2])
-                : RidgeState.imported(new double[2]));
+    S state = problem.imported(new double[2]).orElseThrow();
     return Planner.of(problem).plan(retained, state, terms);
   }
 
@@ -215,7 +209,8 @@ class PlannerTest {
     Retained retained = rows(200, 3, true);
     PlanTable one = Planner.of(LOGISTIC).plan(retained, LOGISTIC.train(retained), TERMS);
     PlanTable other =
-        Planner.of(LOGISTIC).plan(retained, LogisticState.imported(new double[] {9, -8, 7}), TERMS);
+        Planner.of(LOGISTIC)
+            .plan(retained, RegressionState.imported(new double[] {9, -8, 7}), TERMS);
     assertThat(one.toString()).isEqualTo(other.toString());
     assertThat(one.forOperator()).isNotEqualTo(other.forOperator());
   }
@@ -231,7 +226,7 @@ class PlannerTest {
   @Test
   void the_capacity_is_shown_with_its_arithmetic() {
     Retained retained = rows(200, 3, true);
-    LogisticState state = LOGISTIC.train(retained);
+    RegressionState state = LOGISTIC.train(retained);
     CapacityCounter before = CapacityCounter.trained(Capacity.of(3)).afterForgetting(1);
     PlanTable fits = Planner.of(LOGISTIC).plan(retained, state, TERMS, before, 2);
     assertThat(fits.forOperator())
@@ -296,10 +291,10 @@ class PlannerTest {
   void passes_of_descent_are_its_steps_and_one() {
     Retained retained = rows(300, 3, true);
     Terms descent = TERMS.by(Method.DESCENT, Certification.A_PRIORI);
-    assertThat(LOGISTIC.outlook().passes(retained, descent))
+    assertThat(LOGISTIC.on(retained).passes(descent))
         .isEqualTo(Passes.exactly(1 + LOGISTIC.descentSteps(retained, descent)));
     LogisticUnlearning seven = LOGISTIC.descending(DescentSteps.exactly(7));
-    assertThat(seven.outlook().passes(retained, descent).toString()).isEqualTo("8");
+    assertThat(seven.on(retained).passes(descent).toString()).isEqualTo("8");
     assertThat(Passes.about(2, 1)).hasToString("about 3");
     assertThat(Passes.NONE).hasToString("none");
     assertThatThrownBy(() -> Passes.exactly(-1)).isInstanceOf(BadUsageException.class);

@@ -135,9 +135,9 @@ class PlannerTwoWorldsTest {
   @MethodSource("problems")
   <S> void with_a_declared_sigma_the_choice_is_the_same_for_any_data(Unlearning<S> problem) {
     Terms terms = Terms.of(Guarantee.of(3, 1e-3), Capacity.of(3)).sealedWith(200);
-    Choice one =
+    Choice<?> one =
         Planner.of(problem).choose(UnlearningContractTest.people(problem, 4).retained(), terms);
-    Choice other =
+    Choice<?> other =
         Planner.of(problem).choose(UnlearningContractTest.people(problem, 5).retained(), terms);
     assertThat(one.way().certification()).isEqualTo(Certification.VERIFIED);
     assertThat(one.facts()).isEqualTo(other.facts());

@@ -56,16 +56,16 @@ class PublishedReleaseTest {
       return Terms.of(GUARANTEE, CAPACITY).by(method, Certification.A_PRIORI);
     }
 
-    ReleasePlan plan(Retained retained) {
+    ReleaseFacts facts(Retained retained) {
       DescentSteps needed = DescentSteps.asNeeded();
       DescentSteps steps = accelerated ? needed.faster() : needed;
       return logistic
           ? LogisticUnlearning.of(OBJECTIVE, Kernels.java())
               .descending(steps)
-              .plan(retained, terms())
+              .facts(retained, terms())
           : RidgeUnlearning.of(OBJECTIVE.lambda(), Kernels.java())
               .descending(steps)
-              .plan(retained, terms());
+              .facts(retained, terms());
     }
 
     ConstantsCheck<ExactStatistics> check() {
@@ -85,12 +85,12 @@ class PublishedReleaseTest {
   @EnumSource(Way.class)
   void the_noise_is_recomputed_from_what_is_printed(Way way) {
     Retained retained = population(way, 1).retained();
-    ReleasePlan plan = way.plan(retained);
-    Bound mean = plan.mean();
+    ReleaseFacts facts = way.facts(retained);
+    Bound mean = facts.mean();
     double recomputed = mean.result().recomputed(mean.inputs());
     assertThat(recomputed).isEqualTo(mean.value());
-    double apart = Rounding.addUp(recomputed, plan.tolerance());
-    assertThat(NoisePlan.calibrated(apart, 4, GUARANTEE)).isEqualTo(plan.noise());
+    double apart = Rounding.addUp(recomputed, facts.tolerance());
+    assertThat(NoisePlan.calibrated(apart, 4, GUARANTEE)).isEqualTo(facts.plan());
     assertThat(mean.inputs()).doesNotContainKey("n");
   }
 
@@ -98,7 +98,7 @@ class PublishedReleaseTest {
   @EnumSource(Way.class)
   void every_printed_constant_is_proved_on_the_retained_rows(Way way) {
     Retained retained = population(way, 2).retained();
-    Bound mean = way.plan(retained).mean();
+    Bound mean = way.facts(retained).mean();
     assertThat(way.check().check(mean.result(), mean.inputs(), retained.statistics(), CAPACITY))
         .isNotEmpty()
         .allMatch(ConstantCheck::isValid);
@@ -109,11 +109,11 @@ class PublishedReleaseTest {
   @EnumSource(Way.class)
   void consecutive_releases_mostly_print_the_same(Way way) {
     RandomHistory population = population(way, 3);
-    ReleasePlan before = way.plan(population.retained());
+    ReleaseFacts before = way.facts(population.retained());
     int changes = 0;
     for (int i = 0; i < 20; i++) {
       population.remove(1);
-      ReleasePlan after = way.plan(population.retained());
+      ReleaseFacts after = way.facts(population.retained());
       changes += after.mean().equals(before.mean()) ? 0 : 1;
       before = after;
     }

@@ -34,7 +34,7 @@ class ReleaseFactsTest {
   }
 
   private static ReleaseFacts covering(Bound shift, Terms terms) {
-    return ReleaseFacts.covering("test", terms, shift, 0.01, 3, 1, Set.of("secret"));
+    return new NoiseRule("test", terms, 3).covering(shift, 0.01, 1, Set.of("secret"));
   }
 
   @Test
@@ -65,7 +65,7 @@ class ReleaseFactsTest {
   @Test
   void a_shift_too_small_for_the_grid_is_raised_to_the_least_that_is_printed() {
     ReleaseFacts facts =
-        ReleaseFacts.covering("test", PASSIVE, shift(1e-12), 1e-15, 3, 1, Set.of());
+        new NoiseRule("test", PASSIVE, 3).covering(shift(1e-12), 1e-15, 1, Set.of());
     assertThat(facts.mean().value()).isEqualTo(facts.mean().inputs().get(Formula.AT_LEAST));
   }
 

@@ -11,9 +11,8 @@ import dev.lethe.bound.Certification;
 import dev.lethe.bound.Method;
 import dev.lethe.erm.LogisticModel;
 import dev.lethe.erm.Objective;
-import dev.lethe.erm.unlearn.LogisticState;
 import dev.lethe.erm.unlearn.LogisticUnlearning;
-import dev.lethe.erm.unlearn.RidgeState;
+import dev.lethe.erm.unlearn.RegressionState;
 import dev.lethe.erm.unlearn.RidgeUnlearning;
 import dev.lethe.linalg.Kernels;
 import dev.lethe.linalg.SymmetricMatrix;
@@ -94,7 +93,7 @@ class UtilityTest {
     Retained retained = rows(500, 20, true, 1);
     LogisticUnlearning logistic = LogisticUnlearning.of(Objective.of(0.02), Kernels.java());
     Terms terms = verified(0.04, Method.PASSIVE);
-    LogisticState state = logistic.train(retained);
+    RegressionState state = logistic.train(retained);
     RandomBits bits = RandomBits.insecureSeeded(11);
     compare(
         logistic,
@@ -112,7 +111,7 @@ class UtilityTest {
     Retained retained = rows(300, 8, false, 2);
     RidgeUnlearning ridge = RidgeUnlearning.of(0.02, Kernels.java());
     Terms terms = verified(0.02, Method.RETRAIN);
-    RidgeState state = ridge.train(retained);
+    RegressionState state = ridge.train(retained);
     RandomBits bits = RandomBits.insecureSeeded(12);
     compare(
         ridge,

@@ -22,7 +22,7 @@ import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 
 /** The step from kept sums against the step computed from the retained rows themselves. */
-class LogisticNewtonStepTest {
+class NewtonStepTest {
 
   /** The model's minimiser, with one pass over the retained rows for each derivative. */
   private static double[] stepOnRows(Retained after, Objective objective, double[] w) {
@@ -48,15 +48,14 @@ class LogisticNewtonStepTest {
       Terms terms =
           Terms.of(Guarantee.of(1, 1e-5), Capacity.of(40))
               .by(Method.PASSIVE, Certification.A_PRIORI);
-      LogisticState state = unlearning.train(population.retained());
+      RegressionState state = unlearning.train(population.retained());
       double[] w = state.weights();
       for (int request = 0; request < 4; request++) {
         GridRows forgotten = population.remove(1 + random.nextInt(10));
-        state = unlearning.mean(state, population.retained(), forgotten, terms).next();
+        state = SecretMean.of(unlearning, state, population.retained(), forgotten, terms).next();
       }
-      LogisticTraining training = state.training().orElseThrow();
-      LogisticNewtonStep step =
-          LogisticNewtonStep.of(training, objective, 0, Kernels.java()).orElseThrow();
+      LogisticTraining training = (LogisticTraining) state.training().orElseThrow();
+      NewtonStep step = NewtonStep.of(training, objective, 0, Kernels.java()).orElseThrow();
       double[] expected = stepOnRows(population.retained(), objective, w);
       assertThat(LogisticCompareTest.distance(step.point(), expected))
           .as("seed %d", seed)
@@ -64,8 +63,7 @@ class LogisticNewtonStepTest {
       assertThat(step.errorAtMost()).as("seed %d", seed).isLessThan(1e-8);
       assertThat(Vectors.normUp(step.point())).isLessThanOrEqualTo(radius);
       onSphere += Vectors.normUp(step.point()) > radius * (1 - 1e-12) ? 1 : 0;
-      LogisticNewtonStep easy =
-          LogisticNewtonStep.of(training, objective, 1, Kernels.java()).orElseThrow();
+      NewtonStep easy = NewtonStep.of(training, objective, 1, Kernels.java()).orElseThrow();
       assertThat(easy.point()).as("seed %d", seed).isEqualTo(step.point());
       assertThat(easy.errorAtMost())
           .as("with lambda for all of the curvature, seed %d", seed)
@@ -82,12 +80,14 @@ class LogisticNewtonStepTest {
     population.add(150);
     Objective objective = Objective.of(0.01).within(0.5);
     LogisticUnlearning unlearning = LogisticUnlearning.of(objective, Kernels.java());
-    LogisticState state = unlearning.train(population.retained());
+    RegressionState state = unlearning.train(population.retained());
     GridRows forgotten = population.remove(7);
     Terms terms =
         Terms.of(Guarantee.of(1, 1e-5), Capacity.of(7)).by(Method.NEWTON, Certification.A_PRIORI);
-    LogisticState next = unlearning.mean(state, population.retained(), forgotten, terms).next();
-    LossDerivatives left = next.training().orElseThrow().derivatives().orElseThrow();
+    RegressionState next =
+        SecretMean.of(unlearning, state, population.retained(), forgotten, terms).next();
+    LogisticTraining record = (LogisticTraining) next.training().orElseThrow();
+    LossDerivatives left = record.derivatives().orElseThrow();
     LogisticRisk risk = LogisticRiskOnRows.of(population.retained().rows());
     double n = (double) risk.count();
     double[] sum = risk.pass(state.weights()).gradient();

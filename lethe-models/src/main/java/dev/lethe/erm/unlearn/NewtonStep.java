@@ -28,7 +28,7 @@ import java.util.Optional;
  * @param point w̄, in the ball for certain
  * @param errorAtMost includes every rounding since the training's sums were computed
  */
-record LogisticNewtonStep(double[] point, double errorAtMost) {
+public record NewtonStep(double[] point, double errorAtMost) {
 
   /** How near, in relative terms, counts as on the sphere: a few last places. */
   private static final double ON_SPHERE = 0x1p-47;
@@ -39,7 +39,7 @@ record LogisticNewtonStep(double[] point, double errorAtMost) {
    * @param within λ and a ball that holds the retained minimiser
    * @param enough an error that need not be proved any smaller
    */
-  static Optional<LogisticNewtonStep> of(
+  static Optional<NewtonStep> of(
       LogisticTraining from, Objective within, double enough, Kernel kernel) {
     return from.derivatives()
         .map(sums -> Model.of(from, sums, within.lambda()))
@@ -76,7 +76,7 @@ record LogisticNewtonStep(double[] point, double errorAtMost) {
     }
   }
 
-  private static Optional<LogisticNewtonStep> proved(
+  private static Optional<NewtonStep> proved(
       Model model, double[] w, Objective within, double enough) {
     double[] moved = Vectors.plus(w, -1, model.start);
     double[] gradient = Vectors.plus(model.g, 1, model.h.times(moved));
@@ -103,7 +103,7 @@ record LogisticNewtonStep(double[] point, double errorAtMost) {
       error = error(residual, Math.max(within.lambda(), lowest), nu, inset);
     }
     return error < Double.POSITIVE_INFINITY
-        ? Optional.of(new LogisticNewtonStep(w, error))
+        ? Optional.of(new NewtonStep(w, error))
         : Optional.empty();
   }
 
