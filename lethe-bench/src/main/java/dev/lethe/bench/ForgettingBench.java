@@ -4,8 +4,13 @@ import dev.lethe.base.Progress;
 import dev.lethe.bench.generated.GeneratedRows;
 import dev.lethe.bench.race.Race;
 import dev.lethe.bound.Capacity;
+import dev.lethe.bound.Certification;
+import dev.lethe.bound.Method;
 import dev.lethe.erm.Objective;
 import dev.lethe.erm.RidgeLearner;
+import dev.lethe.erm.unlearn.LogisticUnlearning;
+import dev.lethe.erm.unlearn.RegressionState;
+import dev.lethe.erm.unlearn.RidgeUnlearning;
 import dev.lethe.linalg.Kernel;
 import dev.lethe.linalg.Kernels;
 import dev.lethe.privacy.Guarantee;
@@ -13,15 +18,9 @@ import dev.lethe.privacy.RandomBits;
 import dev.lethe.statistics.GridRows;
 import dev.lethe.statistics.NormShells;
 import dev.lethe.statistics.ParallelStatistics;
-import dev.lethe.bound.Certification;
 import dev.lethe.unlearn.population.ForgetRequest;
-import dev.lethe.erm.unlearn.LogisticState;
-import dev.lethe.erm.unlearn.LogisticUnlearning;
-import dev.lethe.bound.Method;
 import dev.lethe.unlearn.population.Population;
 import dev.lethe.unlearn.population.Removal;
-import dev.lethe.erm.unlearn.RidgeState;
-import dev.lethe.erm.unlearn.RidgeUnlearning;
 import dev.lethe.unlearn.release.Terms;
 import dev.lethe.unlearn.release.Unlearning;
 import java.io.PrintStream;
@@ -83,7 +82,7 @@ final class ForgettingBench {
 
   private boolean logistic(PrintStream out) {
     LogisticUnlearning logistic = LogisticUnlearning.of(Objective.of(LAMBDA), kernel);
-    LogisticState state = logistic.train(people.retained());
+    RegressionState state = logistic.train(people.retained());
     return new Race("logistic, n = 10⁶, d = 50, λ = 0.01: forgetting one person")
         .contender("training again, cold", () -> retrained(logistic))
         .contender(
@@ -105,7 +104,7 @@ final class ForgettingBench {
 
   private boolean ridge(PrintStream out) {
     RidgeUnlearning ridge = RidgeUnlearning.of(LAMBDA, kernel);
-    RidgeState state = ridge.train(people.retained());
+    RegressionState state = ridge.train(people.retained());
     return new Race("ridge, n = 10⁶, d = 50, λ = 0.01: forgetting one person")
         .contender(
             "training again, from the rows",
@@ -125,8 +124,8 @@ final class ForgettingBench {
 
   private static boolean growth(PrintStream out, ForgettingBench small, ForgettingBench large) {
     LogisticUnlearning logistic = LogisticUnlearning.of(Objective.of(LAMBDA), Kernels.best());
-    LogisticState few = logistic.train(small.people.retained());
-    LogisticState many = logistic.train(large.people.retained());
+    RegressionState few = logistic.train(small.people.retained());
+    RegressionState many = logistic.train(large.people.retained());
     return new Race("newton, a-priori: the cost does not grow with n")
         .contender(
             "n = 10⁴",

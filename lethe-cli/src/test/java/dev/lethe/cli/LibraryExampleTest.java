@@ -12,8 +12,8 @@ import dev.lethe.data.schema.Label;
 import dev.lethe.data.schema.Schema;
 import dev.lethe.data.table.Tables;
 import dev.lethe.erm.Objective;
-import dev.lethe.erm.unlearn.LogisticState;
 import dev.lethe.erm.unlearn.LogisticUnlearning;
+import dev.lethe.erm.unlearn.RegressionState;
 import dev.lethe.linalg.Kernels;
 import dev.lethe.privacy.Guarantee;
 import dev.lethe.privacy.RandomBits;
@@ -60,7 +60,7 @@ class LibraryExampleTest {
     Population people = Population.of(NormShells.unitBall(16), data.ids().orElseThrow(), rows);
 
     LogisticUnlearning logistic = LogisticUnlearning.of(Objective.of(1e-2), Kernels.best());
-    LogisticState model = logistic.train(people.retained());
+    RegressionState model = logistic.train(people.retained());
 
     Removal removal = people.forget(ForgetRequest.of("ann", "bob"));
     Retained after = removal.population().retained();
@@ -75,7 +75,7 @@ class LibraryExampleTest {
     assertThat(release.parameters().isSecure()).isTrue();
     assertThat(weights).hasSize(2);
     // The other world: a model that never saw them, released on the same terms.
-    LogisticState other = logistic.train(after);
+    RegressionState other = logistic.train(after);
     Release retrained = logistic.release(other, after, terms, RandomBits.secure()).release();
     assertThat(retrained.sigma()).isEqualTo(release.sigma());
     for (int i = 0; i < 2; i++) {

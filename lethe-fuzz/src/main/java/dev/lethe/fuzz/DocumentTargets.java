@@ -1,15 +1,15 @@
 package dev.lethe.fuzz;
 
+import dev.lethe.certificate.commitment.OpeningJson;
 import dev.lethe.certificate.format.CanonicalJson;
 import dev.lethe.certificate.format.StrictJson;
-import dev.lethe.data.model.DeclaredModelJson;
-import dev.lethe.kind.DeclaredModel;
-import dev.lethe.certificate.commitment.OpeningJson;
 import dev.lethe.certificate.signing.VerifyingKey;
+import dev.lethe.data.model.DeclaredModelJson;
 import dev.lethe.data.schema.Schema;
 import dev.lethe.data.schema.SchemaReader;
 import dev.lethe.data.schema.SchemaWriter;
 import dev.lethe.data.table.ByteSource;
+import dev.lethe.kind.DeclaredModel;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import java.util.HexFormat;
@@ -26,8 +26,7 @@ final class DocumentTargets {
   static Target declarations() {
     return new FixedPoint<>(
         SeedDocuments.of(Targets.DECLARATION)::document,
-        file ->
-            StrictJson.document("fuzz", file, "a declaration", DeclaredModelJson::readFrom),
+        file -> StrictJson.document("fuzz", file, "a declaration", DeclaredModelJson::readFrom),
         List.of(DocumentTargets::written),
         declaration -> declaration.coordinates(3));
   }

@@ -16,8 +16,8 @@ import dev.lethe.data.table.Tables;
 import dev.lethe.erm.LogisticRisk;
 import dev.lethe.erm.LogisticRiskOnRows;
 import dev.lethe.erm.Objective;
-import dev.lethe.erm.unlearn.LogisticState;
 import dev.lethe.erm.unlearn.LogisticUnlearning;
+import dev.lethe.erm.unlearn.RegressionState;
 import dev.lethe.erm.unlearn.RidgeUnlearning;
 import dev.lethe.linalg.Kernels;
 import dev.lethe.pca.PcaKind;
@@ -147,7 +147,7 @@ class SparkRowsTest extends LocalSpark {
     SparkTable all = spread(people, People.classes(), 4);
     List<String> leaving = List.of("p0", "p7", "p10");
     LogisticUnlearning logistic = LogisticUnlearning.of(Objective.of(0.01), Kernels.java());
-    LogisticState state = logistic.train(all.retained(SHELLS));
+    RegressionState state = logistic.train(all.retained(SHELLS));
     GridRows forgotten;
     try (SparkRows theirs = all.of(leaving).rows()) {
       forgotten = theirs.fetch();
@@ -162,7 +162,7 @@ class SparkRowsTest extends LocalSpark {
     for (Method method : new Method[] {Method.NEWTON, Method.DESCENT, Method.PASSIVE}) {
       for (Certification by : Certification.values()) {
         Terms terms = Terms.of(Guarantee.of(1, 1e-6), Capacity.of(10)).by(method, by);
-        Outcome<LogisticState> outcome =
+        Outcome<RegressionState> outcome =
             logistic.forget(state, retained, forgotten, terms, RandomBits.secure());
         assertThat(outcome.release().facts()).isEqualTo(logistic.facts(here, terms));
       }

@@ -27,8 +27,8 @@ import dev.lethe.erm.LogisticLearner;
 import dev.lethe.erm.LogisticRiskOnRows;
 import dev.lethe.erm.LogisticWidth;
 import dev.lethe.erm.Objective;
-import dev.lethe.erm.unlearn.LogisticState;
 import dev.lethe.erm.unlearn.LogisticUnlearning;
+import dev.lethe.erm.unlearn.RegressionState;
 import dev.lethe.linalg.Kernels;
 import dev.lethe.privacy.Guarantee;
 import dev.lethe.privacy.RandomBits;
@@ -182,7 +182,7 @@ class WideLogisticSparkTest extends LocalSpark {
     LogisticFit retrained = LogisticLearner.of(OBJECTIVE).withTolerance(1e-11).fit(rest);
     try (SparkRows before = spread(all, 3);
         SparkRows after = spread(rest, 3)) {
-      LogisticState state =
+      RegressionState state =
           LOGISTIC.train(Retained.on(() -> before, before.statistics(shells(WIDE))));
       Retained retained = Retained.on(() -> after, after.statistics(shells(WIDE)));
       for (Way way : LOGISTIC.ways()) {
@@ -276,7 +276,7 @@ class WideLogisticSparkTest extends LocalSpark {
     rows.labels()[13] = 5;
     try (SparkRows far = spread(rows, 2)) {
       Retained bad = Retained.on(() -> far, far.statistics(shells(WIDE)));
-      assertThatThrownBy(() -> LOGISTIC.plan(bad, TERMS)).isInstanceOf(BadInputException.class);
+      assertThatThrownBy(() -> LOGISTIC.facts(bad, TERMS)).isInstanceOf(BadInputException.class);
       assertThatThrownBy(() -> LOGISTIC.train(bad)).hasStackTraceContaining("must be +1 or −1");
     }
   }

@@ -6,23 +6,26 @@ import dev.lethe.bound.Method;
 import dev.lethe.statistics.Retained;
 import dev.lethe.unlearn.plan.Planner;
 import dev.lethe.unlearn.plan.Preference;
+import dev.lethe.unlearn.release.Prepared;
 import dev.lethe.unlearn.release.Terms;
 import dev.lethe.unlearn.release.Unlearning;
 import dev.lethe.unlearn.release.Way;
 import java.util.Optional;
 
-/** From what was asked to the terms of a release: a function of retained rows and public terms. */
+/**
+ * From what was asked to a release that is prepared: a function of retained rows and public terms.
+ */
 final class Choosing {
 
   private Choosing() {}
 
-  static Terms terms(
-      Unlearning<?> unlearning, Retained retained, Asked asked, Optional<Declared.Seal> seal) {
+  static <S> Prepared<S> prepared(
+      Unlearning<S> unlearning, Retained retained, Asked asked, Optional<Declared.Seal> seal) {
     Terms terms = asked.terms(seal);
     if (asked.method().isEmpty()) {
-      return planner(unlearning, asked).choose(retained, terms).terms();
+      return planner(unlearning, asked).choose(retained, terms).prepared();
     }
-    return terms.by(way(unlearning, asked, asked.method().get()));
+    return unlearning.prepare(retained, terms.by(way(unlearning, asked, asked.method().get())));
   }
 
   /** A-priori and auto together ask for a way that reads no rows. */

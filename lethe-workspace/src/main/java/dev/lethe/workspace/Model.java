@@ -2,10 +2,6 @@ package dev.lethe.workspace;
 
 import dev.lethe.base.BadUsageException;
 import dev.lethe.base.NoGuaranteeException;
-import dev.lethe.erm.unlearn.LogisticState;
-import dev.lethe.erm.unlearn.LogisticUnlearning;
-import dev.lethe.erm.unlearn.RidgeState;
-import dev.lethe.erm.unlearn.RidgeUnlearning;
 import dev.lethe.statistics.Retained;
 import dev.lethe.unlearn.release.Unlearning;
 import dev.lethe.workspace.store.ReadView;
@@ -51,27 +47,21 @@ final class Model {
       return unlearning.train(rows);
     } catch (NoGuaranteeException tooFine) {
       // A verified release starts from anywhere; only the a-priori methods need an exact training.
-      if (unlearning instanceof LogisticUnlearning) {
-        return adopted(unlearning, rows, new double[rows.columns()]);
-      }
-      throw tooFine;
+      return unlearning.imported(new double[rows.columns()]).orElseThrow(() -> tooFine);
     }
   }
 
-  @SuppressWarnings("unchecked") // the state is of the kind that was asked for
   private static <S> S adopted(Unlearning<S> unlearning, Retained rows, double[] weights) {
     if (weights.length != rows.columns()) {
       throw new BadUsageException(
           "a model of these rows has %d weights, but the imported one has %d"
               .formatted(rows.columns(), weights.length));
     }
-    if (unlearning instanceof LogisticUnlearning) {
-      return (S) LogisticState.imported(weights);
-    }
-    if (unlearning instanceof RidgeUnlearning) {
-      return (S) RidgeState.imported(weights);
-    }
-    throw new BadUsageException(
-        "weights can be imported for logistic and ridge models, not for " + unlearning.name());
+    return unlearning
+        .imported(weights)
+        .orElseThrow(
+            () ->
+                new BadUsageException(
+                    "weights cannot be imported for a " + unlearning.name() + " model"));
   }
 }

@@ -13,6 +13,7 @@ import dev.lethe.privacy.RandomBits;
 import dev.lethe.statistics.GridRows;
 import dev.lethe.statistics.Retained;
 import dev.lethe.unlearn.release.Outcome;
+import dev.lethe.unlearn.release.Prepared;
 import dev.lethe.unlearn.release.Release;
 import dev.lethe.unlearn.release.Terms;
 import dev.lethe.unlearn.release.Unlearning;
@@ -41,16 +42,15 @@ record Publication(
 
   private <S> Issued by(Unlearning<S> unlearning, Optional<Removed> removed, RandomBits bits) {
     Retained retained = rows.retained(view);
-    Terms terms = Choosing.terms(unlearning, retained, asked, issuer.declared().seal());
+    Prepared<S> prepared = Choosing.prepared(unlearning, retained, asked, issuer.declared().seal());
     GridRows left = removed.map(Removed::rows).orElseGet(() -> none(retained));
     Outcome<S> outcome =
-        unlearning.forget(
-            Model.state(unlearning, view, () -> retained), retained, left, terms, bits);
+        prepared.carryOut(Model.state(unlearning, view, () -> retained), left, bits);
     Model.put(unlearning, view, outcome.state());
     long number = enter(outcome.release(), retained);
     return new Issued(
         number,
-        way(terms),
+        way(prepared.facts().terms()),
         outcome.release().facts(),
         exports.files(number),
         removed.map(this::request),

@@ -4,17 +4,17 @@ import dev.lethe.bench.page.Table;
 import dev.lethe.bench.utility.Forgetting;
 import dev.lethe.bench.utility.Service;
 import dev.lethe.bound.Capacity;
+import dev.lethe.bound.Certification;
+import dev.lethe.bound.Method;
 import dev.lethe.erm.LogisticLearner;
 import dev.lethe.erm.Objective;
+import dev.lethe.erm.unlearn.LogisticUnlearning;
+import dev.lethe.erm.unlearn.RegressionState;
 import dev.lethe.lab.data.LabelledData;
 import dev.lethe.linalg.Kernels;
 import dev.lethe.privacy.Guarantee;
 import dev.lethe.statistics.GridRows;
-import dev.lethe.bound.Certification;
 import dev.lethe.unlearn.population.ForgetRequest;
-import dev.lethe.erm.unlearn.LogisticState;
-import dev.lethe.erm.unlearn.LogisticUnlearning;
-import dev.lethe.bound.Method;
 import dev.lethe.unlearn.population.Population;
 import dev.lethe.unlearn.release.Release;
 import dev.lethe.unlearn.release.Terms;
@@ -77,7 +77,7 @@ final class SisaPeers {
     for (Certification way : List.of(Certification.VERIFIED, Certification.A_PRIORI)) {
       boolean verified = way == Certification.VERIFIED;
       Terms terms = Terms.of(new Guarantee(1, 1e-5), Capacity.of(1)).by(Method.NEWTON, way);
-      Service<LogisticState> service = Service.trained(logistic, people, terms);
+      Service<RegressionState> service = Service.trained(logistic, people, terms);
       Release release = service.forget(who);
       race.add(
           "Lethe, Newton step, " + (verified ? "verified" : "a-priori"),

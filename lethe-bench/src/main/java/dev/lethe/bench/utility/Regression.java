@@ -8,14 +8,14 @@ import dev.lethe.erm.LogisticRetained;
 import dev.lethe.erm.Objective;
 import dev.lethe.erm.RidgeLearner;
 import dev.lethe.erm.RidgeProblem;
+import dev.lethe.erm.unlearn.LogisticUnlearning;
+import dev.lethe.erm.unlearn.RidgeUnlearning;
 import dev.lethe.linalg.Kernel;
 import dev.lethe.linalg.Kernels;
 import dev.lethe.privacy.RandomBits;
-import dev.lethe.erm.unlearn.LogisticUnlearning;
-import dev.lethe.unlearn.release.Release;
-import dev.lethe.unlearn.release.ReleasePlan;
 import dev.lethe.statistics.Retained;
-import dev.lethe.erm.unlearn.RidgeUnlearning;
+import dev.lethe.unlearn.release.Release;
+import dev.lethe.unlearn.release.ReleaseFacts;
 import dev.lethe.unlearn.release.Terms;
 import dev.lethe.unlearn.release.Unlearning;
 import java.util.List;
@@ -37,7 +37,7 @@ record Regression(
     List<Way> ways,
     Function<Retained, double[]> learner,
     double[] trained,
-    BiFunction<Retained, Terms, ReleasePlan> plan,
+    BiFunction<Retained, Terms, ReleaseFacts> plan,
     ToLongBiFunction<Retained, Terms> descentSteps,
     Forgetter forgetter,
     BiFunction<Retained, Capacity, Bound> global) {
@@ -61,7 +61,7 @@ record Regression(
         Way.forLogistic(),
         learner,
         learner.apply(all),
-        unlearning::plan,
+        unlearning::facts,
         unlearning::descentSteps,
         trained(unlearning, all),
         (rows, m) ->
@@ -81,7 +81,7 @@ record Regression(
         Way.forRidge(),
         learner,
         learner.apply(all),
-        unlearning::plan,
+        unlearning::facts,
         unlearning::descentSteps,
         trained(unlearning, all),
         (rows, m) -> RidgeProblem.of(lambda, kernel).global(rows.statistics(), m));

@@ -13,7 +13,6 @@ import dev.lethe.erm.Objective;
 import dev.lethe.erm.RidgeConstantsCheck;
 import dev.lethe.erm.RidgeProblem;
 import dev.lethe.erm.unlearn.LogisticUnlearning;
-
 import dev.lethe.lab.attack.AddedRow;
 import dev.lethe.lab.attack.Adversary;
 import dev.lethe.lab.attack.Dense;
@@ -24,7 +23,7 @@ import dev.lethe.privacy.NoisePlan;
 import dev.lethe.statistics.ExactStatistics;
 import dev.lethe.statistics.GridRows;
 import dev.lethe.statistics.Retained;
-import dev.lethe.unlearn.release.ReleasePlan;
+import dev.lethe.unlearn.release.ReleaseFacts;
 import dev.lethe.unlearn.release.Terms;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -52,8 +51,8 @@ final class BoundFaults {
 
     /** All of the arithmetic of the product, on one wrong constant. */
     @Override
-    ReleasePlan plan(World world) {
-      ReleasePlan right = super.plan(world);
+    ReleaseFacts facts(World world) {
+      ReleaseFacts right = super.facts(world);
       ExactStatistics rows = rows(world).after().statistics();
       Bound full = RidgeProblem.of(LAMBDA, Kernels.java()).worlds(rows, CAPACITY);
       Constants found = Constants.of(full.inputs());
@@ -64,19 +63,23 @@ final class BoundFaults {
           Formula.TRAINING_TOLERANCE,
           Constants.of(right.mean().inputs()).get(Formula.TRAINING_TOLERANCE));
       Bound wrong =
-          full.result().published(
-              new Bound(
-                  Double.MIN_NORMAL,
-                  full.result(),
-                  full.form(),
-                  false,
-                  inputs,
-                  full.assumptions()));
+          full.result()
+              .published(
+                  new Bound(
+                      Double.MIN_NORMAL,
+                      full.result(),
+                      full.form(),
+                      false,
+                      inputs,
+                      full.assumptions()));
       double apart = Rounding.addUp(wrong.value(), right.tolerance());
-      return new ReleasePlan(
+      return new ReleaseFacts(
+          right.problem(),
+          right.terms(),
+          NoisePlan.calibrated(apart, right.plan().dimension(), terms().guarantee()),
           wrong,
           right.tolerance(),
-          NoisePlan.calibrated(apart, right.noise().dimension(), terms().guarantee()));
+          wrong.assumptions());
     }
   }
 
@@ -124,7 +127,7 @@ final class BoundFaults {
   private static List<Double> ridgeMoves(House house) {
     return moves(
         house.rows(World.RETRAINED).after().rows(),
-        house.plan(World.RETRAINED).mean().value(),
+        house.facts(World.RETRAINED).mean().value(),
         rows -> House.fit(ExactStatistics.ofFew(rows, Departure.SHELLS)));
   }
 
@@ -132,12 +135,14 @@ final class BoundFaults {
   private static List<Double> logisticMoves(double factor) {
     Objective objective = Objective.of(0.5);
     Retained retained = Departure.classes(4, 20, 3).after();
-    ReleasePlan plan =
+    ReleaseFacts plan =
         LogisticUnlearning.of(objective, Kernels.java())
-            .plan(retained, House.apriori(NoiseFaults.USUAL));
+            .facts(retained, House.apriori(NoiseFaults.USUAL));
     Constants printed = Constants.of(plan.mean().inputs());
     double certified =
-        plan.mean().result().formula()
+        plan.mean()
+            .result()
+            .formula()
             .value(printed.with(CURVATURE, factor * printed.get(CURVATURE)));
     return moves(
         retained.rows(),
@@ -166,7 +171,7 @@ final class BoundFaults {
 
   /** What a verifier who has the rows says of the printed constants. */
   private static Optional<String> refutedConstant(House house) {
-    Bound said = house.plan(World.RETRAINED).mean();
+    Bound said = house.facts(World.RETRAINED).mean();
     ExactStatistics rows = house.rows(World.RETRAINED).after().statistics();
     return new RidgeConstantsCheck(House.LAMBDA, Kernels.java())
         .check(said.result(), said.inputs(), rows, CAPACITY).stream()

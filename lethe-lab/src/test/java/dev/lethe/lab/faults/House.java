@@ -13,7 +13,6 @@ import dev.lethe.privacy.NoisePlan;
 import dev.lethe.privacy.RandomBits;
 import dev.lethe.statistics.ExactStatistics;
 import dev.lethe.unlearn.release.ReleaseFacts;
-import dev.lethe.unlearn.release.ReleasePlan;
 import dev.lethe.unlearn.release.Terms;
 
 /**
@@ -55,8 +54,8 @@ class House {
   }
 
   /** Δ, τ and σ, of the rows that stay. */
-  ReleasePlan plan(World world) {
-    return RIDGE.plan(rows(world).after(), terms);
+  ReleaseFacts facts(World world) {
+    return RIDGE.facts(rows(world).after(), terms);
   }
 
   /** The weights that were there when the request came. */
@@ -83,18 +82,6 @@ class House {
 
   double[] noisy(NoisePlan plan, double[] mean, RandomBits bits) {
     return GridMechanism.of(plan, bits).release(mean).toArray();
-  }
-
-  /** What is said of the release. */
-  ReleaseFacts facts(World world) {
-    ReleasePlan plan = plan(world);
-    return new ReleaseFacts(
-        RIDGE.name(),
-        terms,
-        plan.noise(),
-        plan.mean(),
-        plan.tolerance(),
-        plan.mean().assumptions());
   }
 
   static double[] fit(ExactStatistics rows) {

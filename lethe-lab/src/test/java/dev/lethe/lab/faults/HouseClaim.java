@@ -19,7 +19,7 @@ record HouseClaim(House house, Guarantee guarantee, Made forgot, Made retrained)
   record Made(NoisePlan plan, double[] mean) {
 
     static Made by(House house, World world) {
-      return new Made(house.plan(world).noise(), house.mean(world));
+      return new Made(house.facts(world).plan(), house.mean(world));
     }
   }
 
@@ -33,7 +33,7 @@ record HouseClaim(House house, Guarantee guarantee, Made forgot, Made retrained)
    * (0, δ') too, and there an audit sees the most.
    */
   static HouseClaim atEpsilonZero(House house) {
-    NoisePlan promised = house.plan(World.RETRAINED).noise();
+    NoisePlan promised = house.facts(World.RETRAINED).plan();
     return of(house, Guarantee.of(0, new GaussianProfile(promised.mu()).delta(0)));
   }
 

@@ -2,7 +2,7 @@ package dev.lethe.lab.faults;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.lethe.erm.unlearn.RidgeState;
+import dev.lethe.erm.unlearn.RegressionState;
 import dev.lethe.lab.audit.World;
 import dev.lethe.privacy.RandomBits;
 import dev.lethe.unlearn.release.Release;
@@ -21,7 +21,7 @@ class HouseTest {
         Departure departure = Departure.random(seed, 25, 3);
         House house = new House(departure, terms);
         for (World world : World.values()) {
-          RidgeState state = House.RIDGE.train(departure.before(world));
+          RegressionState state = House.RIDGE.train(departure.before(world));
           Release release =
               House.RIDGE
                   .forget(
@@ -49,7 +49,7 @@ class HouseTest {
     Release release =
         House.RIDGE
             .forget(
-                RidgeState.imported(stored),
+                RegressionState.imported(stored),
                 departure.after(),
                 departure.leaving(World.FORGOT),
                 house.terms(),

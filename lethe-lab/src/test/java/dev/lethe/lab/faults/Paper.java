@@ -1,7 +1,5 @@
 package dev.lethe.lab.faults;
 
-import dev.lethe.kind.Frame;
-
 import dev.lethe.bound.Certification;
 import dev.lethe.certificate.Certificate;
 import dev.lethe.certificate.CertificateJson;
@@ -15,6 +13,7 @@ import dev.lethe.certificate.Scope;
 import dev.lethe.certificate.Statement;
 import dev.lethe.certificate.format.Sha256;
 import dev.lethe.erm.RidgeKind;
+import dev.lethe.kind.Frame;
 import dev.lethe.lab.audit.World;
 import dev.lethe.statistics.ExactStatistics;
 import dev.lethe.unlearn.release.ReleaseFacts;

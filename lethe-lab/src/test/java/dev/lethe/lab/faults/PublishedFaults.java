@@ -2,12 +2,10 @@ package dev.lethe.lab.faults;
 
 import dev.lethe.base.BadInputException;
 import dev.lethe.bound.Bound;
-
 import dev.lethe.lab.audit.Audit;
 import dev.lethe.lab.audit.SameBits;
 import dev.lethe.lab.audit.World;
 import dev.lethe.unlearn.release.ReleaseFacts;
-import dev.lethe.unlearn.release.ReleasePlan;
 import dev.lethe.unlearn.release.Terms;
 import java.util.List;
 import java.util.Optional;
@@ -55,8 +53,8 @@ final class PublishedFaults {
             departure ->
                 new House(departure, TERMS) {
                   @Override
-                  ReleasePlan plan(World world) {
-                    return RIDGE.plan(rows(world).before(world), terms());
+                  ReleaseFacts facts(World world) {
+                    return RIDGE.facts(rows(world).before(world), terms());
                   }
                 }));
   }

@@ -4,7 +4,7 @@ import dev.lethe.bound.Bound;
 import dev.lethe.bound.Certification;
 import dev.lethe.bound.Method;
 import dev.lethe.erm.RidgeProblem;
-import dev.lethe.erm.unlearn.RidgeState;
+import dev.lethe.erm.unlearn.RegressionState;
 import dev.lethe.lab.audit.Audit;
 import dev.lethe.lab.audit.Claim;
 import dev.lethe.lab.audit.LearnedTest;
@@ -64,11 +64,11 @@ final class ReusedNoiseFault {
     @Override
     public double[] release(World world, RandomBits bits) {
       long seed = FloatingPointFault.seed(bits);
-      RidgeState trained = House.RIDGE.train(departure.before(world));
-      Outcome<RidgeState> first =
+      RegressionState trained = House.RIDGE.train(departure.before(world));
+      Outcome<RegressionState> first =
           House.RIDGE.release(
               trained, departure.before(world), TERMS, RandomBits.insecureSeeded(seed));
-      Outcome<RidgeState> second =
+      Outcome<RegressionState> second =
           House.RIDGE.forget(
               first.state(),
               departure.after(),
@@ -78,7 +78,7 @@ final class ReusedNoiseFault {
       return joined(released(first), released(second));
     }
 
-    private static double[] released(Outcome<RidgeState> outcome) {
+    private static double[] released(Outcome<RegressionState> outcome) {
       return outcome.release().parameters().toArray();
     }
 

@@ -1,5 +1,7 @@
 package dev.lethe.lab.audit.claim;
 
+import dev.lethe.bound.Certification;
+import dev.lethe.bound.Method;
 import dev.lethe.lab.attack.Adversary;
 import dev.lethe.lab.attack.Dense;
 import dev.lethe.lab.audit.Claim;
@@ -9,11 +11,9 @@ import dev.lethe.linalg.CholeskyFactor;
 import dev.lethe.linalg.Kernels;
 import dev.lethe.linalg.SymmetricMatrix;
 import dev.lethe.svm.SvmKernel;
-import dev.lethe.bound.Certification;
 import dev.lethe.svm.unlearn.FunctionRelease;
 import dev.lethe.svm.unlearn.KernelDecision;
 import dev.lethe.svm.unlearn.KernelSvmUnlearning;
-import dev.lethe.bound.Method;
 import dev.lethe.unlearn.release.Terms;
 import dev.lethe.unlearn.release.Way;
 import java.util.ArrayList;

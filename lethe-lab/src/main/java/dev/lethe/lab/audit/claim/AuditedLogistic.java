@@ -5,8 +5,8 @@ import dev.lethe.bound.Method;
 import dev.lethe.erm.LogisticLearner;
 import dev.lethe.erm.LogisticRisk;
 import dev.lethe.erm.LogisticRiskOnRows;
-import dev.lethe.erm.unlearn.LogisticState;
 import dev.lethe.erm.unlearn.LogisticUnlearning;
+import dev.lethe.erm.unlearn.RegressionState;
 import dev.lethe.lab.audit.Claim;
 import dev.lethe.lab.audit.Gaussian;
 import dev.lethe.linalg.Kernels;
@@ -24,7 +24,7 @@ import java.util.Optional;
  * nothing, so the two worlds get models as bad as the check lets through, on opposite sides of the
  * minimiser along its flattest direction.
  */
-record AuditedLogistic(AuditedRows<LogisticState> rows, LogisticUnlearning unlearning)
+record AuditedLogistic(AuditedRows<RegressionState> rows, LogisticUnlearning unlearning)
     implements Audited {
 
   /** Distances of the bad models, as shares of Δ, the worst first. */
@@ -73,11 +73,11 @@ record AuditedLogistic(AuditedRows<LogisticState> rows, LogisticUnlearning unlea
   }
 
   /** Along the first eigenvector: that of the smallest curvature. */
-  private static LogisticState away(double[] best, double distance, SymmetricEigen eigen) {
+  private static RegressionState away(double[] best, double distance, SymmetricEigen eigen) {
     double[] weights = best.clone();
     for (int j = 0; j < weights.length; j++) {
       weights[j] += distance * eigen.vectors()[j];
     }
-    return LogisticState.imported(weights);
+    return RegressionState.imported(weights);
   }
 }

@@ -1,13 +1,13 @@
 package dev.lethe.lab.audit.claim;
 
 import dev.lethe.base.LetheException;
+import dev.lethe.bound.Certification;
+import dev.lethe.bound.Method;
 import dev.lethe.lab.attack.Dense;
 import dev.lethe.lab.audit.Gaussian;
 import dev.lethe.lab.data.Draw;
 import dev.lethe.statistics.GridRows;
 import dev.lethe.statistics.NormShells;
-import dev.lethe.bound.Certification;
-import dev.lethe.bound.Method;
 import dev.lethe.unlearn.release.Terms;
 import dev.lethe.unlearn.release.Unlearning;
 import java.time.Duration;
