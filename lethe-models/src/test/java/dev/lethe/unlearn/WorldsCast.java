@@ -3,11 +3,11 @@ package dev.lethe.unlearn;
 import dev.lethe.base.Interval;
 import dev.lethe.bound.Bound;
 import dev.lethe.bound.Capacity;
-import dev.lethe.erm.LogisticProblem;
-import dev.lethe.erm.Objective;
-import dev.lethe.erm.RidgeProblem;
-import dev.lethe.erm.unlearn.LogisticUnlearning;
-import dev.lethe.erm.unlearn.RidgeUnlearning;
+import dev.lethe.glm.Objective;
+import dev.lethe.glm.distance.GlmProblem;
+import dev.lethe.glm.ridge.RidgeProblem;
+import dev.lethe.glm.unlearn.LogisticUnlearning;
+import dev.lethe.glm.unlearn.RidgeUnlearning;
 import dev.lethe.linalg.Kernels;
 import dev.lethe.pca.Pca;
 import dev.lethe.pca.unlearn.PcaUnlearning;
@@ -48,7 +48,7 @@ enum WorldsCast {
 
     @Override
     Bound oldCharge(Unlearning<?> unlearning, Retained retained, Capacity m) {
-      return LogisticProblem.of(((LogisticUnlearning) unlearning).objective(), Kernels.java())
+      return GlmProblem.of(((LogisticUnlearning) unlearning).objective(), Kernels.java())
           .uniform(retained.statistics(), m);
     }
   },

@@ -1,9 +1,9 @@
 package dev.lethe.kinds.unlearn;
 
-import dev.lethe.erm.LogisticKind;
-import dev.lethe.erm.RidgeKind;
-import dev.lethe.erm.unlearn.LogisticUnlearning;
-import dev.lethe.erm.unlearn.RidgeUnlearning;
+import dev.lethe.glm.logistic.LogisticKind;
+import dev.lethe.glm.ridge.RidgeKind;
+import dev.lethe.glm.unlearn.LogisticUnlearning;
+import dev.lethe.glm.unlearn.RidgeUnlearning;
 import dev.lethe.kind.DeclaredModel;
 import dev.lethe.linalg.Kernel;
 import dev.lethe.pca.PcaKind;

@@ -8,11 +8,11 @@ import dev.lethe.base.NoGuaranteeException;
 import dev.lethe.bound.Bound;
 import dev.lethe.bound.Capacity;
 import dev.lethe.bound.Method;
-import dev.lethe.erm.LogisticProblem;
-import dev.lethe.erm.Objective;
-import dev.lethe.erm.unlearn.LogisticState;
-import dev.lethe.erm.unlearn.LogisticUnlearning;
-import dev.lethe.erm.unlearn.RidgeUnlearning;
+import dev.lethe.glm.Objective;
+import dev.lethe.glm.distance.GlmProblem;
+import dev.lethe.glm.unlearn.LogisticState;
+import dev.lethe.glm.unlearn.LogisticUnlearning;
+import dev.lethe.glm.unlearn.RidgeUnlearning;
 import dev.lethe.linalg.Kernels;
 import dev.lethe.privacy.GaussianProfile;
 import dev.lethe.privacy.Guarantee;
@@ -128,7 +128,7 @@ class LedgerWiringTest {
     assertThat(entry.tolerance()).as("the target").isEqualTo(1e-3);
     assertThat(entry.publicShift()).isTrue();
     Bound retained =
-        LogisticProblem.of(LOGISTIC.objective(), Kernels.java())
+        GlmProblem.of(LOGISTIC.objective(), Kernels.java())
             .uniform(operator.people.retained().statistics(), Capacity.of(10));
     Figure figure = operator.ledger.allReleases(List.of(retained, retained));
     double each = (retained.value() + 2e-3) / sigma;
