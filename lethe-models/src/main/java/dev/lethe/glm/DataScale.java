@@ -30,7 +30,8 @@ public record DataScale(double ball, double label) {
 
   /** λ̃ and R̃_w: the objective in unit form. */
   public Objective toUnit(Objective original) {
-    return new Objective(original.lambda() / ball / ball, ball * (original.radius() / label));
+    return new Objective(
+        original.loss(), original.lambda() / ball / ball, ball * (original.radius() / label));
   }
 
   /** A bound on a distance between minimisers in unit form, for the originals; rounded up. */

@@ -2,8 +2,6 @@ package dev.lethe.glm;
 
 import dev.lethe.base.BadInputException;
 import dev.lethe.statistics.ExactStatistics;
-import dev.lethe.statistics.Grid;
-import java.math.BigInteger;
 
 /** What the bounds here ask of the retained rows before they look at them. */
 public final class RowRules {
@@ -19,23 +17,6 @@ public final class RowRules {
     if (rows.count() < 1) {
       throw new BadInputException(
           "a bound on how far a minimiser moves needs at least one retained row, but got none");
-    }
-  }
-
-  /**
-   * Logistic losses are stated for labels ±1.
-   *
-   * <p>Labels are at most 1 in absolute value, so yᵀy = n says that every one of them is ±1.
-   */
-  public static void requireBinaryLabels(ExactStatistics rows) {
-    requireRows(rows);
-    BigInteger expected = BigInteger.valueOf(rows.count()).shiftLeft(2 * Grid.BITS);
-    if (!rows.labelSquaresExact().equals(expected)) {
-      throw new BadInputException(
-          "logistic labels must be −1 or 1 (±2²⁰ on the grid), but the squares of "
-              + rows.count()
-              + " labels sum to "
-              + Math.scalb(rows.labelSquaresExact().doubleValue(), -2 * Grid.BITS));
     }
   }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.lethe.base.BadUsageException;
+import dev.lethe.glm.logistic.LogisticLoss;
 import org.junit.jupiter.api.Test;
 
 class DataScaleTest {
@@ -20,7 +21,7 @@ class DataScaleTest {
       y[i] = labels * unit.y()[i];
     }
     DataScale scale = new DataScale(b, labels);
-    Objective original = Objective.of(0.5).within(2);
+    Objective original = LogisticLoss.objective(0.5).within(2);
     Objective inUnits = scale.toUnit(original);
     double[] direct = Oracle.ridge(x, y, original.lambda());
     double[] viaUnits = scale.fromUnit(Oracle.ridge(unit.x(), unit.y(), inUnits.lambda()));

@@ -3,8 +3,8 @@ package dev.lethe.unlearn;
 import dev.lethe.base.Interval;
 import dev.lethe.bound.Bound;
 import dev.lethe.bound.Capacity;
-import dev.lethe.glm.Objective;
 import dev.lethe.glm.distance.GlmProblem;
+import dev.lethe.glm.logistic.LogisticLoss;
 import dev.lethe.glm.ridge.RidgeProblem;
 import dev.lethe.glm.unlearn.LogisticUnlearning;
 import dev.lethe.glm.unlearn.RidgeUnlearning;
@@ -43,7 +43,7 @@ enum WorldsCast {
     @Override
     Unlearning<?> unlearning(Random random) {
       double lambda = random.nextBoolean() ? 10 : Math.pow(10, 1 - 4 * random.nextDouble());
-      return LogisticUnlearning.of(Objective.of(lambda), Kernels.java());
+      return LogisticUnlearning.of(LogisticLoss.objective(lambda), Kernels.java());
     }
 
     @Override
@@ -57,7 +57,7 @@ enum WorldsCast {
     Unlearning<?> unlearning(Random random) {
       double lambda = random.nextInt(4) == 0 ? 0.01 : Math.pow(10, -3 * random.nextDouble());
       double radius = Math.pow(10, 0.5 - 1.5 * random.nextDouble());
-      return LogisticUnlearning.of(Objective.of(lambda).within(radius), Kernels.java());
+      return LogisticUnlearning.of(LogisticLoss.objective(lambda).within(radius), Kernels.java());
     }
 
     @Override

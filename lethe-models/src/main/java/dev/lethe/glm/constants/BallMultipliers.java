@@ -14,20 +14,19 @@ import dev.lethe.linalg.Enclosure;
 import dev.lethe.statistics.ExactStatistics;
 
 /**
- * How hard the ball must hold logistic minimisers back, judged from R: lower bounds on the
- * multipliers ν of w_R and ν' of w_{R∪Z}, without knowing either minimiser (MATH §6.3 has what they
- * are good for).
+ * How hard the ball must hold minimisers back, judged from R: lower bounds on the multipliers ν of
+ * w_R and ν' of w_{R∪Z}, without knowing either minimiser (MATH §6.3 has what they are good for).
  *
- * <p>Write A = XᵀX/(4n), c = Xᵀy and −yσ(−ya) = −y/2 + ½tanh(a/2): ∇F_R(w) = (S + λ)w − c/(2n) with
- * S = (1/n)Σ tanh(a_i/2)/(2a_i)·x_i·x_iᵀ, 0 ⪯ S ⪯ A. So S = ½A + ½A^½JA^½ with ‖J‖ ≤ 1, and for
- * every vector v
+ * <p>Write A = C·XᵀX/n, C = C(B_R·R_w), c = −Σφ′(y_i, 0)x_i ({@link ZeroGradient}) and s_i for the
+ * secant of φ′ from 0 to x_i·w: ∇F_R(w) = (S + λ)w − c/n with S = (1/n)Σ s_i·x_i·x_iᵀ, 0 ⪯ S ⪯ A.
+ * So S = ½A + ½A^½JA^½ with ‖J‖ ≤ 1, and for every vector v
  *
  * <pre>  ⟨v, Sw⟩ ≤ ½(‖Av‖ + √(λ_max(A)·vᵀAv))·‖w‖.</pre>
  *
- * The optimality of w = w_{R∪Z}, j = |Z|, is c/2 = n(S + λ)w + jλw + (n+j)ν'w + Σ_Z∇ℓ with ‖∇ℓ‖ ≤ L
+ * The optimality of w = w_{R∪Z}, j = |Z|, is c = n(S + λ)w + jλw + (n+j)ν'w + Σ_Z∇ℓ with ‖∇ℓ‖ ≤ L
  * and ‖w‖ ≤ R_w. Times v = c, divided by ‖c‖R_w:
  *
- * <pre>  (n+j)ν' ≥ K − j(L/R_w + λ),   K = ‖c‖/(2R_w) − nλ − ½n(‖Ac‖ + √(λ_max(A)·cᵀAc))/‖c‖,</pre>
+ * <pre>  (n+j)ν' ≥ K − j(L/R_w + λ),   K = ‖c‖/R_w − nλ − ½n(‖Ac‖ + √(λ_max(A)·cᵀAc))/‖c‖,</pre>
  *
  * and nν ≥ K with j = 0. (Without the Gram matrix of {@link Width wide} rows, 2λ_max(A)‖c‖ stands
  * for the sum in brackets.) Where the right side is positive the minimiser is on the sphere:
@@ -47,20 +46,24 @@ public record BallMultipliers(double retained, double radius, double lambda) {
    * @param largest λ_max(XᵀX), rounded up
    */
   static BallMultipliers of(ExactStatistics rows, Objective objective, double largest) {
-    // Doubles next to Xᵀy: any v will do, and ⟨v, c⟩ ≥ ‖v‖²(1 − 2⁻⁵²).
-    double[] v = rows.featureLabel();
+    // Any v will do, and ⟨v, c⟩ ≥ ‖v‖²(1 − 2⁻⁵¹) − ‖v‖·error.
+    ZeroGradient zero = ZeroGradient.of(rows, objective.loss());
+    double[] v = zero.near();
     double length = OutwardMath.normUp(v);
-    if (!objective.hasBall() || length == 0) {
+    if (!objective.hasBall() || !zero.isKnown() || length == 0) {
       return NONE;
     }
     double shorter = length * (1 - (v.length + 8) * 0x1p-51);
-    double pull = divideDown(shorter, 2 * objective.radius());
+    double surely = zero.error() == 0 ? shorter : subtractDown(shorter, zero.error());
+    double pull = divideDown(surely, objective.radius());
     double regulariser = multiplyUp((double) rows.count(), objective.lambda());
     double along =
         Width.isWide(rows)
             ? multiplyUp(2 * largest, length)
             : curvatureAlong(v, length, rows.gram(), largest);
-    double curvature = divideUp(along, shorter) / 8;
+    double farthest = multiplyUp(rows.radiusAtMost(), objective.radius());
+    double steepest = objective.loss().curvatureAtMost(farthest);
+    double curvature = OutwardMath.scaleUp(steepest / 2, divideUp(along, shorter));
     double least = subtractDown(pull, addUp(regulariser, curvature));
     return new BallMultipliers(Math.max(0, least), objective.radius(), objective.lambda());
   }

@@ -7,8 +7,10 @@ import static dev.lethe.base.Rounding.multiplyDown;
 import static dev.lethe.base.Rounding.multiplyUp;
 import static dev.lethe.base.Rounding.subtractUp;
 
+import dev.lethe.glm.Loss;
 import dev.lethe.glm.Objective;
 import dev.lethe.glm.RowRules;
+import dev.lethe.glm.ThirdDerivative;
 import dev.lethe.glm.Width;
 import dev.lethe.glm.internal.OutwardMath;
 import dev.lethe.linalg.Enclosure;
@@ -21,11 +23,11 @@ import java.util.function.DoubleUnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the statistics of R say about its logistic risk, each thing measured once: the lengths of
- * minimisers, curvature, smoothness. Of {@link Width wide} rows no eigenvalue is computed: λ_min of
- * a Gram matrix is at least 0 and λ_max at most its trace. A function of exact statistics and
- * public parameters, to the last bit, and of nothing else: one is made for each set of retained
- * rows and never updated (MATH §0). For one thread.
+ * What the statistics of R say about its risk, each thing measured once: the lengths of minimisers,
+ * curvature, smoothness. Of {@link Width wide} rows no eigenvalue is computed: λ_min of a Gram
+ * matrix is at least 0 and λ_max at most its trace. A function of exact statistics and public
+ * parameters, to the last bit, and of nothing else: one is made for each set of retained rows and
+ * never updated (MATH §0). For one thread.
  */
 public final class Measures {
 
@@ -34,6 +36,7 @@ public final class Measures {
 
   private final ExactStatistics rows;
   private final Objective objective;
+  private final Loss loss;
   private final boolean wide;
   private final Radii radii;
   private final double retained;
@@ -42,9 +45,10 @@ public final class Measures {
   private GramSpectrum.@Nullable End highest;
 
   private Measures(ExactStatistics rows, Objective objective) {
-    RowRules.requireBinaryLabels(rows);
+    objective.loss().requireLabels(rows);
     this.rows = rows;
     this.objective = objective;
+    this.loss = objective.loss();
     this.wide = Width.isWide(rows);
     this.radii = new Radii(rows, objective);
     this.retained = radii.with(0);
@@ -80,17 +84,19 @@ public final class Measures {
   }
 
   /**
-   * λ_R = λ_min((1/n)Σ c(‖x_i‖)x_i·x_iᵀ) + λ on the ball of radius ρ, c(t) = σ'(tρ), rounded down.
+   * λ_R = λ_min((1/n)Σ c(‖x_i‖)x_i·x_iᵀ) + λ on the ball of radius ρ, c of the loss at ‖x‖ρ,
+   * rounded down.
    *
-   * <p>A ball a little larger than one measured before needs no proof of its own: (log σ')' ≥ −1,
-   * so σ'(tρ') ≥ e^(−t(ρ'−ρ))·σ'(tρ) for ρ' ≥ ρ, and t ≤ B_R.
+   * <p>A ball a little larger than one measured before needs no proof of its own where |φ‴| ≤ qφ″:
+   * weights of length ρ' ≥ ρ have a curvature of at least e^(−q·t(ρ'−ρ)) times one at length ρ, for
+   * rows of length t ≤ B_R.
    */
   public double strongConvexity(double radius) {
     Map.Entry<Double, Double> below = curvatures.floorEntry(radius);
     double growth =
         below == null
             ? Double.POSITIVE_INFINITY
-            : multiplyUp(rows.radiusAtMost(), subtractUp(radius, below.getKey()));
+            : multiplyUp(changeRate(), subtractUp(radius, below.getKey()));
     double data;
     if (below != null && growth <= NEAR) {
       data = multiplyDown(OutwardMath.expDown(-growth), below.getValue());
@@ -101,19 +107,42 @@ public final class Measures {
     return Math.max(objective.lambda(), addDown(Math.max(0, data), objective.lambda()));
   }
 
+  /** q·B_R; infinite where φ″ jumps. */
+  private double changeRate() {
+    return loss.third()
+        .map(third -> OutwardMath.scaleUp(third.overCurvatureAnywhere(), rows.radiusAtMost()))
+        .orElse(Double.POSITIVE_INFINITY);
+  }
+
   private double curvature(double radius) {
     if (wide || Double.isInfinite(radius)) {
       return 0;
     }
-    Enclosure gram = weighted(r -> OutwardMath.curvatureDown(multiplyUp(r, radius)));
+    Enclosure gram = weighted(r -> loss.curvatureAtLeast(multiplyUp(r, radius)));
     double beside = (double) rows.count() * objective.lambda();
     double smallest = GramSpectrum.smallest(gram, beside, lowestVector).bound();
     return Math.max(0, divideDown(smallest, (double) rows.count()));
   }
 
-  /** λ_max(XᵀX/n), rounded up. */
-  public double smoothness() {
-    return divideUp(largest(), (double) rows.count());
+  /**
+   * β_R − λ on the ball of radius ρ: λ_max((1/n)Σ C(‖x_i‖ρ)x_i·x_iᵀ), at most C(bρ)·b², rounded up.
+   * Where C is the same for all rows, one spectrum serves for all balls.
+   *
+   * @param b no retained row is longer
+   */
+  public double smoothness(double radius, double b) {
+    double n = (double) rows.count();
+    double square = multiplyUp(b, b);
+    double steepest = loss.curvatureAtMost(multiplyUp(b, radius));
+    if (steepest == loss.curvatureAtMost(0)) {
+      return OutwardMath.scaleUp(steepest, Math.min(divideUp(largest(), n), square));
+    }
+    double anywhere = OutwardMath.scaleUp(steepest, square);
+    if (!(anywhere < Double.POSITIVE_INFINITY)) {
+      return Double.POSITIVE_INFINITY;
+    }
+    DoubleUnaryOperator weight = r -> loss.curvatureAtMost(multiplyUp(r, radius));
+    return Math.min(divideUp(largest(weight), n), anywhere);
   }
 
   /** How hard the ball holds minimisers back; nothing where a radius shows that it does not. */
@@ -140,31 +169,35 @@ public final class Measures {
   /**
    * M_R(ρ), the Lipschitz constant of the Hessian on the ball ‖w‖ ≤ ρ, rounded up.
    *
-   * <p>The third derivative of log(1 + e^(−t)) is σ'(t)·tanh(|t|/2) in absolute value, at most
-   * |t|/8 and at most 1/(6√3); and |x·w| ≤ ‖x‖ρ. So the Hessian changes by at most λ_max((1/n)Σ
-   * ‖x_i‖·min(1/(6√3), ‖x_i‖ρ/8)·x_i·x_iᵀ) per unit of distance, never more than on any data (MATH
-   * §6.4 has 1/(6√3) alone, which is far from attained near 0).
+   * <p>|x·w| ≤ ‖x‖ρ, so the Hessian changes by at most λ_max((1/n)Σ K(‖x_i‖ρ)·‖x_i‖·x_i·x_iᵀ) per
+   * unit of distance, never more than on any data. Infinite without a third derivative.
    */
   public double hessianLipschitz(double radius) {
-    DoubleUnaryOperator weight = r -> thirdDerivative(r, radius);
-    double largest =
-        wide
-            ? rows.weightedTrace(s -> weight.applyAsDouble(rows.shells().radiusAtMost(s)))
-            : GramSpectrum.largest(weighted(weight), 0, highest().vector()).bound();
-    return Math.min(
-        divideUp(largest, (double) rows.count()),
-        worstLipschitz(RowRules.ballRadius(rows), radius));
+    return loss.third()
+        .map(
+            third ->
+                Math.min(
+                    divideUp(
+                        largest(r -> thirdDerivative(third, r, radius)), (double) rows.count()),
+                    worstLipschitz(third, RowRules.ballRadius(rows), radius)))
+        .orElse(Double.POSITIVE_INFINITY);
   }
 
-  /** ‖x‖·min(1/(6√3), ‖x‖ρ/8), rounded up: what a row of norm ‖x‖ adds along itself. */
-  public static double thirdDerivative(double norm, double radius) {
-    double near = Math.max(multiplyUp(norm, radius) / 8, Double.MIN_NORMAL);
-    return multiplyUp(norm, Math.min(OutwardMath.THIRD_DERIVATIVE_UP, near));
+  /** λ_max(Σ weight(‖x_i‖)x_i·x_iᵀ) for a weight that grows with the norm, rounded up. */
+  private double largest(DoubleUnaryOperator weight) {
+    return wide
+        ? rows.weightedTrace(s -> weight.applyAsDouble(rows.shells().radiusAtMost(s)))
+        : GramSpectrum.largest(weighted(weight), 0, highest().vector()).bound();
   }
 
-  /** B²·B·min(1/(6√3), Bρ/8), rounded up: M(ρ) on any data. */
-  public static double worstLipschitz(double ball, double radius) {
-    return multiplyUp(thirdDerivative(ball, radius), multiplyUp(ball, ball));
+  /** ‖x‖·K(‖x‖ρ), rounded up: what a row of norm ‖x‖ adds along itself. */
+  public static double thirdDerivative(ThirdDerivative third, double norm, double radius) {
+    return multiplyUp(norm, third.atMost(multiplyUp(norm, radius)));
+  }
+
+  /** B²·B·K(Bρ), rounded up: M(ρ) on any data. */
+  public static double worstLipschitz(ThirdDerivative third, double ball, double radius) {
+    return multiplyUp(thirdDerivative(third, ball, radius), multiplyUp(ball, ball));
   }
 
   private Enclosure weighted(DoubleUnaryOperator weight) {

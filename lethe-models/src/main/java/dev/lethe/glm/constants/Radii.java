@@ -6,6 +6,7 @@ import static dev.lethe.base.Rounding.multiplyDown;
 import static dev.lethe.base.Rounding.multiplyUp;
 import static dev.lethe.base.Rounding.subtractUp;
 
+import dev.lethe.glm.Loss;
 import dev.lethe.glm.Objective;
 import dev.lethe.glm.RowRules;
 import dev.lethe.glm.Width;
@@ -17,21 +18,23 @@ import dev.lethe.statistics.ExactStatistics;
 import java.util.Arrays;
 
 /**
- * How long logistic minimisers can be, judged from R: the limit of the radius iteration of MATH
- * §6.2, in one step.
+ * How long minimisers can be, judged from R: the limit of the radius iteration of MATH §6.2, in one
+ * step.
  *
  * <p>Let w minimise the risk of R and j more rows, inside a ball or not. The optimality condition
- * against 0 reads Σ ½a·tanh(a/2) + (n+j)λ‖w‖² ≤ ½⟨w, Xᵀy⟩ + Σ_Z y·a·σ(−ya), a = x·w; there
- * tanh(|a|/2)/(2|a|) falls with |a| ≤ ‖x‖‖w‖ and y·a·σ(−ya) ≤ ½B‖w‖. Divided by ‖w‖ it says
+ * against 0 reads Σ s(a)a² + (n+j)λ‖w‖² ≤ ⟨w, c⟩ − Σ_Z φ′(y, a)a, a = x·w, with secants s(a) =
+ * (φ′(y, a) − φ′(y, 0))/a and c = −Σφ′(y_i, 0)x_i; and −φ′(y, a)a ≤ −φ′(y, 0)a ≤ g(0)B‖w‖, because
+ * φ′ does not fall. s̲(T) is at most every secant up to T ({@link Loss#secantAtLeast}). Let ‖w‖ ≥
+ * ρ. A row with |a| ≤ ‖x‖ρ has s(a) ≥ s̲(‖x‖ρ); one beyond has s(a)|a| ≥ ‖x‖ρ·s̲(‖x‖ρ), again
+ * because φ′ does not fall, so s(a) ≥ s̲(‖x‖ρ)·ρ/‖w‖, which holds for both. Divided by ‖w‖ it says
  *
  * <pre>
- *   g_j(‖w‖) ≤ p_j,   g_j(ρ) = λ_min(A(ρ)) + ρ(n+j)λ,   A(ρ) = Σ_i tanh(‖x_i‖ρ/2)/(2‖x_i‖)·x_i·x_iᵀ,
- *                    p_j = ½‖Xᵀy‖ + jB/2.</pre>
+ *   g_j(ρ) ≤ p_j,   g_j(ρ) = λ_min(A(ρ)) + ρ(n+j)λ,   A(ρ) = Σ_i ρ·s̲(‖x_i‖ρ)·x_i·x_iᵀ,
+ *                    p_j = ‖c‖ + j·g(0)B.</pre>
  *
- * <p>A(ρ) grows with ρ, so g_j does: <b>g_j(ρ) &gt; p_j proves ‖w‖ &lt; ρ</b>, whatever ρ was
- * thought of. g_j(ρ) − p_j is affine in j, so j = 0 and j = m speak for all between. tanh(t)/t
- * falls, so the outer radius of a shell may stand for the norms in it: A(ρ) ⪰ Σ_s
- * tanh(r_sρ/2)/(2r_s)·G_s.
+ * <p>So <b>g_j(ρ) &gt; p_j proves ‖w‖ &lt; ρ</b>, whatever ρ was thought of. g_j(ρ) − p_j is affine
+ * in j, so j = 0 and j = m speak for all between. s̲ does not rise, so the outer radius of a shell
+ * may stand for the norms in it: A(ρ) ⪰ Σ_s ρ·s̲(r_sρ)·G_s.
  *
  * <p>Good values of ρ are found with an approximate lowest eigenvector v of A(ρ): vᵀA(ρ)v is a sum
  * of one term a shell, near λ_min for all ρ at once, and the root of a concave function of ρ is
@@ -52,6 +55,7 @@ public final class Radii {
   private static final int MAX_NEWTON_STEPS = 60;
 
   private final ExactStatistics rows;
+  private final Loss loss;
   private final double lambda;
   private final double longest;
   private final double ownPull;
@@ -66,9 +70,10 @@ public final class Radii {
 
   Radii(ExactStatistics rows, Objective objective) {
     this.rows = rows;
+    this.loss = objective.loss();
     this.lambda = objective.lambda();
-    this.longest = longestMinimiser(objective, RowRules.ballRadius(rows));
-    this.ownPull = multiplyUp(0.5 * (1 + 0x1p-50), OutwardMath.normUp(rows.featureLabel()));
+    this.longest = objective.longestMinimiser(RowRules.ballRadius(rows));
+    this.ownPull = ZeroGradient.of(rows, loss).lengthAtMost();
     this.shellRadii = new double[rows.shells().count()];
     Arrays.setAll(shellRadii, rows.shells()::radiusAtMost);
     this.vector = new double[rows.features()];
@@ -155,16 +160,17 @@ public final class Radii {
     return subtractUp(pull(j), Math.max(0, regulariser));
   }
 
-  /** p_j = ½‖Xᵀy‖ + jB/2, rounded up. */
+  /** p_j = ‖c‖ + j·g(0)B, rounded up. */
   private double pull(int j) {
-    return j == 0 ? ownPull : addUp(ownPull, multiplyUp(j, RowRules.ballRadius(rows) / 2));
+    double each = OutwardMath.scaleUp(loss.slopeAtMost(0), RowRules.ballRadius(rows));
+    return j == 0 ? ownPull : addUp(ownPull, multiplyUp(j, each));
   }
 
-  /** A(ρ) or less, from the shells: tanh(rρ/2)/(2r) is ρ times the secant at rρ. */
+  /** A(ρ) or less, from the shells. */
   private Enclosure strengths(double radius) {
     return rows.weightedGram(
         s -> {
-          double secant = OutwardMath.secantDown(multiplyUp(shellRadii[s], radius));
+          double secant = loss.secantAtLeast(multiplyUp(shellRadii[s], radius));
           return Math.max(0, multiplyDown(radius, secant));
         });
   }
@@ -178,8 +184,8 @@ public final class Radii {
   }
 
   /**
-   * The left side is concave in ρ, so Newton's steps from 0 rise towards the root and never pass
-   * it.
+   * Where the left side is concave in ρ, Newton's steps from 0 rise towards the root and never pass
+   * it; elsewhere a bad guess costs a smaller radius.
    */
   private double rootFor(int j) {
     double flat = (double) (rows.count() + j) * lambda;
@@ -188,10 +194,9 @@ public final class Radii {
       double value = radius * flat - pull(j);
       double slope = flat;
       for (int s = 0; s < forms.length; s++) {
-        double decay = Math.exp(-shellRadii[s] * radius);
-        double tanh = (1 - decay) / (1 + decay);
-        value += forms[s] * tanh / (2 * shellRadii[s]);
-        slope += forms[s] * (1 - tanh * tanh) / 4;
+        double margin = shellRadii[s] * radius;
+        value += forms[s] * loss.rise(margin) / shellRadii[s];
+        slope += forms[s] * loss.riseSlope(margin);
       }
       double next = radius - value / slope;
       if (!(next > radius * (1 + 0x1p-30))) {
@@ -200,20 +205,5 @@ public final class Radii {
       radius = next;
     }
     return radius;
-  }
-
-  /**
-   * min(R_w, B/(2λ), √(2 ln 2/λ)): no minimiser is longer, whatever the data (MATH §6.3).
-   *
-   * <p>nλ‖w‖² ≤ Σ y·a·σ(−ya) ≤ n·B‖w‖/2, and λ/2‖w‖² ≤ F(w) ≤ F(0) = ln 2.
-   */
-  public static double longestMinimiser(Objective objective, double ball) {
-    double lambda = objective.lambda();
-    if (lambda == 0) {
-      return objective.radius();
-    }
-    double byGradient = divideUp(ball, 2 * lambda);
-    double byValue = Math.nextUp(Math.sqrt(divideUp(2 * Math.nextUp(StrictMath.log(2)), lambda)));
-    return Math.min(objective.radius(), Math.min(byGradient, byValue));
   }
 }

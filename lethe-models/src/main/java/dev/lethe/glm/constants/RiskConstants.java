@@ -8,33 +8,38 @@ import static dev.lethe.base.Rounding.multiplyUp;
 
 import dev.lethe.bound.Bound;
 import dev.lethe.bound.Capacity;
+import dev.lethe.glm.Loss;
 import dev.lethe.glm.Objective;
+import dev.lethe.glm.Pull;
 import dev.lethe.glm.RowRules;
 import dev.lethe.glm.internal.OutwardMath;
 import dev.lethe.statistics.ExactStatistics;
+import java.util.Map;
 
 /**
- * The constants of a logistic risk that hold on a whole ball of weights, measured on R alone and
- * rounded to the safe side (MATH §6.2).
+ * The constants of a risk that hold on a whole ball of weights, measured on R alone and rounded to
+ * the safe side (MATH §6.2).
  *
- * <p>On ‖w‖ ≤ ρ a row's curvature is at least c(‖x‖) = (2cosh(‖x‖ρ/2))⁻² and at most ¼, and the
- * gradient of any row's loss is no longer than B·sigmoid(Bρ).
+ * <p>On ‖w‖ ≤ ρ a row's curvature is at least c(‖x‖ρ) and at most C(‖x‖ρ), and the gradient of any
+ * row's loss is no longer than B·g(Bρ).
  *
+ * @param loss φ
  * @param n rows retained
  * @param capacity m
  * @param ball B, public
  * @param ownBall B_R, no retained row is longer
  * @param lambda λ
  * @param norm W_R ≥ ‖w_R‖
- * @param radius ρ: the ball of weights on which {@code lambdaR} and {@code slope} hold
+ * @param radius ρ: the ball of weights on which λ_R, β_R and L_ℓ hold
  * @param lambdaR λ_R: the retained risk is strongly convex with it on the ball
- * @param betaR β_R: the retained risk is smooth with it everywhere
+ * @param betaR β_R: the retained risk is smooth with it on the ball
  * @param slope L_ℓ
  * @param held nν: how hard the ball holds w_R back ({@link BallMultipliers})
  * @param heldWithAdded (n+m)ν': how hard it holds every w_{R∪Z} back; where it is positive, they
  *     all lie on the sphere
  */
 public record RiskConstants(
+    Loss loss,
     long n,
     int capacity,
     double ball,
@@ -57,10 +62,11 @@ public record RiskConstants(
     ExactStatistics rows = measures.rows();
     double lambda = measures.objective().lambda();
     double ball = RowRules.ballRadius(rows);
-    double smoothness = Math.min(measures.smoothness(), multiplyUp(ball, ball)) / 4;
+    Loss loss = measures.objective().loss();
     double radius = measures.radiusWith(m.value());
-    double slope = slope(ball, radius);
+    double slope = Pull.anywhere(loss, ball, radius);
     return new RiskConstants(
+        loss,
         rows.count(),
         m.value(),
         ball,
@@ -69,7 +75,7 @@ public record RiskConstants(
         measures.retainedRadius(),
         radius,
         measures.strongConvexity(radius),
-        addUp(smoothness, lambda),
+        addUp(measures.smoothness(radius, ball), lambda),
         slope,
         measures.multipliers().retained(),
         measures.multipliers().withAdded(m.value(), slope));
@@ -77,14 +83,15 @@ public record RiskConstants(
 
   /** The worst case over all data with as many rows. */
   public static RiskConstants worstCase(ExactStatistics rows, Objective objective, Capacity m) {
-    RowRules.requireBinaryLabels(rows);
+    objective.loss().requireLabels(rows);
     return worstCase(RowRules.ballRadius(rows), rows.count(), objective, m);
   }
 
   /** The same from public numbers: no curvature but λ, the longest minimisers. */
   public static RiskConstants worstCase(double ball, long n, Objective objective, Capacity m) {
-    double longest = Radii.longestMinimiser(objective, ball);
+    double longest = objective.longestMinimiser(ball);
     return new RiskConstants(
+        objective.loss(),
         n,
         m.value(),
         ball,
@@ -93,30 +100,44 @@ public record RiskConstants(
         longest,
         longest,
         objective.lambda(),
-        addUp(multiplyUp(ball, ball) / 4, objective.lambda()),
-        slope(ball, longest),
+        worstSmoothness(objective.loss(), ball, longest, objective.lambda()),
+        Pull.anywhere(objective.loss(), ball, longest),
         0,
         0);
   }
 
   /** The same on another ball. */
   public RiskConstants on(double newRadius, Measures measures) {
-    return on(newRadius, measures.strongConvexity(newRadius));
+    double smoothness = addUp(measures.smoothness(newRadius, ball), lambda);
+    return on(newRadius, measures.strongConvexity(newRadius), smoothness);
   }
 
-  /** The same on another ball, where λ_R is known to hold too. */
+  /** The worst case on another ball, where λ_R is known to hold too. */
   public RiskConstants onWithSameCurvature(double newRadius) {
-    return on(newRadius, lambdaR);
+    return on(newRadius, lambdaR, worstSmoothness(loss, ball, newRadius, lambda));
   }
 
-  private RiskConstants on(double newRadius, double curvature) {
-    double newSlope = slope(ball, newRadius);
+  private RiskConstants on(double newRadius, double curvature, double smoothness) {
     return new RiskConstants(
-        n, capacity, ball, ownBall, lambda, norm, newRadius, curvature, betaR, newSlope, 0, 0);
+        loss,
+        n,
+        capacity,
+        ball,
+        ownBall,
+        lambda,
+        norm,
+        newRadius,
+        curvature,
+        smoothness,
+        Pull.anywhere(loss, ball, newRadius),
+        0,
+        0);
   }
 
-  private static double slope(double ball, double radius) {
-    return multiplyUp(ball, OutwardMath.sigmoidUp(multiplyUp(ball, radius)));
+  /** C(Bρ)·B² + λ, on any data. */
+  private static double worstSmoothness(Loss loss, double ball, double radius, double lambda) {
+    double steepest = loss.curvatureAtMost(multiplyUp(ball, radius));
+    return addUp(OutwardMath.scaleUp(steepest, multiplyUp(ball, ball)), lambda);
   }
 
   /** n as a double: exact, as there are fewer than 2⁵³ rows. */
@@ -153,19 +174,20 @@ public record RiskConstants(
   }
 
   /**
-   * m·L_t/(nλ_R + ½mλ + ½(nν + (n+m)ν')) where ν' &gt; 0, L_t = max over s of
-   * B√(1−s²)·sigmoid(BR_w·s) ({@link OutwardMath#tangentSlopeUp}).
+   * m·L_t/(nλ_R + ½mλ + ½(nν + (n+m)ν')) where ν' &gt; 0, L_t = max over s of B√(1−s²)·g(BR_w·s)
+   * ({@link Pull#alongSphere}).
    *
    * <p>Proof: as {@link #distance}, but now ‖w_{R∪Z}‖ = R_w is known, so a = ⟨w_{R∪Z}, δ⟩ ≥ ½‖δ‖².
-   * So −λ⟨w_{R∪Z}, δ⟩ ≤ −½λ‖δ‖². And −⟨∇ℓ, δ⟩ = sigmoid(−y⟨z, w_{R∪Z}⟩)·y⟨z, δ⟩ counts only where
-   * y⟨z, δ⟩ = B'√(1−s²)‖δ‖ &gt; 0, B' = ‖z‖; then the part of w_{R∪Z} along δ, which is ≥ 0, lowers
-   * −y⟨z, w_{R∪Z}⟩ and the rest adds at most B's·R_w: a row cannot pull along the sphere with all
-   * its length and be misjudged with all its length.
+   * So −λ⟨w_{R∪Z}, δ⟩ ≤ −½λ‖δ‖². And −⟨∇ℓ, δ⟩ = −φ′(y, ⟨z, w_{R∪Z}⟩)·⟨z, δ⟩, |⟨z, δ⟩| =
+   * B'√(1−s²)‖δ‖, B' = ‖z‖. The part of w_{R∪Z} along δ, which is ≥ 0, moves ⟨z, w_{R∪Z}⟩ to the
+   * side of ⟨z, δ⟩, and φ′ does not fall, so it makes the product no larger; the rest is at most
+   * B's·R_w: a row cannot pull along the sphere with all its length and be misjudged with all its
+   * length.
    */
   private double distanceOnSphere() {
     double strength = multiplyDown(rows(), lambdaR);
     double added = addDown(multiplyDown(capacity, lambda), addDown(held, heldWithAdded)) / 2;
-    double pull = OutwardMath.tangentSlopeUp(ball, radius);
+    double pull = Pull.alongSphere(loss, ball, radius);
     return divideUp(multiplyUp(capacity, pull), Math.max(strength, addDown(strength, added)));
   }
 
@@ -202,7 +224,19 @@ public record RiskConstants(
   /** For fewer additions what was measured for all of them holds too. */
   private RiskConstants withCapacity(int fewer) {
     return new RiskConstants(
-        n, fewer, ball, ownBall, lambda, norm, radius, lambdaR, betaR, slope, held, heldWithAdded);
+        loss,
+        n,
+        fewer,
+        ball,
+        ownBall,
+        lambda,
+        norm,
+        radius,
+        lambdaR,
+        betaR,
+        slope,
+        held,
+        heldWithAdded);
   }
 
   private double distanceOfOthers() {
@@ -216,7 +250,7 @@ public record RiskConstants(
     }
     double onSphere = addDown(strength, addDown(regulariser / 2, heldWithAdded));
     return Math.min(
-        anywhere, quotient(OutwardMath.tangentSlopeUp(ball, radius), Math.max(strength, onSphere)));
+        anywhere, quotient(Pull.alongSphere(loss, ball, radius), Math.max(strength, onSphere)));
   }
 
   private double quotient(double pull, double strength) {
@@ -239,6 +273,9 @@ public record RiskConstants(
             .from("lambda_R", lambdaR)
             .from("beta_R", betaR)
             .from("L", slope);
+    for (Map.Entry<String, Double> parameter : loss.constants().entrySet()) {
+      described = described.from(parameter.getKey(), parameter.getValue());
+    }
     return held > 0 ? described.from("n_nu", held).from("N_nu", heldWithAdded) : described;
   }
 }

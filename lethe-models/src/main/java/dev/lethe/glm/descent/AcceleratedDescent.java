@@ -1,6 +1,5 @@
 package dev.lethe.glm.descent;
 
-import static dev.lethe.base.Rounding.addDown;
 import static dev.lethe.base.Rounding.addUp;
 import static dev.lethe.base.Rounding.divideDown;
 import static dev.lethe.base.Rounding.divideUp;
@@ -14,9 +13,7 @@ import dev.lethe.bound.Capacity;
 import dev.lethe.glm.Objective;
 import dev.lethe.glm.constants.Measures;
 import dev.lethe.glm.constants.RiskConstants;
-import dev.lethe.glm.constants.Spectra;
 import dev.lethe.glm.internal.OutwardMath;
-import dev.lethe.glm.ridge.RidgeProblem;
 import dev.lethe.linalg.Kernel;
 import dev.lethe.statistics.ExactStatistics;
 
@@ -34,7 +31,7 @@ import dev.lethe.statistics.ExactStatistics;
 public final class AcceleratedDescent {
 
   /** Beyond κ_R = 2⁵⁰ the rounding of the momentum is no longer negligible. */
-  private static final double LEAST_CURVATURE = 0x1p-50;
+  public static final double LEAST_CURVATURE = 0x1p-50;
 
   private final Bound start;
   private final double lambdaR;
@@ -48,16 +45,16 @@ public final class AcceleratedDescent {
   }
 
   /** From a start of √(2V/λ_R), wherever that comes from. */
-  static AcceleratedDescent over(Bound start, double lambdaR, double betaR) {
+  public static AcceleratedDescent over(Bound start, double lambdaR, double betaR) {
     return new AcceleratedDescent(start, lambdaR, betaR);
   }
 
   /**
-   * Logistic, on a ball just large enough for the iterates, if there is one.
+   * On a ball just large enough for the iterates, if there is one.
    *
    * @throws NoGuaranteeException where iterates may leave the ball on which λ_R holds
    */
-  public static AcceleratedDescent logistic(
+  public static AcceleratedDescent of(
       ExactStatistics retained, Objective objective, Capacity m, Kernel kernel) {
     Measures measures = Measures.of(retained, objective);
     RiskConstants tight = RiskConstants.of(measures, m);
@@ -75,37 +72,6 @@ public final class AcceleratedDescent {
         roomy.describe(Bound.atMost(DescentResults.ACCELERATED, distance)),
         roomy.lambdaR(),
         roomy.betaR());
-  }
-
-  /**
-   * Ridge: quadratic, so there is nowhere to leave to. V is also at most (β_R + λ_R)/2·‖δ‖², so
-   * √(κ_R + 1) times the ridge bound will do for √(2V/λ_R).
-   *
-   * @throws NoGuaranteeException where λ = 0 and XᵀX is not proved to have full rank
-   */
-  public static AcceleratedDescent ridge(
-      ExactStatistics retained, double lambda, Capacity m, Kernel kernel) {
-    Bound distance = RidgeProblem.of(lambda, kernel).retain(retained, m);
-    double smallest = Spectra.smallestAverage(retained, r -> 1, kernel);
-    double lambdaR = Math.max(lambda, addDown(smallest, lambda));
-    double betaR =
-        Math.max(lambdaR, addUp(Spectra.largestAverage(retained, r -> 1, kernel), lambda));
-    if (!(lambdaR > LEAST_CURVATURE * betaR) || Double.isInfinite(distance.value())) {
-      throw new NoGuaranteeException(
-          "accelerated descent needs curvature, but the retained rows prove too little (lambda_R = "
-              + lambdaR
-              + "): use a larger lambda or drop dependent columns");
-    }
-    double factor = Math.nextUp(Math.sqrt(addUp(divideUp(betaR, lambdaR), 1)));
-    Bound start =
-        new Bound(
-            multiplyUp(factor, distance.value()),
-            DescentResults.ACCELERATED,
-            Bound.Form.SOUND,
-            false,
-            distance.inputs(),
-            distance.assumptions());
-    return new AcceleratedDescent(start, lambdaR, betaR);
   }
 
   /**

@@ -19,10 +19,8 @@ import dev.lethe.bound.Worlds;
 import dev.lethe.glm.Objective;
 import dev.lethe.glm.constants.Measures;
 import dev.lethe.glm.constants.RiskConstants;
-import dev.lethe.glm.constants.Spectra;
 import dev.lethe.glm.distance.GlmProblem;
 import dev.lethe.glm.internal.OutwardMath;
-import dev.lethe.glm.ridge.RidgeProblem;
 import dev.lethe.linalg.Kernel;
 import dev.lethe.statistics.ExactStatistics;
 import java.util.Map;
@@ -46,14 +44,11 @@ import java.util.Map;
  */
 public final class DescentToDelete {
 
-  /** How far from w_R it ends. */
-
-  /** How far apart it ends in two worlds. */
-
   /** D/R where nothing is known of D: beyond it no more is lost. */
   private static final double ANYWHERE = 1e100;
 
-  private static final String EXACT_START =
+  /** What bounds from a kept model assume. */
+  public static final String EXACT_START =
       "descent starts at the minimiser on all rows, up to the stated error";
 
   private final Start start;
@@ -111,8 +106,8 @@ public final class DescentToDelete {
     }
   }
 
-  /** Logistic, from the exact minimiser on all rows. */
-  public static DescentToDelete logistic(
+  /** From the exact minimiser on all rows. */
+  public static DescentToDelete of(
       ExactStatistics retained, Objective objective, Capacity m, Kernel kernel) {
     Measures measures = Measures.of(retained, objective);
     RiskConstants constants = RiskConstants.of(measures, m);
@@ -121,13 +116,13 @@ public final class DescentToDelete {
   }
 
   /**
-   * Logistic, from the exact minimisers of two worlds that retain these rows (MATH §1).
+   * From the exact minimisers of two worlds that retain these rows (MATH §1).
    *
    * <p>A step contracts the distance of any two points of the ball by γ_R, and the projection
    * expands none: Δ₀ = RS°_m. What the projection itself contracts where the ball holds w_R back is
    * known only towards w_R: there Δ₀ = RS_m + RS_{m−1}.
    */
-  public static DescentToDelete logisticWorlds(
+  public static DescentToDelete worlds(
       ExactStatistics retained, Objective objective, Capacity m, Kernel kernel) {
     GlmProblem problem = GlmProblem.of(objective, kernel);
     Measures measures = Measures.of(retained, objective);
@@ -139,8 +134,13 @@ public final class DescentToDelete {
     return new DescentToDelete(near.apart(apart.assuming(EXACT_START)), 0, 0);
   }
 
-  /** Logistic, from any weights at all, projected onto the ball first: Δ₀ = ρ + W_R. */
-  public static DescentToDelete logisticFromAnywhere(
+  /** The same descent, asked how far apart it ends in two worlds that start as far apart. */
+  public DescentToDelete betweenWorlds() {
+    return new DescentToDelete(start.apart(start.bound()), startError, stepError);
+  }
+
+  /** From any weights at all, projected onto the ball first: Δ₀ = ρ + W_R. */
+  public static DescentToDelete fromAnywhere(
       ExactStatistics retained, Objective objective, Capacity m, Kernel kernel) {
     RiskConstants constants = RiskConstants.of(retained, objective, m);
     double farthest = addUp(constants.radius(), constants.norm());
@@ -149,7 +149,7 @@ public final class DescentToDelete {
   }
 
   /** From a start at most {@code distance} away, where no ball is needed. */
-  static DescentToDelete over(Bound distance, double lambdaR, double betaR) {
+  public static DescentToDelete over(Bound distance, double lambdaR, double betaR) {
     return new DescentToDelete(
         Start.free(distance, lambdaR, betaR, Double.POSITIVE_INFINITY), 0, 0);
   }
@@ -171,32 +171,6 @@ public final class DescentToDelete {
             Math.max(0, divideDown(constants.held(), constants.rows()))),
         0,
         0);
-  }
-
-  /** Ridge, from the exact minimiser on all rows; no ball. */
-  public static DescentToDelete ridge(
-      ExactStatistics retained, double lambda, Capacity m, Kernel kernel) {
-    Bound distance = RidgeProblem.of(lambda, kernel).retain(retained, m);
-    return new DescentToDelete(ridge(distance, retained, lambda, kernel), 0, 0);
-  }
-
-  /** Ridge, from the exact minimisers of two worlds that retain these rows: Δ₀ = RS°_m. */
-  public static DescentToDelete ridgeWorlds(
-      ExactStatistics retained, double lambda, Capacity m, Kernel kernel) {
-    Bound apart = RidgeProblem.of(lambda, kernel).worlds(retained, m);
-    Start start = ridge(apart, retained, lambda, kernel);
-    return new DescentToDelete(start.apart(start.bound()), 0, 0);
-  }
-
-  private static Start ridge(
-      Bound distance, ExactStatistics retained, double lambda, Kernel kernel) {
-    double smallest = Spectra.smallestAverage(retained, r -> 1, kernel);
-    double largest = Spectra.largestAverage(retained, r -> 1, kernel);
-    return Start.free(
-        distance.assuming(EXACT_START),
-        Math.max(lambda, addDown(smallest, lambda)),
-        addUp(largest, lambda),
-        Double.POSITIVE_INFINITY);
   }
 
   /**

@@ -7,9 +7,11 @@ import static dev.lethe.base.Rounding.multiplyUp;
 
 import dev.lethe.base.NoGuaranteeException;
 import dev.lethe.bound.Bound;
+import dev.lethe.glm.Loss;
 import dev.lethe.glm.Objective;
 import dev.lethe.glm.Width;
 import dev.lethe.glm.constants.Measures;
+import dev.lethe.glm.internal.OutwardMath;
 import dev.lethe.glm.internal.Vectors;
 import dev.lethe.glm.risk.Risk;
 import dev.lethe.glm.risk.RiskAt;
@@ -18,8 +20,8 @@ import dev.lethe.glm.risk.RiskOnRows;
 import dev.lethe.statistics.ExactStatistics;
 
 /**
- * A ball that holds the retained logistic minimiser, and the shape of the retained risk on it:
- * everything a verified release must know before it looks at a model (MATH §7.3, step 2).
+ * A ball that holds the retained minimiser, and the shape of the retained risk on it: everything a
+ * verified release must know before it looks at a model (MATH §7.3, step 2).
  *
  * <p>The minimiser over R_w lies in the ball that the radius iteration proves, so it is also the
  * minimiser over that smaller ball, where the curvature is larger. A function of exact statistics
@@ -66,10 +68,9 @@ public record RiskBall(
                   : ", or a radius and independent columns"));
     }
     double b = retained.radiusAtMost();
-    double smoothness = Math.min(measures.smoothness(), multiplyUp(b, b)) / 4;
-    double betaR = Math.max(lambdaR, addUp(smoothness, lambda));
-    return new RiskBall(
-        objective.within(radius), longest, lambdaR, betaR, passError(retained, longest, betaR, b));
+    double betaR = Math.max(lambdaR, addUp(measures.smoothness(radius, b), lambda));
+    double passError = passError(retained, objective.loss(), longest, betaR);
+    return new RiskBall(objective.within(radius), longest, lambdaR, betaR, passError);
   }
 
   /** No ball is made smaller, where no minimiser is longer than this whatever the data. */
@@ -79,12 +80,14 @@ public record RiskBall(
 
   /**
    * The pass itself, and 2⁻⁴⁶ of every term that a step w − η(∇ + λw), its projection, or a point
-   * that is a few last places inside the ball adds: (β_R + λ + 1/η)‖w‖ + B, 1/η ≤ β_R.
+   * that is a few last places inside the ball adds: (β_R + λ + 1/η)‖w‖ + B·|φ′|, 1/η ≤ β_R.
    */
   private static double passError(
-      ExactStatistics retained, double radius, double betaR, double largestNorm) {
-    double pass = RiskOnRows.gradientErrorAtMost(retained.features(), largestNorm, radius);
-    double terms = addUp(multiplyUp(3 * betaR, radius), largestNorm);
+      ExactStatistics retained, Loss loss, double radius, double betaR) {
+    double b = retained.radiusAtMost();
+    double pass = RiskOnRows.gradientErrorAtMost(loss, retained.features(), b, radius);
+    double slope = loss.accuracy(multiplyUp(b, radius)).slope();
+    double terms = addUp(multiplyUp(3 * betaR, radius), OutwardMath.scaleUp(slope, b));
     return addUp(pass, multiplyUp(STEP_ROUNDING, terms));
   }
 

@@ -9,13 +9,12 @@ import dev.lethe.glm.Objective;
 import dev.lethe.glm.constants.Measures;
 import dev.lethe.glm.constants.Radii;
 import dev.lethe.glm.constants.RiskConstants;
-import dev.lethe.glm.logistic.LogisticResults;
 import dev.lethe.linalg.Kernel;
 import dev.lethe.statistics.ExactStatistics;
 
 /**
- * Logistic regression, log(1 + exp(−y·w·x)) + λ/2‖w‖² per row with y = ±1, in a ball or not, and
- * how far deletions can move its minimiser.
+ * A generalised linear model, φ(y, w·x) + λ/2‖w‖² per row, in a ball or not, and how far deletions
+ * can move its minimiser.
  *
  * <p>Two bounds: one that is uniform over all weights that could be minimisers and needs exact
  * statistics alone, and one that is local to w_R. Both hold; a certificate uses the smaller. Rows
@@ -29,7 +28,11 @@ public record GlmProblem(Objective objective, Kernel kernel) implements Problem<
 
   @Override
   public String name() {
-    return "logistic";
+    return objective.loss().word();
+  }
+
+  private GlmResults results() {
+    return new GlmResults(objective.loss());
   }
 
   /** The smaller of {@link #uniform} and, where w_R is known, {@link #local}. */
@@ -58,7 +61,7 @@ public record GlmProblem(Objective objective, Kernel kernel) implements Problem<
     double worstCase = RiskConstants.worstCase(measures.rows(), objective, m).uniformBound();
     double value = Math.min(constants.uniformBound(), worstCase);
     return constants
-        .describe(Bound.atMost(LogisticResults.UNIFORM, value))
+        .describe(Bound.atMost(results().uniform(), value))
         .from("R_w", objective.radius());
   }
 
@@ -81,7 +84,7 @@ public record GlmProblem(Objective objective, Kernel kernel) implements Problem<
     RiskConstants constants = RiskConstants.of(measures, m);
     double worstCase = RiskConstants.worstCase(measures.rows(), objective, m).apart();
     return constants
-        .describe(Bound.atMost(LogisticResults.PASSIVE, Math.min(constants.apart(), worstCase)))
+        .describe(Bound.atMost(results().passive(), Math.min(constants.apart(), worstCase)))
         .from("R_w", objective.radius());
   }
 
@@ -102,7 +105,7 @@ public record GlmProblem(Objective objective, Kernel kernel) implements Problem<
         Math.min(
             bound.value(), bound.byLipschitzHessian(measures.hessianLipschitz(constants.radius())));
     return constants
-        .describe(Bound.atMost(LogisticResults.LOCAL, value))
+        .describe(Bound.atMost(results().local(), value))
         .from("R_w", objective.radius())
         .from("B_R", at.ownBall())
         .from("W_R", Math.min(at.norm(), constants.norm()))
@@ -118,7 +121,7 @@ public record GlmProblem(Objective objective, Kernel kernel) implements Problem<
   public Bound global(GlmRetained retained, Capacity m) {
     RiskConstants constants = RiskConstants.worstCase(retained.statistics(), objective, m);
     return constants
-        .describe(Bound.atMost(LogisticResults.GLOBAL, constants.uniformBound()))
+        .describe(Bound.atMost(results().global(), constants.uniformBound()))
         .from("R_w", objective.radius());
   }
 
@@ -129,11 +132,11 @@ public record GlmProblem(Objective objective, Kernel kernel) implements Problem<
 
   @Override
   public Bound retainAsPrinted(GlmRetained retained, Capacity m) {
-    return PaperErm.logistic(retained.statistics(), objective, m, kernel);
+    return PaperErm.passive(retained.statistics(), objective, m, kernel);
   }
 
   @Override
   public Bound globalAsPrinted(GlmRetained retained, Capacity m) {
-    return PaperErm.logisticGlobal(retained.statistics(), objective, m);
+    return PaperErm.passiveGlobal(retained.statistics(), objective, m);
   }
 }

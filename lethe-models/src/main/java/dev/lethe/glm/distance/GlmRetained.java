@@ -4,8 +4,8 @@ import dev.lethe.statistics.ExactStatistics;
 import java.util.Optional;
 
 /**
- * What a logistic bound reads of the retained rows: their exact statistics and, where the minimiser
- * on them is known, the risk's shape there.
+ * What a bound reads of the retained rows: their exact statistics and, where the minimiser on them
+ * is known, the risk's shape there.
  */
 public record GlmRetained(ExactStatistics statistics, Optional<LocalCurvature> local) {
 

@@ -8,20 +8,22 @@ import static dev.lethe.base.Rounding.multiplyUp;
 import static dev.lethe.base.Rounding.subtractDown;
 
 import dev.lethe.glm.Objective;
+import dev.lethe.glm.Pull;
+import dev.lethe.glm.ThirdDerivative;
 import dev.lethe.glm.constants.BallMultipliers;
 import dev.lethe.glm.constants.RiskConstants;
 import dev.lethe.glm.internal.OutwardMath;
 
 /**
- * How far additions can move a logistic minimiser, from the curvature at the minimiser itself
- * instead of the least curvature on a whole ball: about a tenth smaller on real data (MATH §6.3).
+ * How far additions can move a minimiser, from the curvature at the minimiser itself instead of the
+ * least curvature on a whole ball: about a tenth smaller on real data (MATH §6.3).
  *
  * <p>Let δ = w_{R∪Z} − w_R, ‖δ‖ ≤ r. The two optimality conditions, times δ, give
  *
  * <pre>  n⟨∇ℓ̄(w_R+δ) − ∇ℓ̄(w_R), δ⟩ + (n+j)λ‖δ‖² − nν⟨w_R, δ⟩ + (n+j)ν'⟨w_{R∪Z}, δ⟩ ≤ j(L + λW)‖δ‖
  * </pre>
  *
- * Here |φ'''| ≤ φ'' makes the first term at least nλ₀·(1−e^(−S))/S·‖δ‖² with S = B_R·r; ν &gt; 0
+ * Here |φ‴| ≤ qφ″ makes the first term at least nλ₀·(1−e^(−S))/S·‖δ‖² with S = q·B_R·r; ν &gt; 0
  * means ‖w_R‖ = R_w, so −⟨w_R, δ⟩ ≥ ½‖δ‖², and ν' &gt; 0 likewise ⟨w_{R∪Z}, δ⟩ ≥ ½‖δ‖²; ν' itself
  * is bounded below by comparing the two conditions, or from sums ({@link BallMultipliers}). Solved
  * for ‖δ‖ this is a new r, valid because the old one was.
@@ -44,6 +46,9 @@ final class LocalBound {
   /** ‖w_R‖ is at most this. */
   private final double norm;
 
+  /** q·B_R. */
+  private final double rate;
+
   /** L_t: what a row pulls with along the sphere. */
   private final double tangentSlope;
 
@@ -53,7 +58,11 @@ final class LocalBound {
     this.objective = objective;
     this.longest = constants.radius();
     this.norm = Math.min(at.norm(), constants.norm());
-    this.tangentSlope = OutwardMath.tangentSlopeUp(constants.ball(), longest);
+    this.rate =
+        OutwardMath.scaleUp(
+            objective.loss().third().map(ThirdDerivative::overCurvatureAnywhere).orElse(1.0),
+            at.ownBall());
+    this.tangentSlope = Pull.alongSphere(objective.loss(), constants.ball(), longest);
   }
 
   /** RS_m, rounded up; infinite where nothing is known. */
@@ -71,17 +80,17 @@ final class LocalBound {
   }
 
   /**
-   * −log(1 − B_R·m(L + λW)/(nλ₀))/B_R, the fixed point without λ and multipliers: needs no r to
-   * start from. Infinite unless nλ₀ exceeds B_R·m(L + λW).
+   * −log(1 − qB_R·m(L + λW)/(nλ₀))/(qB_R), the fixed point without λ and multipliers: needs no r to
+   * start from. Infinite unless nλ₀ exceeds qB_R·m(L + λW).
    */
   double closedForm() {
     double strength = multiplyDown(constants.rows(), at.lambda0());
-    if (!(strength > 0) || at.ownBall() == 0) {
+    if (!(strength > 0) || rate == 0) {
       return Double.POSITIVE_INFINITY;
     }
     double pull = multiplyUp(constants.capacity(), pull(slope(longest)));
-    double q = divideUp(multiplyUp(at.ownBall(), pull), strength);
-    return divideUp(OutwardMath.minusLogOneMinusUp(q), at.ownBall());
+    double q = divideUp(multiplyUp(rate, pull), strength);
+    return divideUp(OutwardMath.minusLogOneMinusUp(q), rate);
   }
 
   private double next(double r) {
@@ -91,7 +100,7 @@ final class LocalBound {
     double m = constants.capacity();
     double n = constants.rows();
     double slope = slope(Math.min(longest, addUp(norm, r)));
-    double decay = OutwardMath.meanDecayDown(multiplyUp(at.ownBall(), r));
+    double decay = OutwardMath.meanDecayDown(multiplyUp(rate, r));
     double data = multiplyDown(multiplyDown(n, at.lambda0()), decay);
     double regulariser = multiplyDown(n + m, objective.lambda());
     double held = Math.max(constants.held(), multiplyDown(n, at.multiplier()));
@@ -127,9 +136,9 @@ final class LocalBound {
     return Math.max(0, x);
   }
 
-  /** B·sigmoid(B‖w‖). */
+  /** B·g(B‖w‖). */
   private double slope(double norm) {
-    return multiplyUp(constants.ball(), OutwardMath.sigmoidUp(multiplyUp(constants.ball(), norm)));
+    return Pull.anywhere(objective.loss(), constants.ball(), norm);
   }
 
   private double pull(double slope) {
@@ -157,8 +166,11 @@ final class LocalBound {
     return divideUp(2 * pull, addDown(a, root));
   }
 
-  /** {@link #lipschitzHessian} for the logistic loss, with M_R measured on R. */
+  /** {@link #lipschitzHessian} with M_R measured on R; infinite where there is none. */
   double byLipschitzHessian(double hessianLipschitz) {
+    if (Double.isInfinite(hessianLipschitz)) {
+      return Double.POSITIVE_INFINITY;
+    }
     double a = positive(addDown(at.lambda0(), objective.lambda()));
     double pulls = multiplyUp(constants.capacity(), pull(slope(longest)));
     return lipschitzHessian(a, hessianLipschitz, divideUp(pulls, constants.rows()));

@@ -10,8 +10,8 @@ import static dev.lethe.base.Rounding.subtractDown;
 import dev.lethe.base.BadInputException;
 import dev.lethe.glm.Objective;
 import dev.lethe.glm.RowRules;
+import dev.lethe.glm.ThirdDerivative;
 import dev.lethe.glm.Width;
-import dev.lethe.glm.constants.Radii;
 import dev.lethe.glm.constants.Spectra;
 import dev.lethe.glm.internal.OutwardMath;
 import dev.lethe.glm.internal.Vectors;
@@ -23,14 +23,15 @@ import dev.lethe.statistics.ExactStatistics;
 import dev.lethe.statistics.GridRows;
 
 /**
- * What the logistic risk of R looks like at its minimiser w_R, found from a fit ŵ that is proved to
- * be within τ of it (MATH §6.3).
+ * What the risk of R looks like at its minimiser w_R, found from a fit ŵ that is proved to be
+ * within τ of it (MATH §6.3).
  *
- * <p>σ' changes by a factor of at most e^(±‖x‖τ) over a distance τ, so λ₀(w_R) ≥ e^(−B_R·τ)·λ₀(ŵ).
- * The gradient changes by at most β_R·τ, and ∇F_R(w_R) = −ν·w_R with ‖w_R‖ = R_w where ν &gt; 0, so
- * ν ≥ (‖∇F_R(ŵ)‖ − β_R·τ)/R_w: true of interior minimisers too, where it is not positive.
+ * <p>φ″ changes by a factor of at most e^(±q‖x‖τ) over a distance τ, so λ₀(w_R) ≥
+ * e^(−q·B_R·τ)·λ₀(ŵ); where φ″ jumps nothing is known of it. The gradient changes by at most β_R·τ,
+ * and ∇F_R(w_R) = −ν·w_R with ‖w_R‖ = R_w where ν &gt; 0, so ν ≥ (‖∇F_R(ŵ)‖ − β_R·τ)/R_w: true of
+ * interior minimisers too, where it is not positive.
  *
- * @param lambda0 λ₀ ≤ λ_min((1/n)Σ σ'(w_R·x_i)x_i·x_iᵀ), without λ
+ * @param lambda0 λ₀ ≤ λ_min((1/n)Σ φ″(w_R·x_i)x_i·x_iᵀ), without λ
  * @param ownBall B_R ≥ ‖x_i‖
  * @param norm W ≥ ‖w_R‖
  * @param multiplier ν, a lower bound on the multiplier of the ball; 0 inside and without a ball
@@ -42,7 +43,7 @@ public record LocalCurvature(
   /** Of rows in memory. */
   public static LocalCurvature measure(
       ExactStatistics retained, GridRows rows, Fit fit, Objective objective, Kernel kernel) {
-    return measure(retained, RiskOnRows.of(rows), fit, objective, kernel);
+    return measure(retained, RiskOnRows.of(objective.loss(), rows), fit, objective, kernel);
   }
 
   /**
@@ -53,27 +54,36 @@ public record LocalCurvature(
    */
   public static LocalCurvature measure(
       ExactStatistics retained, Risk risk, Fit fit, Objective objective, Kernel kernel) {
-    RowRules.requireBinaryLabels(retained);
+    objective.loss().requireLabels(retained);
     requireSameData(retained, risk, fit);
     double tau = fit.distanceAtMost();
     double[] w = fit.weights();
     double norm = addUp(OutwardMath.normUp(w), tau);
-    double longest = Radii.longestMinimiser(objective, RowRules.ballRadius(retained));
+    double longest = objective.longestMinimiser(RowRules.ballRadius(retained));
     if (!(tau >= 0 && tau < Double.POSITIVE_INFINITY)) {
       return new LocalCurvature(0, retained.radiusAtMost(), longest, 0, Double.POSITIVE_INFINITY);
     }
-    boolean wide = Width.isWide(retained) || !risk.hasHessian();
-    double spread = multiplyUp(risk.largestNorm(), tau);
-    double curvature = wide ? 0 : Spectra.smallestAtLeast(risk.hessian(w), kernel);
-    double lambda0 = multiplyDown(OutwardMath.expDown(-spread), curvature);
+    double lambda0 =
+        Width.isWide(retained) || !risk.hasHessian()
+            ? 0
+            : objective.loss().third().map(q -> near(risk, w, q, tau, kernel)).orElse(0.0);
     double multiplier = 0;
     if (objective.hasBall()) {
-      double drift = multiplyUp(smoothness(retained, objective, kernel), tau);
+      double drift = multiplyUp(smoothness(retained, objective, norm, kernel), tau);
       double slope = subtractDown(gradientAtLeast(risk, w, objective.lambda()), drift);
       multiplier = Math.max(0, divideDown(slope, objective.radius()));
     }
     return new LocalCurvature(
         Math.max(0, lambda0), risk.largestNorm(), Math.min(norm, longest), multiplier, tau);
+  }
+
+  /** λ₀ at no more than τ from w. */
+  private static double near(
+      Risk risk, double[] w, ThirdDerivative third, double tau, Kernel kernel) {
+    double spread =
+        OutwardMath.scaleUp(third.overCurvatureAnywhere(), multiplyUp(risk.largestNorm(), tau));
+    double curvature = Spectra.smallestAtLeast(risk.hessian(w), kernel);
+    return multiplyDown(OutwardMath.expDown(-spread), curvature);
   }
 
   /**
@@ -90,12 +100,15 @@ public record LocalCurvature(
     return Math.max(0, subtractDown(Vectors.normDown(gradient), error));
   }
 
-  private static double smoothness(ExactStatistics rows, Objective objective, Kernel kernel) {
+  /** β_R at weights no longer than {@code norm}. */
+  private static double smoothness(
+      ExactStatistics rows, Objective objective, double norm, Kernel kernel) {
+    double steepest = objective.loss().curvatureAtMost(multiplyUp(rows.radiusAtMost(), norm));
     double largest =
         Width.isWide(rows)
             ? divideUp(rows.weightedTrace(s -> 1), (double) rows.count())
             : Spectra.largestAverage(rows, r -> 1, kernel);
-    return addUp(largest / 4, objective.lambda());
+    return addUp(OutwardMath.scaleUp(steepest, largest), objective.lambda());
   }
 
   private static void requireSameData(ExactStatistics retained, Risk risk, Fit fit) {

@@ -4,12 +4,9 @@ import dev.lethe.bound.Bound;
 import dev.lethe.bound.Capacity;
 import dev.lethe.bound.Result;
 import dev.lethe.glm.Objective;
+import dev.lethe.glm.PaperForm;
 import dev.lethe.glm.RowRules;
-import dev.lethe.glm.constants.Radii;
 import dev.lethe.glm.constants.Spectra;
-import dev.lethe.glm.logistic.LogisticResults;
-import dev.lethe.glm.newton.NewtonResults;
-import dev.lethe.glm.ridge.RidgeResults;
 import dev.lethe.linalg.Kernel;
 import dev.lethe.statistics.ExactStatistics;
 
@@ -21,63 +18,45 @@ import dev.lethe.statistics.ExactStatistics;
  */
 public final class PaperErm {
 
+  private static final Result NEWTON = Result.compared("newton/printed/1");
+  private static final Result NEWTON_GLOBAL = Result.compared("newton/printed-global/1");
+
   private PaperErm() {}
 
-  /** L/(nλ_R), L = B³/(λ_min(XᵀX)/(n+1) + λ) + B, λ_R = λ_min(XᵀX)/n + λ. Exceeded: ledger 2. */
-  public static Bound ridge(ExactStatistics rows, double lambda, Capacity m, Kernel kernel) {
-    double smallest = Spectra.smallestAtLeast(rows.gram(), kernel);
-    double lambdaR = smallest / rows.count() + lambda;
-    double slope = ridgeSlope(rows, smallest, lambda);
-    return passive(RidgeResults.PRINTED, rows, lambdaR, slope, m);
-  }
-
-  /** L/(nλ) with the same L: the paper's ratio is λ/λ_R. */
-  public static Bound ridgeGlobal(ExactStatistics rows, double lambda, Capacity m, Kernel kernel) {
-    double smallest = Spectra.smallestAtLeast(rows.gram(), kernel);
-    return passive(
-        RidgeResults.PRINTED_GLOBAL, rows, lambda, ridgeSlope(rows, smallest, lambda), m);
-  }
-
-  private static double ridgeSlope(ExactStatistics rows, double smallest, double lambda) {
-    double b = RowRules.ballRadius(rows);
-    return b * b * b / (smallest / (rows.count() + 1) + lambda) + b;
-  }
-
-  /** L/(nλ_R), L = B + λR_w, λ_R = λ_min(XᵀX/n)·(2cosh(BR_w/2))⁻² + λ. */
-  public static Bound logistic(
+  /** L/(nλ_R), L = B·g + λR_w, λ_R = λ_min(XᵀX/n)·c(BR_w) + λ; for logistic regression g = 1. */
+  public static Bound passive(
       ExactStatistics rows, Objective objective, Capacity m, Kernel kernel) {
     return passive(
-        LogisticResults.PRINTED,
+        new GlmResults(objective.loss()).printed(),
         rows,
-        logisticCurvature(rows, objective, kernel),
-        logisticSlope(rows, objective),
+        curvature(rows, objective, kernel),
+        slope(rows, objective),
         m);
   }
 
-  public static Bound logisticGlobal(ExactStatistics rows, Objective objective, Capacity m) {
+  public static Bound passiveGlobal(ExactStatistics rows, Objective objective, Capacity m) {
     return passive(
-        LogisticResults.PRINTED_GLOBAL,
+        new GlmResults(objective.loss()).printedGlobal(),
         rows,
         objective.lambda(),
-        logisticSlope(rows, objective),
+        slope(rows, objective),
         m);
   }
 
-  /** M·L²/(n²λ_R³), M = B³/(6√3). Exceeded on the boundary of the ball: ledger 4. */
+  /** M·L²/(n²λ_R³), M = B³·K. Exceeded on the boundary of the ball: ledger 4. */
   public static Bound newton(ExactStatistics rows, Objective objective, Capacity m, Kernel kernel) {
-    return newton(
-        NewtonResults.PRINTED, rows, objective, m, logisticCurvature(rows, objective, kernel));
+    return newton(NEWTON, rows, objective, m, curvature(rows, objective, kernel));
   }
 
   public static Bound newtonGlobal(ExactStatistics rows, Objective objective, Capacity m) {
-    return newton(NewtonResults.PRINTED_GLOBAL, rows, objective, m, objective.lambda());
+    return newton(NEWTON_GLOBAL, rows, objective, m, objective.lambda());
   }
 
   private static Bound newton(
       Result result, ExactStatistics rows, Objective objective, Capacity m, double lambdaR) {
     double b = RowRules.ballRadius(rows);
-    double lipschitz = b * b * b / (6 * Math.sqrt(3));
-    double slope = logisticSlope(rows, objective);
+    double lipschitz = form(objective).lipschitz(b, b * radius(rows, objective));
+    double slope = slope(rows, objective);
     double shift = m.value() * slope / rows.count();
     return describe(
             Bound.paper(result, lipschitz * shift * shift / (lambdaR * lambdaR * lambdaR)), rows, m)
@@ -107,26 +86,33 @@ public final class PaperErm {
         : Double.POSITIVE_INFINITY;
   }
 
-  private static double logisticSlope(ExactStatistics rows, Objective objective) {
+  private static double slope(ExactStatistics rows, Objective objective) {
     double lambda = objective.lambda();
     double b = RowRules.ballRadius(rows);
-    return lambda == 0 ? b : b + lambda * radius(rows, objective);
+    double margin = b * radius(rows, objective);
+    double slope = form(objective).slope(b, margin);
+    return lambda == 0 ? slope : slope + lambda * radius(rows, objective);
   }
 
-  public static double logisticCurvature(ExactStatistics rows, Objective objective, Kernel kernel) {
-    double cosh = StrictMath.cosh(RowRules.ballRadius(rows) * radius(rows, objective) / 2);
+  public static double curvature(ExactStatistics rows, Objective objective, Kernel kernel) {
+    double margin = RowRules.ballRadius(rows) * radius(rows, objective);
     double smallest = Spectra.smallestAtLeast(rows.gram(), kernel) / rows.count();
-    return smallest / (4 * cosh * cosh) + objective.lambda();
+    return form(objective).curvature(smallest, margin) + objective.lambda();
+  }
+
+  private static PaperForm form(Objective objective) {
+    return objective.loss().asPrinted();
   }
 
   /** The paper always has a ball; without one, the longest minimiser stands in for it. */
   private static double radius(ExactStatistics rows, Objective objective) {
     return objective.hasBall()
         ? objective.radius()
-        : Radii.longestMinimiser(objective, RowRules.ballRadius(rows));
+        : objective.longestMinimiser(RowRules.ballRadius(rows));
   }
 
-  private static Bound passive(
+  /** m·L/(nλ_R). */
+  public static Bound passive(
       Result result, ExactStatistics rows, double lambdaR, double slope, Capacity m) {
     double value = m.value() * slope / (rows.count() * lambdaR);
     return describe(Bound.paper(result, value), rows, m).from("lambda_R", lambdaR).from("L", slope);

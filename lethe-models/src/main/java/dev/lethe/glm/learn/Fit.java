@@ -1,7 +1,7 @@
 package dev.lethe.glm.learn;
 
 /**
- * A logistic minimiser as a learner found it, with a proof of how near it is.
+ * A minimiser as a learner found it, with a proof of how near it is.
  *
  * @param weights ŵ, inside the ball
  * @param distanceAtMost τ ≥ ‖ŵ − w_R‖, rounding included; infinite where nothing is proved

@@ -12,7 +12,7 @@ import dev.lethe.linalg.Kernel;
 import dev.lethe.statistics.GridRows;
 
 /**
- * Logistic regression by Newton's method, over a ball or free, with a proof of how near it came.
+ * A regression by Newton's method, over a ball or free, with a proof of how near it came.
  *
  * <p>A pass for the gradient reads every number once; one for the Hessian does d times the work. So
  * with many rows a sample is solved first, its Hessian serves as the model of the full one, and
@@ -43,7 +43,7 @@ public record Learner(Objective objective, double tolerance) {
 
   /** In memory, with the fastest kernel and all processors. */
   public Fit fit(GridRows rows) {
-    return fit(RiskOnRows.of(rows));
+    return fit(RiskOnRows.of(objective.loss(), rows));
   }
 
   /**

@@ -94,9 +94,9 @@ final class LearnerRun {
     return steps >= model.mostSteps();
   }
 
-  /** Mean loss below ln 2/n: no row's loss reaches ln 2, so every row is on its side. */
+  /** The sum of losses is so low that longer weights are always better. */
   boolean provesSeparable() {
-    return here.value() * risk.count() < 0.5;
+    return here.value() * risk.count() < objective.loss().noMinimiserBelow();
   }
 
   /** One step; false if F cannot be made smaller in doubles. */

@@ -15,7 +15,8 @@ import java.util.List;
  * <p>Nothing is measured, so all that proves a distance is λ, and ν on the ball's boundary.
  *
  * @param steps the oldest first, each scaled to ‖s‖ = 1, which BFGS does not notice
- * @param flattest what the curvature cannot exceed, ¼B² + λ: believed where nothing was learned
+ * @param flattest nearly what the curvature cannot exceed, C·B² + λ: believed where nothing was
+ *     learned
  */
 record RecentSteps(List<Step> steps, double flattest) implements LearnerModel {
 
@@ -28,7 +29,8 @@ record RecentSteps(List<Step> steps, double flattest) implements LearnerModel {
 
   static RecentSteps none(Risk risk, Objective objective) {
     double b = risk.largestNorm();
-    return new RecentSteps(List.of(), b * b / 4 + objective.lambda());
+    return new RecentSteps(
+        List.of(), b * b * objective.loss().curvatureAtMost(0) + objective.lambda());
   }
 
   @Override

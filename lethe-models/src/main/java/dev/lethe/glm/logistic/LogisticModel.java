@@ -52,7 +52,7 @@ public record LogisticModel(double[] weights) {
 
   /** Refuses rows of another width, none at all, and labels other than ±1. */
   public Score score(GridRows rows) {
-    RiskOnRows.requireLearnable(rows);
+    RiskOnRows.requireLearnable(LogisticLoss.INSTANCE, rows);
     double[] x = new double[rows.columns()];
     long right = 0;
     double loss = 0;

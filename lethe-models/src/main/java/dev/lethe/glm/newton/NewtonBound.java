@@ -11,7 +11,8 @@ import static dev.lethe.base.Rounding.subtractDown;
 import static dev.lethe.base.Rounding.subtractUp;
 
 import dev.lethe.glm.Objective;
-import dev.lethe.glm.constants.Radii;
+import dev.lethe.glm.Pull;
+import dev.lethe.glm.ThirdDerivative;
 import dev.lethe.glm.constants.RiskConstants;
 import dev.lethe.glm.descent.RiskBall;
 import dev.lethe.glm.internal.OutwardMath;
@@ -21,8 +22,8 @@ import dev.lethe.glm.internal.OutwardMath;
  *
  * <p>K is a ball that holds w_R, of radius R_w where the ball holds w_R back; w̄ minimises the
  * model ⟨g, w − ŵ⟩ + ½(w − ŵ)ᵀH(w − ŵ) over K, g = ∇F_R(ŵ), H = ∇²F_R(ŵ), ‖ŵ − w_S‖ ≤ τ, S = R and
- * j more rows. ŵ, w_R and all between lie in the ball of radius ρ, where λ_R, M and |φ'''| ≤ T·φ'',
- * T = tanh(B_Rρ/2), hold. Sums over R are n times means: nλ_R, nβ_R, nM, nν.
+ * j more rows. ŵ, w_R and all between lie in the ball of radius ρ, where λ_R, M and |φ‴| ≤ T·φ″, T
+ * = q(B_Rρ), hold. Sums over R are n times means: nλ_R, nβ_R, nM, nν.
  *
  * <p><b>The step.</b> e = w̄ − w_R, δ = w_R − ŵ, ∇F_R(w_R) = g + Hδ + ξ. w_R minimises F_R over K
  * and w̄ the model, and both are in K, so ⟨∇F_R(w_R), e⟩ ≥ ½ν‖e‖² and ⟨∇F_R(w_R) − ξ + He, −e⟩ ≥
@@ -108,7 +109,7 @@ record NewtonBound(
 
   /** A released step is no longer: the radius of {@link RiskBall} or more. */
   static double projection(Objective objective, double ball, double radius) {
-    return Math.max(radius, RiskBall.smallest(Radii.longestMinimiser(objective, ball)));
+    return Math.max(radius, RiskBall.smallest(objective.longestMinimiser(ball)));
   }
 
   /** nν̄. */
@@ -144,7 +145,8 @@ record NewtonBound(
 
   /** B_R·T. */
   private double steepest() {
-    return multiplyUp(ownBall, OutwardMath.tanhHalfUp(multiplyUp(ownBall, reach)));
+    ThirdDerivative third = objective.loss().third().orElseThrow();
+    return multiplyUp(ownBall, third.overCurvature(multiplyUp(ownBall, reach)));
   }
 
   /** max y^power·(b − ky); at power 1 no less than q(ŵ). */
@@ -204,15 +206,15 @@ record NewtonBound(
     return strength > 0 ? divideUp(p, strength) : Double.POSITIVE_INFINITY;
   }
 
-  /** j(L + λW_R), L = B·sigmoid(Bρ). */
+  /** j(L + λW_R), L = B·g(Bρ). */
   private double pull(int added) {
-    double slope = multiplyUp(ball, OutwardMath.sigmoidUp(multiplyUp(ball, reach)));
+    double slope = Pull.anywhere(objective.loss(), ball, reach);
     double lambda = objective.lambda();
     return multiplyUp(added, lambda == 0 ? slope : addUp(slope, multiplyUp(lambda, norm)));
   }
 
   /** j·L_t, on the sphere. */
   private double tangentPull(int added) {
-    return multiplyUp(added, OutwardMath.tangentSlopeUp(ball, reach));
+    return multiplyUp(added, Pull.alongSphere(objective.loss(), ball, reach));
   }
 }

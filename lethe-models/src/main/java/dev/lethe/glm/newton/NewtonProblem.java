@@ -9,7 +9,9 @@ import dev.lethe.bound.Bound;
 import dev.lethe.bound.Capacity;
 import dev.lethe.bound.Problem;
 import dev.lethe.bound.Result;
+import dev.lethe.glm.Loss;
 import dev.lethe.glm.Objective;
+import dev.lethe.glm.ThirdDerivative;
 import dev.lethe.glm.constants.Measures;
 import dev.lethe.glm.constants.RiskConstants;
 import dev.lethe.glm.distance.PaperErm;
@@ -18,8 +20,8 @@ import dev.lethe.statistics.ExactStatistics;
 import java.util.function.ToDoubleFunction;
 
 /**
- * One Newton step from the trained logistic model towards the retained minimiser, and how far from
- * that it can end: the a-priori certificate (MATH §7.4).
+ * One Newton step from the trained model towards the retained minimiser, and how far from that it
+ * can end: the a-priori certificate (MATH §7.4).
  *
  * <p>w̄ minimises the quadratic model of F_R at ŵ_S over a ball that holds w_R, so the step is of
  * second order in ‖ŵ_S − w_R‖ also where the ball holds the minimisers back. Without a ball, and
@@ -94,12 +96,22 @@ public record NewtonProblem(Objective objective, Tolerance tolerance, Kernel ker
     return retained(
         measures,
         m,
-        NewtonResults.BALL,
+        NewtonResults.ball(objective.loss()),
         bound -> NewtonResults.between(bound, m.value(), tolerance.step()));
+  }
+
+  private static ThirdDerivative third(Loss loss) {
+    return loss.third()
+        .orElseThrow(
+            () ->
+                new NoGuaranteeException(
+                    "a Newton step is proved where the loss has a third derivative, but the %s loss has none: use descent or the verified release"
+                        .formatted(loss.word())));
   }
 
   private Bound retained(
       Measures measures, Capacity m, Result result, ToDoubleFunction<NewtonBound> value) {
+    third(objective.loss());
     RiskConstants tight = RiskConstants.of(measures, m);
     double reach = reach(tight);
     RiskConstants constants = reach > tight.radius() ? tight.on(reach, measures) : tight;
@@ -136,7 +148,7 @@ public record NewtonProblem(Objective objective, Tolerance tolerance, Kernel ker
     }
   }
 
-  /** λ for λ_R and B³/(6√3) for M_R: a comparison. */
+  /** λ for λ_R and M on any data for M_R: a comparison. */
   @Override
   public Bound global(ExactStatistics retained, Capacity m) {
     RiskConstants worst = worstCase(retained, m);
@@ -152,7 +164,7 @@ public record NewtonProblem(Objective objective, Tolerance tolerance, Kernel ker
   }
 
   private static double worstLipschitz(RiskConstants worst) {
-    return Measures.worstLipschitz(worst.ball(), worst.radius());
+    return Measures.worstLipschitz(third(worst.loss()), worst.ball(), worst.radius());
   }
 
   /** λ holds everywhere; the ball need only be as large as ŵ_S can be long. */

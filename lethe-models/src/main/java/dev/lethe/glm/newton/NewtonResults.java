@@ -8,8 +8,9 @@ import dev.lethe.bound.Method;
 import dev.lethe.bound.Printed;
 import dev.lethe.bound.Result;
 import dev.lethe.bound.ToleranceRule;
+import dev.lethe.glm.Loss;
 import dev.lethe.glm.Objective;
-import dev.lethe.glm.logistic.LogisticResults;
+import dev.lethe.glm.distance.GlmResults;
 import java.util.Map;
 
 /**
@@ -21,35 +22,35 @@ import java.util.Map;
  */
 public final class NewtonResults {
 
-  public static final Result BALL =
-      Result.apriori(
-              "newton/ball/1",
-              formula ->
-                  LogisticResults.withCurvature(
-                          formula
-                              .given("capacity", "lambda", "B", "R_w", "start_error", "step_error")
-                              .with("rows_at_least", Printed.ROW_COUNT, c -> c.get("n"))
-                              .up("radius", "W_R", "B_R"))
-                      .with("n_M", Printed.ROUND_UP, c -> multiplyUp(c.get("n"), c.get("M")))
-                      .with(
-                          "n_beta_R",
-                          Printed.ROUND_UP,
-                          c -> multiplyUp(c.get("n"), c.get("beta_R")))
-                      .downOrNone("n_nu", "N_nu")
-                      .isNearly(NewtonResults::value),
-              Method.NEWTON)
-          .with(ToleranceRule.within(Map.of("start_error", 1.0, "step_error", 1.0)));
   static final Result DISTANCE = Result.compared("newton/distance/1");
   static final Result GLOBAL = Result.compared("newton/global/1");
-  public static final Result PRINTED = Result.compared("newton/printed/1");
-  public static final Result PRINTED_GLOBAL = Result.compared("newton/printed-global/1");
 
   private NewtonResults() {}
 
-  private static double value(Constants c) {
+  /** The one of this family of losses. */
+  public static Result ball(Loss loss) {
+    return Result.apriori(
+            loss.newtonResult(),
+            formula ->
+                GlmResults.withCurvature(
+                        formula
+                            .given("capacity", "lambda", "B", "R_w", "start_error", "step_error")
+                            .given(loss.constants().keySet().toArray(String[]::new))
+                            .with("rows_at_least", Printed.ROW_COUNT, c -> c.get("n"))
+                            .up("radius", "W_R", "B_R"))
+                    .with("n_M", Printed.ROUND_UP, c -> multiplyUp(c.get("n"), c.get("M")))
+                    .with(
+                        "n_beta_R", Printed.ROUND_UP, c -> multiplyUp(c.get("n"), c.get("beta_R")))
+                    .downOrNone("n_nu", "N_nu")
+                    .isNearly(c -> value(loss.with(c), c)),
+            Method.NEWTON)
+        .with(ToleranceRule.within(Map.of("start_error", 1.0, "step_error", 1.0)));
+  }
+
+  private static double value(Loss loss, Constants c) {
     NewtonBound bound =
         new NewtonBound(
-            new Objective(c.get("lambda"), c.get("R_w")),
+            new Objective(loss, c.get("lambda"), c.get("R_w")),
             c.get("B"),
             c.get("start_error"),
             c.get("rows_at_least"),

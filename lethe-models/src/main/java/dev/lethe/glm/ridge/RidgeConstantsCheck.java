@@ -14,7 +14,6 @@ import dev.lethe.bound.Constants;
 import dev.lethe.bound.ConstantsCheck;
 import dev.lethe.bound.Result;
 import dev.lethe.glm.constants.PrintedSpectrum;
-import dev.lethe.glm.descent.AcceleratedDescent;
 import dev.lethe.glm.descent.DescentResults;
 import dev.lethe.glm.internal.Vectors;
 import dev.lethe.linalg.Kernel;
@@ -54,7 +53,7 @@ public record RidgeConstantsCheck(double lambda, Kernel kernel)
           .after((long) printed.get("iterations"));
     }
     if (result.equals(DescentResults.ACCELERATED)) {
-      return AcceleratedDescent.ridge(rows, lambda, m, kernel)
+      return RidgeDescent.accelerated(rows, lambda, m, kernel)
           .after((long) printed.get("iterations"));
     }
     if (result.equals(RidgeResults.VERIFIED)) {

@@ -1,13 +1,19 @@
 package dev.lethe.glm.ridge;
 
+import static dev.lethe.base.Rounding.addDown;
 import static dev.lethe.base.Rounding.addUp;
 import static dev.lethe.base.Rounding.divideUp;
 import static dev.lethe.base.Rounding.multiplyUp;
 import static dev.lethe.base.Rounding.subtractDown;
 
 import dev.lethe.base.NoGuaranteeException;
+import dev.lethe.bound.Bound;
 import dev.lethe.bound.Capacity;
+import dev.lethe.glm.Objective;
+import dev.lethe.glm.constants.Spectra;
 import dev.lethe.glm.descent.AcceleratedDescent;
+import dev.lethe.glm.descent.DescentProblem;
+import dev.lethe.glm.descent.DescentResults;
 import dev.lethe.glm.descent.DescentToDelete;
 import dev.lethe.glm.internal.Vectors;
 import dev.lethe.linalg.Enclosure;
@@ -39,6 +45,69 @@ public final class RidgeDescent {
     this.lambda = lambda;
   }
 
+  /** So many steps, to compare with. */
+  public static DescentProblem problem(double lambda, long iterations, Kernel kernel) {
+    return new DescentProblem(
+        new DescendedRidge(Objective.requireLambda(lambda), kernel), iterations);
+  }
+
+  /** From the exact minimiser on all rows; no ball. */
+  public static DescentToDelete towardsRetained(
+      ExactStatistics retained, double lambda, Capacity m, Kernel kernel) {
+    return from(RidgeProblem.of(lambda, kernel).retain(retained, m), retained, lambda, kernel);
+  }
+
+  /** From the exact minimisers of two worlds that retain these rows: Δ₀ = RS°_m. */
+  public static DescentToDelete betweenWorlds(
+      ExactStatistics retained, double lambda, Capacity m, Kernel kernel) {
+    return from(RidgeProblem.of(lambda, kernel).worlds(retained, m), retained, lambda, kernel)
+        .betweenWorlds();
+  }
+
+  private static DescentToDelete from(
+      Bound distance, ExactStatistics retained, double lambda, Kernel kernel) {
+    return DescentToDelete.over(
+        distance.assuming(DescentToDelete.EXACT_START),
+        strongConvexity(retained, lambda, kernel),
+        addUp(Spectra.largestAverage(retained, r -> 1, kernel), lambda));
+  }
+
+  private static double strongConvexity(ExactStatistics retained, double lambda, Kernel kernel) {
+    double smallest = Spectra.smallestAverage(retained, r -> 1, kernel);
+    return Math.max(lambda, addDown(smallest, lambda));
+  }
+
+  /**
+   * Nesterov's descent. The risk is quadratic, so there is nowhere to leave to. V is also at most
+   * (β_R + λ_R)/2·‖δ‖², so √(κ_R + 1) times the ridge bound will do for √(2V/λ_R).
+   *
+   * @throws NoGuaranteeException where λ = 0 and XᵀX is not proved to have full rank
+   */
+  public static AcceleratedDescent accelerated(
+      ExactStatistics retained, double lambda, Capacity m, Kernel kernel) {
+    Bound distance = RidgeProblem.of(lambda, kernel).retain(retained, m);
+    double lambdaR = strongConvexity(retained, lambda, kernel);
+    double betaR =
+        Math.max(lambdaR, addUp(Spectra.largestAverage(retained, r -> 1, kernel), lambda));
+    if (!(lambdaR > AcceleratedDescent.LEAST_CURVATURE * betaR)
+        || Double.isInfinite(distance.value())) {
+      throw new NoGuaranteeException(
+          "accelerated descent needs curvature, but the retained rows prove too little (lambda_R = "
+              + lambdaR
+              + "): use a larger lambda or drop dependent columns");
+    }
+    double factor = Math.nextUp(Math.sqrt(addUp(divideUp(betaR, lambdaR), 1)));
+    Bound start =
+        new Bound(
+            multiplyUp(factor, distance.value()),
+            DescentResults.ACCELERATED,
+            Bound.Form.SOUND,
+            false,
+            distance.inputs(),
+            distance.assumptions());
+    return AcceleratedDescent.over(start, lambdaR, betaR);
+  }
+
   /**
    * Plain descent in two worlds, with all its errors charged.
    *
@@ -52,7 +121,7 @@ public final class RidgeDescent {
       double norm,
       double startError,
       Kernel kernel) {
-    DescentToDelete exact = DescentToDelete.ridgeWorlds(retained, lambda, m, kernel);
+    DescentToDelete exact = betweenWorlds(retained, lambda, m, kernel);
     double reach = addUp(norm, addUp(exact.after(0).value(), startError));
     RidgeDescent rounded = new RidgeDescent(retained, lambda);
     DescentToDelete steps =

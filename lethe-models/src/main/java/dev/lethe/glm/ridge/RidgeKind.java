@@ -66,7 +66,7 @@ public final class RidgeKind implements WeightsKind {
   public record Declared(double lambda) implements DeclaredWeights {
 
     public Declared {
-      lambda = Objective.of(lambda).lambda();
+      lambda = Objective.requireLambda(lambda);
     }
 
     @Override

@@ -23,7 +23,7 @@ import dev.lethe.statistics.ExactStatistics;
 public record RidgeLearner(double lambda, Kernel kernel) {
 
   public RidgeLearner {
-    lambda = Objective.of(lambda).lambda();
+    lambda = Objective.requireLambda(lambda);
   }
 
   public static RidgeLearner of(double lambda, Kernel kernel) {

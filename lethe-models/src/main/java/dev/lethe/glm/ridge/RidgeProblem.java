@@ -13,7 +13,6 @@ import dev.lethe.bound.Problem;
 import dev.lethe.glm.DataScale;
 import dev.lethe.glm.Objective;
 import dev.lethe.glm.RowRules;
-import dev.lethe.glm.distance.PaperErm;
 import dev.lethe.linalg.Kernel;
 import dev.lethe.statistics.ExactStatistics;
 
@@ -33,7 +32,7 @@ public record RidgeProblem(double lambda, Kernel kernel) implements Problem<Exac
   private static final int BLOCKS = 128;
 
   public RidgeProblem {
-    lambda = Objective.of(lambda).lambda();
+    lambda = Objective.requireLambda(lambda);
   }
 
   public static RidgeProblem of(double lambda, Kernel kernel) {
@@ -200,12 +199,12 @@ public record RidgeProblem(double lambda, Kernel kernel) implements Problem<Exac
 
   @Override
   public Bound retainAsPrinted(ExactStatistics retained, Capacity m) {
-    return describe(PaperErm.ridge(retained, lambda, m, kernel), retained, m);
+    return describe(PaperRidge.retain(retained, lambda, m, kernel), retained, m);
   }
 
   @Override
   public Bound globalAsPrinted(ExactStatistics retained, Capacity m) {
-    return describe(PaperErm.ridgeGlobal(retained, lambda, m, kernel), retained, m);
+    return describe(PaperRidge.global(retained, lambda, m, kernel), retained, m);
   }
 
   private Bound describe(Bound bound, ExactStatistics retained, Capacity m) {

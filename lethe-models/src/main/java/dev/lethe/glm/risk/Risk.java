@@ -3,7 +3,7 @@ package dev.lethe.glm.risk;
 import dev.lethe.linalg.Enclosure;
 
 /**
- * The mean logistic loss (1/n)Σ log(1 + exp(−y_i·w·x_i)) of some rows, as seen by a solver.
+ * The mean loss (1/n)Σ φ(y_i, w·x_i) of some rows, as seen by a solver.
  *
  * <p>This is all that a learner or an unlearning method asks of an engine: in memory, on a cluster.
  * The regulariser λ/2‖w‖² needs no rows and is not in it; {@link RiskAt} adds it. Implementations
@@ -27,8 +27,8 @@ public interface Risk {
   boolean hasHessian();
 
   /**
-   * One pass over the rows for the Hessian (1/n)Σ σ'(w·x_i)·x_i·x_iᵀ, with a radius that covers the
-   * rounding errors of the pass. Refused where {@link #hasHessian} says so.
+   * One pass over the rows for the Hessian (1/n)Σ φ″(y_i, w·x_i)·x_i·x_iᵀ, with a radius that
+   * covers the rounding errors of the pass. Refused where {@link #hasHessian} says so.
    */
   Enclosure hessian(double[] w);
 

@@ -9,6 +9,8 @@ import static dev.lethe.base.Rounding.multiplyUp;
 
 import dev.lethe.base.BadInputException;
 import dev.lethe.glm.Objective;
+import dev.lethe.glm.ThirdDerivative;
+import dev.lethe.glm.internal.OutwardMath;
 import dev.lethe.glm.internal.Vectors;
 import dev.lethe.linalg.CholeskyFactor;
 import dev.lethe.linalg.Enclosure;
@@ -21,7 +23,7 @@ import java.util.Arrays;
  * minimiser that follow from it.
  *
  * @param at where the curvature was measured
- * @param lowest λ₀ ≤ λ_min((1/n)Σ σ'(at·x_i)·x_i·x_iᵀ), ≥ 0
+ * @param lowest λ₀ ≤ λ_min((1/n)Σ φ″(at·x_i)·x_i·x_iᵀ), ≥ 0
  */
 public record RiskCurvature(double[] at, double lowest) {
 
@@ -74,29 +76,38 @@ public record RiskCurvature(double[] at, double lowest) {
    * τ ≥ ‖ŵ − w*‖ for every minimiser w* (MATH §6.3, §7.3); infinite where nothing is proved.
    *
    * <p>First let ŵ be on the sphere or ν = 0, and δ = w* − ŵ, r = ‖δ‖. Optimality of w* gives
-   * ⟨∇F(w*), δ⟩ ≤ 0. With |φ'''| ≤ φ'' the weight of row i at ŵ + tδ is at least e^{−tBr} times
-   * that at ŵ, so ⟨∇F(w*) − ∇F(ŵ), δ⟩ ≥ (λ₀q(Br) + λ)r², q(S) = (1−e^{−S})/S. And ∇F(ŵ) = ρ − νŵ
-   * with ⟨ŵ, δ⟩ = ½(‖w*‖² − ‖ŵ‖² − r²) ≤ −½r². Adding up, h(r) := (λ₀q(Br) + λ + ν/2)·r ≤ ‖ρ‖. As h
-   * increases, every t with h(t) ≥ ‖ρ‖ is ≥ r. (Without a ball the same shows ⟨∇F(ŵ+δ), δ⟩ &gt; 0
-   * on the sphere ‖δ‖ = t, so a minimiser exists.)
+   * ⟨∇F(w*), δ⟩ ≤ 0. With |φ‴| ≤ qφ″, B short for q·max‖x_i‖, the weight of row i at ŵ + tδ is at
+   * least e^{−tBr} times that at ŵ, so ⟨∇F(w*) − ∇F(ŵ), δ⟩ ≥ (λ₀q(Br) + λ)r², q(S) = (1−e^{−S})/S.
+   * And ∇F(ŵ) = ρ − νŵ with ⟨ŵ, δ⟩ = ½(‖w*‖² − ‖ŵ‖² − r²) ≤ −½r². Adding up, h(r) := (λ₀q(Br) + λ +
+   * ν/2)·r ≤ ‖ρ‖. As h increases, every t with h(t) ≥ ‖ρ‖ is ≥ r. (Without a ball the same shows
+   * ⟨∇F(ŵ+δ), δ⟩ &gt; 0 on the sphere ‖δ‖ = t, so a minimiser exists.)
    *
    * <p>A ŵ that is inside by ζ is first moved to the sphere: that changes ŵ by ζ and ρ by at most
-   * (β + ν)ζ, β = ¼B² + λ. The curvature at ŵ is at least e^{−B‖ŵ − at‖} times that at {@code at}.
-   * In a ball no two points are more than 2R_w apart.
+   * (β + ν)ζ, β = C·max‖x_i‖² + λ. The curvature at ŵ is at least e^{−B‖ŵ − at‖} times that at
+   * {@code at}. In a ball no two points are more than 2R_w apart.
    */
   public double distanceAtMost(RiskAt here, Risk risk, Objective objective) {
     double b = risk.largestNorm();
     double inset = here.inset();
     double nu = here.multiplier();
-    double beta = addUp(multiplyUp(0.25, multiplyUp(b, b)), objective.lambda());
+    double farthest = multiplyUp(b, addUp(Vectors.normUp(here.w()), inset));
+    double steepest = objective.loss().curvatureAtMost(farthest);
+    double beta = addUp(multiplyUp(steepest, multiplyUp(b, b)), objective.lambda());
     double residual =
         addUp(here.residualAtMost(risk, objective), multiplyUp(addUp(beta, nu), inset));
     double moved = addUp(Vectors.normUp(difference(here.w())), inset);
-    double decay = Math.max(0, Math.nextDown(Math.exp(-multiplyUp(b, moved))));
+    double rate = rate(objective, b);
+    double decay = Math.max(0, Math.nextDown(Math.exp(-multiplyUp(rate, moved))));
     double curvature = Math.max(0, multiplyDown(lowest, decay));
     double constant = Math.max(0, Math.nextDown(objective.lambda() + nu / 2));
-    double distance = addUp(root(residual, curvature, constant, b), inset);
+    double distance = addUp(root(residual, curvature, constant, rate), inset);
     return Math.min(distance, 2 * objective.radius());
+  }
+
+  /** q·B; without a third derivative no curvature was proved, and any number serves. */
+  private static double rate(Objective objective, double b) {
+    return OutwardMath.scaleUp(
+        objective.loss().third().map(ThirdDerivative::overCurvatureAnywhere).orElse(1.0), b);
   }
 
   /** ŵ − at, each component away from zero: the difference is rounded once. */

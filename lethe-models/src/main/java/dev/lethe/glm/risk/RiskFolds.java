@@ -1,14 +1,13 @@
 package dev.lethe.glm.risk;
 
-import dev.lethe.base.BadInputException;
+import dev.lethe.glm.Loss;
 import dev.lethe.linalg.IndexRange;
 import dev.lethe.linalg.Kernel;
-import dev.lethe.statistics.Grid;
 import dev.lethe.statistics.GridRows;
 import dev.lethe.statistics.RowFold;
 import java.io.Serializable;
 
-/** What a logistic risk asks of rows, as folds that run where the rows are. */
+/** What a risk asks of rows, as folds that run where the rows are. */
 final class RiskFolds {
 
   private RiskFolds() {}
@@ -20,13 +19,13 @@ final class RiskFolds {
    */
   record Measured(long count, double largestSquare) implements Serializable {}
 
-  /** Refuses labels other than ±1. */
-  record Measure(int stride) implements RowFold<Measured> {
+  /** Refuses labels that the loss does not allow. */
+  record Measure(Loss loss, int stride) implements RowFold<Measured> {
 
     @Override
     public Measured of(GridRows rows, IndexRange block, Kernel kernel) {
-      requireLabels(rows, block);
-      RiskTiles tiles = new RiskTiles(rows, stride, block, kernel);
+      requireLabels(loss, rows, block);
+      RiskTiles tiles = new RiskTiles(loss, rows, stride, block, kernel);
       return new Measured(tiles.count(), tiles.largestSquare());
     }
 
@@ -42,11 +41,11 @@ final class RiskFolds {
    *
    * @param w in grid units
    */
-  record Gradient(double[] w, int stride) implements RowFold<RiskSums> {
+  record Gradient(Loss loss, double[] w, int stride) implements RowFold<RiskSums> {
 
     @Override
     public RiskSums of(GridRows rows, IndexRange block, Kernel kernel) {
-      return new RiskTiles(rows, stride, block, kernel).lossAndGradient(w);
+      return new RiskTiles(loss, rows, stride, block, kernel).lossAndGradient(w);
     }
 
     @Override
@@ -60,11 +59,11 @@ final class RiskFolds {
    *
    * @param w in grid units
    */
-  record Curvature(double[] w, int stride) implements RowFold<RiskSums> {
+  record Curvature(Loss loss, double[] w, int stride) implements RowFold<RiskSums> {
 
     @Override
     public RiskSums of(GridRows rows, IndexRange block, Kernel kernel) {
-      return new RiskTiles(rows, stride, block, kernel).hessian(w);
+      return new RiskTiles(loss, rows, stride, block, kernel).hessian(w);
     }
 
     @Override
@@ -73,14 +72,10 @@ final class RiskFolds {
     }
   }
 
-  static void requireLabels(GridRows rows, IndexRange block) {
+  static void requireLabels(Loss loss, GridRows rows, IndexRange block) {
     int[] labels = rows.labels();
     for (int i = block.from(); i < block.to(); i++) {
-      if (labels[i] != Grid.ONE && labels[i] != -Grid.ONE) {
-        throw new BadInputException(
-            "a logistic label must be +1 or −1 (grid ±%d), but row %d has grid value %d (%s)"
-                .formatted(Grid.ONE, i, labels[i], labels[i] / (double) Grid.ONE));
-      }
+      loss.requireLabel(labels[i], i);
     }
   }
 }

@@ -10,7 +10,9 @@ import dev.lethe.base.BadInputException;
 import dev.lethe.base.BadUsageException;
 import dev.lethe.base.NoGuaranteeException;
 import dev.lethe.base.Progress;
+import dev.lethe.glm.Loss;
 import dev.lethe.glm.Width;
+import dev.lethe.glm.internal.OutwardMath;
 import dev.lethe.glm.internal.Vectors;
 import dev.lethe.glm.risk.RiskFolds.Measured;
 import dev.lethe.linalg.Enclosure;
@@ -24,7 +26,7 @@ import dev.lethe.statistics.RowEngine;
 import dev.lethe.statistics.RowsInMemory;
 
 /**
- * The logistic risk of rows that an engine holds, read straight from their grid integers.
+ * The risk of rows that an engine holds, read straight from their grid integers.
  *
  * <p>A pass is bound by memory, and integers are half as long as doubles, so they are widened tile
  * by tile in the cache. Rows come in blocks whose results are put together in order: the bits do
@@ -33,16 +35,17 @@ import dev.lethe.statistics.RowsInMemory;
  * <p><b>Rounding.</b> Let u = 2⁻⁵³, γ_k = ku/(1−ku), B ≥ ‖x_i‖, K the longest chain of roundings
  * that a term of a sum goes through (tile, block, total, mean; the total counts for 2 however many
  * blocks there are, see {@link RiskSums}). A computed margin is off by at most γ_d·B‖w‖, in any
- * order and fused or not. σ(−s) = t/(1+t) or 1/(1+t), t = exp(−|s|), is off by 6u (exp is within
- * one ulp, Math's contract) and ¼ of the margin's error; terms are ≤ B and their sum is off by γ_K
- * times the mean of their norms. Together
+ * order and fused or not. A computed slope is off by an error e of the loss ({@link Loss.Accuracy})
+ * and C times the margin's error; slopes are at most s, so the sum is off by γ_K times B·s.
+ * Together
  *
- * <pre>  ‖ĝ − g‖ ≤ B·(γ_K + (1+γ_K)(6u + ¼γ_d·B‖w‖)).</pre>
+ * <pre>  ‖ĝ − g‖ ≤ B·(γ_K·s + (1+γ_K)(e + C·γ_d·B‖w‖)).</pre>
  *
- * The Hessian's weight c = t/(1+t)² has |d log c/ds| ≤ 1, so its relative error is at most 16u +
- * e^{γ_d·B‖w‖} − 1 (kernels may apply its root twice instead), and with γ_K for product and sum the
- * Frobenius error is at most a factor θ times (1/n)Σ c_i‖x_i‖² = tr H ≤ tr Ĥ/(1−θ). Scaling by 2⁻²⁰
- * is exact. Underflow is below 2⁻⁹⁰⁰.
+ * The Hessian's weight c = φ″ has |d log c/dt| ≤ q, so its relative error is at most an error of
+ * the loss and e^{q·γ_d·B‖w‖} − 1 (kernels may apply its root twice instead), and with γ_K for
+ * product and sum the Frobenius error is at most a factor θ times (1/n)Σ c_i‖x_i‖² = tr H ≤ tr
+ * Ĥ/(1−θ). Where φ″ jumps, true and computed weights are only known to be from 0 to C. Scaling by
+ * 2⁻²⁰ is exact. Underflow is below 2⁻⁹⁰⁰.
  */
 public final class RiskOnRows implements Risk {
 
@@ -54,6 +57,7 @@ public final class RiskOnRows implements Risk {
   private static final long CHAIN =
       RiskTiles.ROWS_PER_TILE + RowEngine.MOST_BLOCK_ROWS / RiskTiles.ROWS_PER_TILE + 2 + 8L;
 
+  private final Loss loss;
   private final RowEngine engine;
   private final int stride;
   private final long count;
@@ -61,7 +65,8 @@ public final class RiskOnRows implements Risk {
   private final boolean hasHessian;
 
   private RiskOnRows(
-      RowEngine engine, int stride, long count, double largestNorm, boolean hasHessian) {
+      Loss loss, RowEngine engine, int stride, long count, double largestNorm, boolean hasHessian) {
+    this.loss = loss;
     this.engine = engine;
     this.stride = stride;
     this.count = count;
@@ -70,8 +75,8 @@ public final class RiskOnRows implements Risk {
   }
 
   /** With the fastest kernel and all processors, silently. */
-  public static RiskOnRows of(GridRows rows) {
-    return of(RowsInMemory.of(rows));
+  public static RiskOnRows of(Loss loss, GridRows rows) {
+    return of(loss, RowsInMemory.of(rows));
   }
 
   /**
@@ -80,15 +85,16 @@ public final class RiskOnRows implements Risk {
    * @param progress hears of every block of every pass, and may cancel there
    */
   public static RiskOnRows of(
-      GridRows rows, Kernel kernel, ParallelBlocks parallel, Progress progress) {
-    return of(new RowsInMemory(rows, kernel, parallel, progress));
+      Loss loss, GridRows rows, Kernel kernel, ParallelBlocks parallel, Progress progress) {
+    return of(loss, new RowsInMemory(rows, kernel, parallel, progress));
   }
 
-  /** Refuses an empty table and labels other than ±1. */
-  public static RiskOnRows of(RowEngine engine) {
-    requireSome(engine.count(), engine.columns());
-    Measured all = engine.fold(new RiskFolds.Measure(1));
+  /** Refuses an empty table and labels that the loss does not allow. */
+  public static RiskOnRows of(Loss loss, RowEngine engine) {
+    requireSome(loss, engine.count(), engine.columns());
+    Measured all = engine.fold(new RiskFolds.Measure(loss, 1));
     return new RiskOnRows(
+        loss,
         engine,
         1,
         all.count(),
@@ -98,19 +104,19 @@ public final class RiskOnRows implements Risk {
 
   /** The same with no Hessian, however few features there are. */
   public RiskOnRows withoutHessian() {
-    return new RiskOnRows(engine, stride, count, largestNorm, false);
+    return new RiskOnRows(loss, engine, stride, count, largestNorm, false);
   }
 
-  public static void requireLearnable(GridRows rows) {
-    requireSome(rows.rows(), rows.columns());
-    RiskFolds.requireLabels(rows, new IndexRange(0, rows.rows()));
+  public static void requireLearnable(Loss loss, GridRows rows) {
+    requireSome(loss, rows.rows(), rows.columns());
+    RiskFolds.requireLabels(loss, rows, new IndexRange(0, rows.rows()));
   }
 
-  private static void requireSome(long rows, int columns) {
+  private static void requireSome(Loss loss, long rows, int columns) {
     if (rows == 0 || columns == 0) {
       throw new BadInputException(
-          "logistic regression needs at least one row and one feature, but got %d rows of %d"
-              .formatted(rows, columns));
+          "%s regression needs at least one row and one feature, but got %d rows of %d"
+              .formatted(loss.word(), rows, columns));
     }
   }
 
@@ -131,7 +137,7 @@ public final class RiskOnRows implements Risk {
 
   @Override
   public Pass pass(double[] w) {
-    RiskSums total = engine.fold(new RiskFolds.Gradient(scaled(w), stride));
+    RiskSums total = engine.fold(new RiskFolds.Gradient(loss, scaled(w), stride));
     double[] gradient = total.vector();
     for (int j = 0; j < gradient.length; j++) {
       gradient[j] = gradient[j] * GRID / count;
@@ -151,36 +157,54 @@ public final class RiskOnRows implements Risk {
           "beyond %d features no Hessian is computed, but there are %d: a method that needs one cannot be used with them"
               .formatted(Width.MOST_DENSE, dimension()));
     }
-    double[] entries = engine.fold(new RiskFolds.Curvature(scaled(w), stride)).vector();
+    double[] entries = engine.fold(new RiskFolds.Curvature(loss, scaled(w), stride)).vector();
     for (int j = 0; j < entries.length; j++) {
       entries[j] = entries[j] * (GRID * GRID) / count;
     }
     SymmetricMatrix centre = SymmetricMatrix.of(dimension(), entries);
-    double margin = marginError(dimension(), largestNorm, Vectors.normUp(w));
-    double theta = addUp(gamma(CHAIN), addUp(16 * UNIT, Math.nextUp(Math.expm1(margin))));
+    return new Enclosure(centre, hessianError(centre, Vectors.normUp(w)));
+  }
+
+  private double hessianError(SymmetricMatrix centre, double length) {
+    double margin = marginError(dimension(), largestNorm, length);
+    double farthest = addUp(multiplyUp(largestNorm, length), margin);
+    if (loss.third().isEmpty()) {
+      double weight = multiplyUp(loss.curvatureAtMost(farthest), addUp(1, gamma(CHAIN)));
+      return addUp(
+          centre.frobeniusNormUp(), multiplyUp(weight, multiplyUp(largestNorm, largestNorm)));
+    }
+    double change = OutwardMath.scaleUp(loss.third().get().overCurvatureAnywhere(), margin);
+    double weight =
+        addUp(loss.accuracy(farthest).curvatureError(), Math.nextUp(Math.expm1(change)));
+    double theta = addUp(gamma(CHAIN), weight);
     if (!(theta < 0.25)) {
       throw new NoGuaranteeException(
           "weights of length %s are too long for a Hessian in doubles; use a larger λ or a radius"
-              .formatted(Vectors.normUp(w)));
+              .formatted(length));
     }
     // The trace is summed with at most d more roundings; the factor 2 covers them, 1/(1−θ) and
     // products of errors.
-    return new Enclosure(centre, addUp(multiplyUp(2 * theta, centre.trace()), UNDERFLOW));
+    return addUp(multiplyUp(2 * theta, centre.trace()), UNDERFLOW);
   }
 
   @Override
   public double gradientErrorAtMost(double radius) {
-    return gradientErrorAtMost(dimension(), largestNorm, radius);
+    return gradientErrorAtMost(loss, dimension(), largestNorm, radius);
   }
 
   /**
    * The same for any rows, none longer than {@code norm}, before one of them is read and whatever
    * engine holds them: a refusal that rests on it is a function of public bounds.
    */
-  public static double gradientErrorAtMost(int columns, double norm, double radius) {
+  public static double gradientErrorAtMost(Loss loss, int columns, double norm, double radius) {
     double sum = gamma(CHAIN);
-    double term = addUp(6 * UNIT, multiplyUp(0.25, marginError(columns, norm, radius)));
-    double relative = addUp(sum, multiplyUp(addUp(1, sum), term));
+    double margin = marginError(columns, norm, radius);
+    double farthest = addUp(multiplyUp(norm, radius), margin);
+    Loss.Accuracy computed = loss.accuracy(farthest);
+    double moved = multiplyUp(loss.curvatureAtMost(farthest), margin);
+    double term = addUp(computed.slopeError(), moved);
+    double relative =
+        addUp(OutwardMath.scaleUp(computed.slope(), sum), multiplyUp(addUp(1, sum), term));
     return addUp(multiplyUp(norm, relative), UNDERFLOW);
   }
 
@@ -193,8 +217,8 @@ public final class RiskOnRows implements Risk {
     if (oneIn == 1 || wider >= engine.count() || wider > RowEngine.MOST_BLOCK_ROWS) {
       return this;
     }
-    Measured sampled = engine.fold(new RiskFolds.Measure((int) wider));
-    return new RiskOnRows(engine, (int) wider, sampled.count(), largestNorm, hasHessian);
+    Measured sampled = engine.fold(new RiskFolds.Measure(loss, (int) wider));
+    return new RiskOnRows(loss, engine, (int) wider, sampled.count(), largestNorm, hasHessian);
   }
 
   /** γ_d·B·‖w‖. */

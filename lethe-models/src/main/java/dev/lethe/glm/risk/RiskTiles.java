@@ -1,5 +1,6 @@
 package dev.lethe.glm.risk;
 
+import dev.lethe.glm.Loss;
 import dev.lethe.linalg.IndexRange;
 import dev.lethe.linalg.Kernel;
 import dev.lethe.linalg.RowBlock;
@@ -15,13 +16,15 @@ final class RiskTiles {
 
   static final int ROWS_PER_TILE = 128;
 
+  private final Loss loss;
   private final GridRows rows;
   private final int stride;
   private final IndexRange block;
   private final Kernel kernel;
 
   /** The first row of the block and every {@code stride}-th after it. */
-  RiskTiles(GridRows rows, int stride, IndexRange block, Kernel kernel) {
+  RiskTiles(Loss loss, GridRows rows, int stride, IndexRange block, Kernel kernel) {
+    this.loss = loss;
     this.rows = rows;
     this.stride = stride;
     this.block = block;
@@ -47,7 +50,7 @@ final class RiskTiles {
         (tile, first) -> {
           double[] margins = new double[tile.rows()];
           kernel.multiply(tile, w, margins);
-          sums.addScalar(lossesIntoSlopes(margins, first));
+          sums.addScalar(loss.slopes(margins, labels(first, margins.length)));
           double[] gradient = new double[w.length];
           kernel.multiplyTransposedAdd(tile, margins, gradient);
           sums.addVector(gradient);
@@ -55,25 +58,12 @@ final class RiskTiles {
     return sums;
   }
 
-  /**
-   * Replaces margins w·x by dℓ/d(w·x) = −y·σ(−s), s = y·w·x, and gives the sum of the losses.
-   *
-   * <p>log(1 + e^{−s}) = max(0, −s) + log(1 + e^{−|s|}); the logarithms of a tile are one logarithm
-   * of a product that is at most 2¹²⁸.
-   */
-  private double lossesIntoSlopes(double[] margins, int first) {
-    double linear = 0;
-    double product = 1;
-    for (int i = 0; i < margins.length; i++) {
-      boolean positive = rows.labels()[row(first + i)] > 0;
-      double s = positive ? margins[i] : -margins[i];
-      double t = Math.exp(-Math.abs(s));
-      product *= 1 + t;
-      double wrong = (s > 0 ? t : 1) / (1 + t);
-      linear += s < 0 ? -s : 0;
-      margins[i] = positive ? -wrong : wrong;
+  private int[] labels(int first, int count) {
+    int[] labels = new int[count];
+    for (int i = 0; i < count; i++) {
+      labels[i] = rows.labels()[row(first + i)];
     }
-    return linear + Math.log(product);
+    return labels;
   }
 
   RiskSums hessian(double[] w) {
@@ -83,10 +73,7 @@ final class RiskTiles {
         (tile, first) -> {
           double[] weights = new double[tile.rows()];
           kernel.multiply(tile, w, weights);
-          for (int i = 0; i < weights.length; i++) {
-            double t = Math.exp(-Math.abs(weights[i]));
-            weights[i] = t / ((1 + t) * (1 + t));
-          }
+          loss.curvatures(weights, labels(first, weights.length));
           kernel.weightedGram(tile, weights, gram);
           sums.addVector(gram);
         });

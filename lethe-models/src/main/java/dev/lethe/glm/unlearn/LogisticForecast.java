@@ -97,7 +97,7 @@ record LogisticForecast(LogisticUnlearning unlearning) implements Forecast<Logis
 
   @Override
   public Optional<Rehearsal> rehearsal(GridRows some) {
-    Risk risk = RiskOnRows.of(some);
+    Risk risk = RiskOnRows.of(unlearning.objective().loss(), some);
     double[] anywhere = new double[risk.dimension()];
     return Optional.of(
         new Rehearsal() {

@@ -15,7 +15,7 @@ import dev.lethe.glm.descent.AcceleratedDescent;
 import dev.lethe.glm.descent.DescentToDelete;
 import dev.lethe.glm.descent.RiskBall;
 import dev.lethe.glm.distance.GlmProblem;
-import dev.lethe.glm.logistic.LogisticResults;
+import dev.lethe.glm.distance.GlmResults;
 import dev.lethe.glm.newton.NewtonProblem;
 import dev.lethe.linalg.Kernel;
 import dev.lethe.statistics.Retained;
@@ -109,7 +109,8 @@ final class LogisticPlans {
 
   /** Δ = τ = target: the mean is checked on the retained rows (MATH §7.3). */
   private Prepared checked(Retained retained, RiskBall ball, double target, Terms terms) {
-    Bound mean = Bound.atMost(LogisticResults.VERIFIED, target).from("target", target);
+    Bound mean =
+        Bound.atMost(new GlmResults(objective.loss()).verified(), target).from("target", target);
     ReleasePlan plan =
         ReleasePlan.ofPublic(mean, target, dimension(retained), ball.longest(), terms);
     return new Prepared(plan, ball, target, 0);
@@ -178,8 +179,7 @@ final class LogisticPlans {
   /** Descent as it is run, errors of its start and steps included. */
   DescentToDelete plainSteps(Retained retained, RiskBall ball, double target, Terms terms) {
     return ball.rounded(
-        DescentToDelete.logisticWorlds(retained.statistics(), objective, terms.capacity(), kernel),
-        target);
+        DescentToDelete.worlds(retained.statistics(), objective, terms.capacity(), kernel), target);
   }
 
   /** Δ is the theorem's, and the mean is checked against it in both worlds, so τ = Δ. */
@@ -200,7 +200,7 @@ final class LogisticPlans {
   }
 
   AcceleratedDescent acceleratedSteps(Retained retained, Terms terms) {
-    return AcceleratedDescent.logistic(retained.statistics(), objective, terms.capacity(), kernel);
+    return AcceleratedDescent.of(retained.statistics(), objective, terms.capacity(), kernel);
   }
 
   private static Prepared apriori(

@@ -139,7 +139,7 @@ public record LogisticUnlearning(
    */
   @Override
   public LogisticState train(Retained rows) {
-    Risk risk = risk(rows);
+    Risk risk = risk(objective, rows);
     Fit fit = new Learner(objective, gradientTolerance / 2).fit(risk);
     RiskAt here = RiskAt.of(risk, objective, fit.weights());
     return LogisticState.trained(
@@ -158,8 +158,8 @@ public record LogisticUnlearning(
     return LogisticState.imported(state.weights());
   }
 
-  private static Risk risk(Retained rows) {
-    RiskOnRows risk = RiskOnRows.of(rows.engine());
+  private static Risk risk(Objective objective, Retained rows) {
+    RiskOnRows risk = RiskOnRows.of(objective.loss(), rows.engine());
     return Width.isWide(rows.statistics()) ? risk.withoutHessian() : risk;
   }
 
@@ -209,7 +209,7 @@ public record LogisticUnlearning(
       Terms terms) {
 
     LogisticSearch search() {
-      return new LogisticSearch(risk(after), prepared.ball());
+      return new LogisticSearch(risk(prepared.ball().objective(), after), prepared.ball());
     }
 
     Mean mean(double[] weights) {

@@ -164,7 +164,7 @@ final class RidgePlans {
   }
 
   AcceleratedDescent acceleratedSteps(Retained retained, Terms terms) {
-    return AcceleratedDescent.ridge(retained.statistics(), lambda, terms.capacity(), kernel);
+    return RidgeDescent.accelerated(retained.statistics(), lambda, terms.capacity(), kernel);
   }
 
   private static Prepared apriori(

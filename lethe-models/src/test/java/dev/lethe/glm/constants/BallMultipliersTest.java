@@ -11,6 +11,7 @@ import dev.lethe.glm.Oracle;
 import dev.lethe.glm.RowRules;
 import dev.lethe.glm.Sample;
 import dev.lethe.glm.distance.GlmProblem;
+import dev.lethe.glm.logistic.LogisticLoss;
 import dev.lethe.testkit.Attack;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
@@ -29,7 +30,8 @@ class BallMultipliersTest {
   }
 
   private static Objective objective(long seed) {
-    return Objective.of(LAMBDAS[(int) (seed / 7 % 4)]).within(RADII[(int) (seed / 2 % 5)]);
+    return LogisticLoss.objective(LAMBDAS[(int) (seed / 7 % 4)])
+        .within(RADII[(int) (seed / 2 % 5)]);
   }
 
   private static double retained(Sample sample, Objective objective) {
@@ -125,12 +127,12 @@ class BallMultipliersTest {
   @Test
   void without_a_ball_nothing_is_held_back() {
     Sample sample = Sample.random(1, 50, 2, Sample.Shape.BALL, Sample.Labels.CONSTANT);
-    assertThat(retained(sample, Objective.of(0.1))).isZero();
+    assertThat(retained(sample, LogisticLoss.objective(0.1))).isZero();
   }
 
   @Test
   void a_minimiser_proved_to_be_inside_has_none() {
     Sample sample = Sample.random(1, 50, 2, Sample.Shape.BALL, Sample.Labels.RANDOM);
-    assertThat(retained(sample, Objective.of(1).within(5))).isZero();
+    assertThat(retained(sample, LogisticLoss.objective(1).within(5))).isZero();
   }
 }

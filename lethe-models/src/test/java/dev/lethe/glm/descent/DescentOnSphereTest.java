@@ -10,6 +10,7 @@ import dev.lethe.glm.Adversary;
 import dev.lethe.glm.Objective;
 import dev.lethe.glm.Oracle;
 import dev.lethe.glm.Sample;
+import dev.lethe.glm.logistic.LogisticLoss;
 import dev.lethe.testkit.Attack;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
@@ -28,14 +29,13 @@ class DescentOnSphereTest {
         int n = new int[] {30, 100, 300}[(int) (variant % 3)];
         Sample sample =
             Sample.random(variant, n, 2 + (int) (variant % 2), shape, Sample.Labels.SIGNAL);
-        Objective o = Objective.of(1e-3).within(RADII[(int) (variant / 3 % 3)]);
+        Objective o = LogisticLoss.objective(1e-3).within(RADII[(int) (variant / 3 % 3)]);
         int m = 1 + (int) (variant % 4);
         Capacity capacity = Capacity.of(m);
         DescentToDelete steps =
             anywhere
-                ? DescentToDelete.logisticFromAnywhere(
-                    sample.statistics(), o, capacity, Sample.KERNEL)
-                : DescentToDelete.logistic(sample.statistics(), o, capacity, Sample.KERNEL);
+                ? DescentToDelete.fromAnywhere(sample.statistics(), o, capacity, Sample.KERNEL)
+                : DescentToDelete.of(sample.statistics(), o, capacity, Sample.KERNEL);
         if (steps.after(1).inputs().containsKey("nu")) {
           return new Case(sample, o, m, steps);
         }

@@ -6,13 +6,14 @@ import dev.lethe.bound.Capacity;
 import dev.lethe.bound.Problem;
 import dev.lethe.glm.Objective;
 import dev.lethe.glm.Sample;
+import dev.lethe.glm.logistic.LogisticLoss;
 import dev.lethe.statistics.ExactStatistics;
 import dev.lethe.testkit.ProblemContract;
 import org.junit.jupiter.api.Test;
 
 class DescentProblemTest extends ProblemContract<ExactStatistics> {
 
-  private static final Objective OBJECTIVE = Objective.of(1e-2).within(1);
+  private static final Objective OBJECTIVE = LogisticLoss.objective(1e-2).within(1);
 
   @Override
   protected Problem<ExactStatistics> problem() {
@@ -40,7 +41,7 @@ class DescentProblemTest extends ProblemContract<ExactStatistics> {
   @Test
   void without_regulariser_no_number_of_steps_helps_against_all_data() {
     Problem<ExactStatistics> bare =
-        DescentProblem.of(Objective.of(0).within(1), 1000, Sample.KERNEL);
+        DescentProblem.of(LogisticLoss.objective(0).within(1), 1000, Sample.KERNEL);
     assertThat(bare.global(sample(3, 60), Capacity.of(1)).value()).isGreaterThanOrEqualTo(2);
   }
 }

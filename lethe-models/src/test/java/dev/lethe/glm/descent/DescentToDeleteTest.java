@@ -11,7 +11,9 @@ import dev.lethe.glm.Adversary;
 import dev.lethe.glm.Objective;
 import dev.lethe.glm.Oracle;
 import dev.lethe.glm.Sample;
+import dev.lethe.glm.logistic.LogisticLoss;
 import dev.lethe.glm.logistic.LogisticProblemTest;
+import dev.lethe.glm.ridge.RidgeDescent;
 import dev.lethe.testkit.Attack;
 import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
@@ -48,12 +50,12 @@ class DescentToDeleteTest {
   private static Attack.Duel logistic(long seed) {
     Sample sample = sample(seed);
     Objective o =
-        new Objective(
+        LogisticLoss.objective(
             new double[] {1e-2, 0.1, 1}[(int) (seed % 3)],
             LogisticProblemTest.RADII[(int) (seed / 3 % 4)]);
     int m = 1 + (int) (seed % 2);
     DescentToDelete descent =
-        DescentToDelete.logistic(sample.statistics(), o, Capacity.of(m), Sample.KERNEL);
+        DescentToDelete.of(sample.statistics(), o, Capacity.of(m), Sample.KERNEL);
     double[] w = Oracle.logistic(sample.x(), sample.y(), o.lambda(), o.radius()).w();
     return new Adversary(
         descent.after(steps(seed)),
@@ -87,7 +89,7 @@ class DescentToDeleteTest {
     double lambda = new double[] {1e-2, 0.1, 1}[(int) (seed % 3)];
     int m = 1 + (int) (seed % 2);
     DescentToDelete descent =
-        DescentToDelete.ridge(sample.statistics(), lambda, Capacity.of(m), Sample.KERNEL);
+        RidgeDescent.towardsRetained(sample.statistics(), lambda, Capacity.of(m), Sample.KERNEL);
     double[] w = Oracle.ridge(sample.x(), sample.y(), lambda);
     return new Adversary(
         descent.after(steps(seed)),
@@ -124,8 +126,8 @@ class DescentToDeleteTest {
   @Test
   void both_directions_agree() {
     DescentToDelete descent =
-        DescentToDelete.logistic(
-            typical().statistics(), Objective.of(1e-3).within(1), ONE, Sample.KERNEL);
+        DescentToDelete.of(
+            typical().statistics(), LogisticLoss.objective(1e-3).within(1), ONE, Sample.KERNEL);
     for (double target : new double[] {1e-2, 1e-4, 1e-8, 1e-15}) {
       long steps = descent.iterationsFor(target);
       assertThat(descent.after(steps).value()).isLessThanOrEqualTo(target);
@@ -142,10 +144,10 @@ class DescentToDeleteTest {
 
   @Test
   void from_anywhere_costs_a_few_more_steps() {
-    Objective o = Objective.of(1e-3).within(1);
-    DescentToDelete near = DescentToDelete.logistic(typical().statistics(), o, ONE, Sample.KERNEL);
+    Objective o = LogisticLoss.objective(1e-3).within(1);
+    DescentToDelete near = DescentToDelete.of(typical().statistics(), o, ONE, Sample.KERNEL);
     DescentToDelete far =
-        DescentToDelete.logisticFromAnywhere(typical().statistics(), o, ONE, Sample.KERNEL);
+        DescentToDelete.fromAnywhere(typical().statistics(), o, ONE, Sample.KERNEL);
     assertThat(far.iterationsFor(1e-6)).isGreaterThan(near.iterationsFor(1e-6));
     assertThat(far.after(0).value()).isLessThanOrEqualTo(2 + 1e-9);
   }
@@ -153,7 +155,7 @@ class DescentToDeleteTest {
   @Test
   void step_errors_are_charged_and_can_make_a_target_unreachable() {
     DescentToDelete descent =
-        DescentToDelete.ridge(typical().statistics(), 0.1, ONE, Sample.KERNEL)
+        RidgeDescent.towardsRetained(typical().statistics(), 0.1, ONE, Sample.KERNEL)
             .withErrors(1e-3, 1e-9);
     assertThat(descent.after(0).value()).isGreaterThan(1e-3);
     assertThat(descent.after(1_000_000).value()).isBetween(1e-9, 1e-7);
@@ -169,10 +171,10 @@ class DescentToDeleteTest {
     Sample flat = Sample.random(1, 20, 2, Sample.Shape.RANK_DEFICIENT, Sample.Labels.RANDOM);
     assertThatThrownBy(
             () ->
-                DescentToDelete.logistic(
-                    flat.statistics(), Objective.of(0).within(1), ONE, Sample.KERNEL))
+                DescentToDelete.of(
+                    flat.statistics(), LogisticLoss.objective(0).within(1), ONE, Sample.KERNEL))
         .isInstanceOf(NoGuaranteeException.class);
-    assertThatThrownBy(() -> DescentToDelete.ridge(flat.statistics(), 0, ONE, Sample.KERNEL))
+    assertThatThrownBy(() -> RidgeDescent.towardsRetained(flat.statistics(), 0, ONE, Sample.KERNEL))
         .isInstanceOf(NoGuaranteeException.class);
   }
 
@@ -190,9 +192,9 @@ class DescentToDeleteTest {
 
   private static Attack.Duel acceleratedLogistic(long seed) {
     Sample sample = Sample.random(seed, 60, 3, Sample.Shape.NEARLY_ALIGNED, Sample.Labels.RANDOM);
-    Objective o = Objective.of(5e-3).within(seed % 2 == 0 ? Double.POSITIVE_INFINITY : 40);
-    AcceleratedDescent descent =
-        AcceleratedDescent.logistic(sample.statistics(), o, ONE, Sample.KERNEL);
+    Objective o =
+        LogisticLoss.objective(5e-3).within(seed % 2 == 0 ? Double.POSITIVE_INFINITY : 40);
+    AcceleratedDescent descent = AcceleratedDescent.of(sample.statistics(), o, ONE, Sample.KERNEL);
     int steps = 1 + (int) (seed % 40);
     double[] w = Oracle.logistic(sample.x(), sample.y(), o.lambda(), o.radius()).w();
     UnaryOperator<double[]> gradient = v -> Oracle.gradient(sample.x(), sample.y(), o.lambda(), v);
@@ -212,7 +214,7 @@ class DescentToDeleteTest {
     Sample sample = Sample.random(seed, 60, 3, Sample.Shape.NEARLY_ALIGNED, Sample.Labels.RANDOM);
     double lambda = 1e-3;
     AcceleratedDescent descent =
-        AcceleratedDescent.ridge(sample.statistics(), lambda, ONE, Sample.KERNEL);
+        RidgeDescent.accelerated(sample.statistics(), lambda, ONE, Sample.KERNEL);
     int steps = 1 + (int) (seed % 40);
     double[] w = Oracle.ridge(sample.x(), sample.y(), lambda);
     return new Adversary(
@@ -237,17 +239,14 @@ class DescentToDeleteTest {
   @Test
   void acceleration_pays_where_the_condition_is_bad_and_is_refused_without_room() {
     Sample sample = Sample.random(3, 2000, 3, Sample.Shape.NEARLY_ALIGNED, Sample.Labels.RANDOM);
-    Objective ill = Objective.of(1e-3);
-    AcceleratedDescent fast =
-        AcceleratedDescent.logistic(sample.statistics(), ill, ONE, Sample.KERNEL);
-    DescentToDelete plain = DescentToDelete.logistic(sample.statistics(), ill, ONE, Sample.KERNEL);
+    Objective ill = LogisticLoss.objective(1e-3);
+    AcceleratedDescent fast = AcceleratedDescent.of(sample.statistics(), ill, ONE, Sample.KERNEL);
+    DescentToDelete plain = DescentToDelete.of(sample.statistics(), ill, ONE, Sample.KERNEL);
     long steps = fast.iterationsFor(1e-6);
     assertThat(steps).isLessThan(plain.iterationsFor(1e-6));
     assertThat(fast.after(steps).value()).isLessThanOrEqualTo(1e-6);
     assertThatThrownBy(
-            () ->
-                AcceleratedDescent.logistic(
-                    sample.statistics(), ill.within(0.01), ONE, Sample.KERNEL))
+            () -> AcceleratedDescent.of(sample.statistics(), ill.within(0.01), ONE, Sample.KERNEL))
         .isInstanceOf(NoGuaranteeException.class)
         .hasMessageContaining("plain descent");
   }
@@ -257,8 +256,8 @@ class DescentToDeleteTest {
     Sample flat = Sample.random(3, 30, 3, Sample.Shape.RANK_DEFICIENT, Sample.Labels.RANDOM);
     for (double lambda : new double[] {1e-8, 1e-14, 1e-16, 1e-17, 1e-18, 1e-30, 1e-300}) {
       DescentToDelete descent =
-          DescentToDelete.logistic(
-              flat.statistics(), Objective.of(lambda).within(1), ONE, Sample.KERNEL);
+          DescentToDelete.of(
+              flat.statistics(), LogisticLoss.objective(lambda).within(1), ONE, Sample.KERNEL);
       assertThat(descent.contraction()).isLessThanOrEqualTo(1);
       for (double error : new double[] {1e-20, 1e-17, 1e-15, 1e-3}) {
         for (long steps : new long[] {1, 7, 1L << 40}) {
@@ -274,13 +273,13 @@ class DescentToDeleteTest {
   @Test
   void the_bound_says_what_it_takes_for_granted() {
     Sample sample = sample(4);
-    Objective o = Objective.of(0.1).within(1);
-    DescentToDelete trained = DescentToDelete.logistic(sample.statistics(), o, ONE, Sample.KERNEL);
+    Objective o = LogisticLoss.objective(0.1).within(1);
+    DescentToDelete trained = DescentToDelete.of(sample.statistics(), o, ONE, Sample.KERNEL);
     assertThat(trained.after(3).assumptions())
         .anyMatch(a -> a.contains("minimiser on all rows"))
         .anyMatch(a -> a.contains("steps are exact"));
     DescentToDelete anywhere =
-        DescentToDelete.logisticFromAnywhere(sample.statistics(), o, ONE, Sample.KERNEL);
+        DescentToDelete.fromAnywhere(sample.statistics(), o, ONE, Sample.KERNEL);
     assertThat(anywhere.after(3).assumptions()).noneMatch(a -> a.contains("minimiser on all rows"));
   }
 }

@@ -10,6 +10,7 @@ import dev.lethe.glm.Oracle;
 import dev.lethe.glm.Sample;
 import dev.lethe.glm.learn.Fit;
 import dev.lethe.glm.learn.Learner;
+import dev.lethe.glm.logistic.LogisticLoss;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -76,7 +77,7 @@ class AcsIncomeTest {
       throws IOException {
     assumeTrue(Files.exists(file()), () -> "no ACSIncome sample at " + file() + ": set LETHE_DATA");
     Sample sample = read(1000);
-    Objective o = Objective.of(1e-3).within(1);
+    Objective o = LogisticLoss.objective(1e-3).within(1);
     GlmProblem problem = GlmProblem.of(o, Sample.KERNEL);
     Fit fit = Learner.of(o).fit(sample.rows());
     GlmRetained retained =

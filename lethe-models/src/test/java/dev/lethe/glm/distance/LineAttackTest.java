@@ -10,6 +10,7 @@ import dev.lethe.glm.Sample;
 import dev.lethe.glm.descent.RiskBall;
 import dev.lethe.glm.learn.Fit;
 import dev.lethe.glm.learn.Learner;
+import dev.lethe.glm.logistic.LogisticLoss;
 import dev.lethe.glm.newton.NewtonProblem;
 import java.util.Random;
 import java.util.function.DoubleSupplier;
@@ -125,7 +126,7 @@ class LineAttackTest {
         random.nextInt(3) == 0
             ? Double.POSITIVE_INFINITY
             : Math.pow(10, -6 + 12 * random.nextDouble());
-    Objective o = new Objective(lambda, radius);
+    Objective o = LogisticLoss.objective(lambda, radius);
     Capacity m = Capacity.of(new int[] {1, 1, 2, 5, 50, 1000}[random.nextInt(6)]);
     double[] x = new double[sample.n()];
     for (int i = 0; i < x.length; i++) {

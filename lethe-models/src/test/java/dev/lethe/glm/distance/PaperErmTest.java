@@ -7,6 +7,8 @@ import dev.lethe.bound.Bound;
 import dev.lethe.bound.Capacity;
 import dev.lethe.glm.Objective;
 import dev.lethe.glm.Sample;
+import dev.lethe.glm.logistic.LogisticLoss;
+import dev.lethe.glm.ridge.RidgeProblem;
 import org.junit.jupiter.api.Test;
 
 /** The printed formulas on data whose spectrum is known: XᵀX = (n/2)·I with n = 40. */
@@ -34,20 +36,19 @@ class PaperErmTest {
   void ridge_is_the_printed_formula() {
     double lambda = 0.1;
     double slope = 1 / (20.0 / 41 + lambda) + 1;
-    assertNear(PaperErm.ridge(axes().statistics(), lambda, ONE, Sample.KERNEL), slope / (N * 0.6));
-    assertNear(
-        PaperErm.ridgeGlobal(axes().statistics(), lambda, ONE, Sample.KERNEL),
-        slope / (N * lambda));
+    RidgeProblem ridge = RidgeProblem.of(lambda, Sample.KERNEL);
+    assertNear(ridge.retainAsPrinted(axes().statistics(), ONE), slope / (N * 0.6));
+    assertNear(ridge.globalAsPrinted(axes().statistics(), ONE), slope / (N * lambda));
   }
 
   @Test
   void logistic_and_newton_are_the_printed_formulas() {
-    Objective o = Objective.of(0.01).within(1);
+    Objective o = LogisticLoss.objective(0.01).within(1);
     double curvature = 0.5 / Math.pow(2 * Math.cosh(0.5), 2) + 0.01;
     double lipschitz = 1 / (6 * Math.sqrt(3));
     assertNear(
-        PaperErm.logistic(axes().statistics(), o, ONE, Sample.KERNEL), 1.01 / (N * curvature));
-    assertNear(PaperErm.logisticGlobal(axes().statistics(), o, ONE), 1.01 / (N * 0.01));
+        PaperErm.passive(axes().statistics(), o, ONE, Sample.KERNEL), 1.01 / (N * curvature));
+    assertNear(PaperErm.passiveGlobal(axes().statistics(), o, ONE), 1.01 / (N * 0.01));
     assertNear(
         PaperErm.newton(axes().statistics(), o, Capacity.of(3), Sample.KERNEL),
         lipschitz * Math.pow(3 * 1.01 / N, 2) / Math.pow(curvature, 3));

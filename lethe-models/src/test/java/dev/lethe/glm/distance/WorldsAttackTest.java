@@ -6,6 +6,7 @@ import dev.lethe.glm.Objective;
 import dev.lethe.glm.Oracle;
 import dev.lethe.glm.Sample;
 import dev.lethe.glm.Sample.Addition;
+import dev.lethe.glm.logistic.LogisticLoss;
 import dev.lethe.glm.ridge.RidgeProblem;
 import dev.lethe.testkit.Attack;
 import java.util.Arrays;
@@ -90,7 +91,7 @@ class WorldsAttackTest {
     Sample sample = retained(seed);
     double lambda = LAMBDAS[(int) (seed / 3 % LAMBDAS.length)];
     double radius = seed % 3 == 0 ? Double.POSITIVE_INFINITY : Math.pow(10, seed % 4 - 2.5);
-    Objective objective = Objective.of(lambda).within(radius);
+    Objective objective = LogisticLoss.objective(lambda).within(radius);
     Capacity m = Capacity.of(1 + (int) (seed % 7));
     GlmProblem problem = GlmProblem.of(objective, Sample.KERNEL);
     GlmRetained rows = GlmRetained.of(sample.statistics());

@@ -2,6 +2,7 @@ package dev.lethe.glm.internal;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.lethe.glm.logistic.LogisticLoss;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -19,14 +20,14 @@ class OutwardMathTest {
 
   private static final Map<String, DoubleUnaryOperator> UP =
       Map.of(
-          "sigmoid", OutwardMath::sigmoidUp,
+          "sigmoid", LogisticLoss.INSTANCE::slopeAtMost,
           "newton", OutwardMath::newtonFactorUp,
           "minuslog", OutwardMath::minusLogOneMinusUp);
 
   private static final Map<String, DoubleUnaryOperator> DOWN =
       Map.of(
-          "curvature", OutwardMath::curvatureDown,
-          "secant", OutwardMath::secantDown,
+          "curvature", LogisticLoss.INSTANCE::curvatureAtLeast,
+          "secant", LogisticLoss.INSTANCE::secantAtLeast,
           "decay", OutwardMath::meanDecayDown);
 
   private static List<String> lines() {
@@ -83,15 +84,15 @@ class OutwardMathTest {
     assertThat(OutwardMath.minusLogOneMinusUp(1e-20)).isBetween(1e-20, 1.01e-20);
     assertThat(OutwardMath.meanDecayDown(1e-12)).isBetween(1 - 2e-12, 1.0);
     assertThat(OutwardMath.meanDecayDown(0)).isBetween(1 - 1e-15, 1.0);
-    assertThat(OutwardMath.secantDown(0)).isBetween(0.25 - 1e-12, 0.25);
+    assertThat(LogisticLoss.INSTANCE.secantAtLeast(0)).isBetween(0.25 - 1e-12, 0.25);
   }
 
   @Test
   void infinities_give_the_safe_limit() {
     double infinity = Double.POSITIVE_INFINITY;
-    assertThat(OutwardMath.sigmoidUp(infinity)).isEqualTo(1);
-    assertThat(OutwardMath.curvatureDown(infinity)).isZero();
-    assertThat(OutwardMath.secantDown(infinity)).isZero();
+    assertThat(LogisticLoss.INSTANCE.slopeAtMost(infinity)).isEqualTo(1);
+    assertThat(LogisticLoss.INSTANCE.curvatureAtLeast(infinity)).isZero();
+    assertThat(LogisticLoss.INSTANCE.secantAtLeast(infinity)).isZero();
     assertThat(OutwardMath.meanDecayDown(infinity)).isZero();
     assertThat(OutwardMath.newtonFactorUp(infinity)).isInfinite();
     assertThat(OutwardMath.minusLogOneMinusUp(1)).isInfinite();

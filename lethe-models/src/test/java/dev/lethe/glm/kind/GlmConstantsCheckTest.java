@@ -17,9 +17,10 @@ import dev.lethe.glm.descent.AcceleratedDescent;
 import dev.lethe.glm.descent.DescentToDelete;
 import dev.lethe.glm.descent.RiskBall;
 import dev.lethe.glm.distance.GlmProblem;
+import dev.lethe.glm.distance.GlmResults;
 import dev.lethe.glm.distance.GlmRetained;
 import dev.lethe.glm.internal.Vectors;
-import dev.lethe.glm.logistic.LogisticResults;
+import dev.lethe.glm.logistic.LogisticLoss;
 import dev.lethe.glm.newton.NewtonProblem;
 import dev.lethe.glm.newton.NewtonResults;
 import dev.lethe.glm.ridge.RidgeConstantsCheck;
@@ -43,7 +44,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class GlmConstantsCheckTest {
 
   private static final Capacity M = Capacity.of(5);
-  private static final Objective OBJECTIVE = new Objective(0.05, 12);
+  private static final Objective OBJECTIVE = LogisticLoss.objective(0.05, 12);
   private static final List<Kernel> KERNELS =
       List.of(Sample.KERNEL, new OtherKernel(3e-15), new OtherKernel(-1e-14));
 
@@ -71,13 +72,13 @@ class GlmConstantsCheckTest {
             false),
         new Published(
             RiskBall.of(rows, OBJECTIVE)
-                .rounded(DescentToDelete.logisticWorlds(rows, OBJECTIVE, M, kernel), 1e-6)
+                .rounded(DescentToDelete.worlds(rows, OBJECTIVE, M, kernel), 1e-6)
                 .after(50),
             false),
-        new Published(AcceleratedDescent.logistic(rows, OBJECTIVE, M, kernel).after(50), false),
+        new Published(AcceleratedDescent.of(rows, OBJECTIVE, M, kernel).after(50), false),
         new Published(RidgeProblem.of(lambda, kernel).worlds(rows, M), true),
         new Published(RidgeDescent.plain(rows, lambda, M, norm, 1e-6, kernel).after(50), true),
-        new Published(AcceleratedDescent.ridge(rows, lambda, M, kernel).after(50), true));
+        new Published(RidgeDescent.accelerated(rows, lambda, M, kernel).after(50), true));
   }
 
   private static ExactStatistics rows(long seed) {
@@ -157,10 +158,13 @@ class GlmConstantsCheckTest {
     Published one = published(rows).get(0);
     Map<String, Object> inputs = one.full().result().published(one.full()).inputs();
     assertThat(
-            new GlmConstantsCheck(new Objective(0.06, 12), Sample.KERNEL)
-                .check(LogisticResults.PASSIVE, inputs, rows, M))
+            new GlmConstantsCheck(LogisticLoss.objective(0.06, 12), Sample.KERNEL)
+                .check(new GlmResults(LogisticLoss.INSTANCE).passive(), inputs, rows, M))
         .anyMatch(c -> c.constant().equals("lambda") && c.verdict() == INVALID);
-    assertThat(one.by(Sample.KERNEL).check(LogisticResults.PASSIVE, inputs, rows, Capacity.of(6)))
+    assertThat(
+            one.by(Sample.KERNEL)
+                .check(
+                    new GlmResults(LogisticLoss.INSTANCE).passive(), inputs, rows, Capacity.of(6)))
         .anyMatch(c -> c.constant().equals("capacity") && c.verdict() == INVALID);
   }
 
@@ -170,9 +174,9 @@ class GlmConstantsCheckTest {
         Sample.of(new double[][] {{0.5, 0}, {0.5, 0}}, new double[] {1, -1}).statistics();
     Published newton = published(rows(6)).get(1);
     assertThat(
-            new GlmConstantsCheck(new Objective(0, 1), Sample.KERNEL)
+            new GlmConstantsCheck(LogisticLoss.objective(0, 1), Sample.KERNEL)
                 .check(
-                    NewtonResults.BALL,
+                    NewtonResults.ball(LogisticLoss.INSTANCE),
                     newton.full().result().published(newton.full()).inputs(),
                     undecided,
                     Capacity.of(1000)))
@@ -185,7 +189,11 @@ class GlmConstantsCheckTest {
   void a_verified_release_has_nothing_to_check_but_its_target() {
     assertThat(
             new GlmConstantsCheck(OBJECTIVE, Sample.KERNEL)
-                .check(LogisticResults.VERIFIED, Map.of("target", 1e-6), rows(6), M))
+                .check(
+                    new GlmResults(LogisticLoss.INSTANCE).verified(),
+                    Map.of("target", 1e-6),
+                    rows(6),
+                    M))
         .hasSize(1)
         .allMatch(ConstantCheck::isValid);
   }

@@ -10,12 +10,14 @@ import dev.lethe.bound.Constants;
 import dev.lethe.bound.Result;
 import dev.lethe.glm.Objective;
 import dev.lethe.glm.Sample;
-import dev.lethe.glm.descent.AcceleratedDescent;
 import dev.lethe.glm.descent.DescentToDelete;
 import dev.lethe.glm.distance.GlmProblem;
+import dev.lethe.glm.distance.GlmResults;
 import dev.lethe.glm.distance.GlmRetained;
-import dev.lethe.glm.logistic.LogisticResults;
+import dev.lethe.glm.logistic.LogisticKind;
+import dev.lethe.glm.logistic.LogisticLoss;
 import dev.lethe.glm.newton.NewtonProblem;
+import dev.lethe.glm.ridge.RidgeDescent;
 import dev.lethe.glm.ridge.RidgeProblem;
 import dev.lethe.glm.ridge.RidgeResults;
 import dev.lethe.statistics.ExactStatistics;
@@ -62,7 +64,7 @@ class GlmResultsTest {
 
   @Test
   void every_formula_moves_with_its_constants_as_they_are_rounded() {
-    Set<Result> results = new LinkedHashSet<>(LogisticResults.ALL);
+    Set<Result> results = new LinkedHashSet<>(LogisticKind.INSTANCE.results());
     results.addAll(RidgeResults.ALL);
     results.remove(Result.ALLOWANCE);
     for (Result result : results) {
@@ -91,12 +93,14 @@ class GlmResultsTest {
             0.0,
             "n_lambda_R",
             0.0);
-    assertThat(LogisticResults.PASSIVE.formula().recomputed(none)).isInfinite();
+    assertThat(new GlmResults(LogisticLoss.INSTANCE).passive().formula().recomputed(none))
+        .isInfinite();
     Map<String, Double> some = new HashMap<>(none);
     some.put("n_lambda_R", 1e-300);
-    assertThat(LogisticResults.PASSIVE.formula().recomputed(some)).isBetween(4.0, 4.001); // 2ρ
+    assertThat(new GlmResults(LogisticLoss.INSTANCE).passive().formula().recomputed(some))
+        .isBetween(4.0, 4.001); // 2ρ
     Bound proved =
-        Bound.atMost(LogisticResults.PASSIVE, 3)
+        Bound.atMost(new GlmResults(LogisticLoss.INSTANCE).passive(), 3)
             .from("n", 40)
             .from("lambda_R", 0.0)
             .from("capacity", 100)
@@ -104,7 +108,8 @@ class GlmResultsTest {
             .from("B", 1.0)
             .from("radius", 2.0)
             .from("W_R", 1.0);
-    assertThat(LogisticResults.PASSIVE.published(proved).value()).isInfinite();
+    assertThat(new GlmResults(LogisticLoss.INSTANCE).passive().published(proved).value())
+        .isInfinite();
   }
 
   /** A random data set, objective and capacity. */
@@ -117,7 +122,7 @@ class GlmResultsTest {
       Sample.Labels labels = Sample.LABELS.get(random.nextInt(3));
       Sample sample = Sample.random(seed, n, d + 1, shape, labels);
       double radius = random.nextBoolean() ? Double.POSITIVE_INFINITY : logUniform(random, 0.5, 50);
-      Objective objective = new Objective(logUniform(random, 1e-5, 3), radius);
+      Objective objective = LogisticLoss.objective(logUniform(random, 1e-5, 3), radius);
       return new Case(sample, objective, Capacity.of((int) logUniform(random, 1, 300)));
     }
   }
@@ -163,15 +168,13 @@ class GlmResultsTest {
         requireFewMoreSteps(
             steps,
             i ->
-                DescentToDelete.ridgeWorlds(rows, lambda, c.m(), Sample.KERNEL)
+                RidgeDescent.betweenWorlds(rows, lambda, c.m(), Sample.KERNEL)
                     .withErrors(1e-6, 0)
                     .after(i));
         requireFewMoreSteps(
-            steps,
-            i ->
-                DescentToDelete.logisticWorlds(rows, c.objective(), c.m(), Sample.KERNEL).after(i));
+            steps, i -> DescentToDelete.worlds(rows, c.objective(), c.m(), Sample.KERNEL).after(i));
         requireFewMoreSteps(
-            steps, i -> AcceleratedDescent.ridge(rows, lambda, c.m(), Sample.KERNEL).after(i));
+            steps, i -> RidgeDescent.accelerated(rows, lambda, c.m(), Sample.KERNEL).after(i));
       }
     }
   }
@@ -194,7 +197,7 @@ class GlmResultsTest {
   void errors_of_steps_are_charged_as_if_there_were_no_end_of_them() {
     Sample sample = Sample.random(5, 300, 3, Sample.Shape.BALL, Sample.Labels.SIGNAL);
     DescentToDelete steps =
-        DescentToDelete.ridgeWorlds(sample.statistics(), 0.1, Capacity.of(2), Sample.KERNEL)
+        RidgeDescent.betweenWorlds(sample.statistics(), 0.1, Capacity.of(2), Sample.KERNEL)
             .withErrors(1e-3, 1e-5);
     for (long i : new long[] {0, 1, 5, 1234}) {
       FormulaContract.requirePublished(steps.after(i), 0.1);

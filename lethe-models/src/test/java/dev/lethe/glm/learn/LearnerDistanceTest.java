@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.lethe.base.Progress;
 import dev.lethe.glm.Objective;
+import dev.lethe.glm.logistic.LogisticLoss;
 import dev.lethe.glm.risk.RiskOnRows;
 import dev.lethe.linalg.Kernels;
 import dev.lethe.linalg.ParallelBlocks;
@@ -36,13 +37,19 @@ class LearnerDistanceTest {
       double lambda = LAMBDAS[random.nextInt(LAMBDAS.length)];
       boolean free = lambda > 1e-6 && random.nextInt(3) == 0;
       double radius = free ? Double.POSITIVE_INFINITY : Math.exp(3 * random.nextGaussian());
-      Objective objective = new Objective(lambda, radius);
+      Objective objective = LogisticLoss.objective(lambda, radius);
       GridRows rows = problem(random);
       double tolerance = Math.pow(10, -random.nextInt(2, 11));
       Fit fit =
           Learner.of(objective)
               .withTolerance(tolerance)
-              .fit(RiskOnRows.of(rows, Kernels.java(), ParallelBlocks.on(1), Progress.SILENT));
+              .fit(
+                  RiskOnRows.of(
+                      LogisticLoss.INSTANCE,
+                      rows,
+                      Kernels.java(),
+                      ParallelBlocks.on(1),
+                      Progress.SILENT));
       BigDecimal[] exact = LearnerOracle.exactly(fit.weights());
       assertThat(fit.residual()).as("seed %d", seed).isLessThanOrEqualTo(tolerance);
       if (!free) {
@@ -110,7 +117,7 @@ class LearnerDistanceTest {
   @ValueSource(doubles = {Double.POSITIVE_INFINITY, 1.5})
   void the_curvature_of_a_sample_proves_a_distance_for_all_rows(double radius) {
     GridRows rows = LearnerData.gaussian(20_001, 2, 9);
-    Objective objective = new Objective(1e-5, radius);
+    Objective objective = LogisticLoss.objective(1e-5, radius);
     Fit fit = Learner.of(objective).withTolerance(1e-4).fit(rows);
     assertThat(fit.residual()).as("stopped early, so that it matters").isGreaterThan(1e-9);
     BigDecimal[] minimiser = new LearnerOracle(rows, objective).minimiser(refined(rows, objective));

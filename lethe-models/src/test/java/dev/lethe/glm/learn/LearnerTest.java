@@ -16,7 +16,7 @@ import dev.lethe.base.BadUsageException;
 import dev.lethe.base.LetheException;
 import dev.lethe.base.NoGuaranteeException;
 import dev.lethe.base.Progress;
-import dev.lethe.glm.Objective;
+import dev.lethe.glm.logistic.LogisticLoss;
 import dev.lethe.glm.logistic.LogisticModel;
 import dev.lethe.glm.risk.Risk;
 import dev.lethe.glm.risk.RiskAt;
@@ -33,7 +33,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class LearnerTest {
 
-  private static final Learner SMALL_LAMBDA = Learner.of(Objective.of(1e-3));
+  private static final Learner SMALL_LAMBDA = Learner.of(LogisticLoss.objective(1e-3));
 
   /** Rows of real numbers, the label first. */
   private static GridRows rows(double[]... table) {
@@ -62,11 +62,11 @@ class LearnerTest {
   void one_feature_has_a_minimiser_in_closed_form() {
     // Three of four labels agree with x = 1/2: σ(w/2) = 3/4.
     GridRows rows = rows(new double[][] {{1, 0.5}, {1, 0.5}, {1, 0.5}, {-1, 0.5}});
-    Fit fit = Learner.of(Objective.of(0)).fit(rows);
+    Fit fit = Learner.of(LogisticLoss.objective(0)).fit(rows);
     assertThat(fit.weights()[0]).isCloseTo(2 * Math.log(3), within(1e-12));
     assertThat(fit.multiplier()).isZero();
     assertThat(fit.distanceAtMost()).isLessThan(1e-9);
-    Fit bounded = Learner.of(Objective.of(0).within(1)).fit(rows);
+    Fit bounded = Learner.of(LogisticLoss.objective(0).within(1)).fit(rows);
     assertThat(bounded.weights()[0]).isCloseTo(1, within(1e-15)).isLessThanOrEqualTo(1);
     double slope = 0.5 * (0.75 - 1 / (1 + Math.exp(-0.5)));
     assertThat(bounded.multiplier()).isCloseTo(slope, within(1e-12));
@@ -76,7 +76,7 @@ class LearnerTest {
   void a_minimiser_exactly_at_the_radius_is_found() {
     GridRows rows = rows(new double[][] {{1, 0.5}, {1, 0.5}, {1, 0.5}, {-1, 0.5}});
     double radius = 2 * Math.log(3);
-    Fit fit = Learner.of(Objective.of(0).within(radius)).fit(rows);
+    Fit fit = Learner.of(LogisticLoss.objective(0).within(radius)).fit(rows);
     assertThat(fit.weights()[0]).isCloseTo(radius, within(1e-9)).isLessThanOrEqualTo(radius);
     assertThat(fit.multiplier()).isBetween(0.0, 1e-10);
   }
@@ -102,7 +102,7 @@ class LearnerTest {
         Linear.train(problem, new Parameter(SolverType.L2R_LR, 1 / (n * lambda), 1e-11, 1000, 0));
     double sign = peer.getLabels()[0];
     double[] w = Arrays.stream(peer.getFeatureWeights()).map(v -> sign * v).toArray();
-    Fit fit = Learner.of(Objective.of(lambda)).fit(rows);
+    Fit fit = Learner.of(LogisticLoss.objective(lambda)).fit(rows);
     assertThat(fit.residual()).isLessThanOrEqualTo(1e-10);
     assertThat(fit.weights()).containsExactly(w, within(1e-5));
   }
@@ -111,7 +111,7 @@ class LearnerTest {
   @ValueSource(doubles = {Double.POSITIVE_INFINITY, 3})
   void any_number_of_threads_gives_the_same_bits(double radius) {
     GridRows rows = LearnerData.gaussian(70_000, 7, 3);
-    Learner learner = Learner.of(new Objective(1e-4, radius));
+    Learner learner = Learner.of(LogisticLoss.objective(1e-4, radius));
     Fit one = learner.fit(risk(rows, 1));
     assertThat(one.multiplier() > 0).isEqualTo(radius == 3);
     for (int threads = 2; threads <= 3; threads++) {
@@ -122,14 +122,15 @@ class LearnerTest {
   }
 
   private static Risk risk(GridRows rows, int threads) {
-    return RiskOnRows.of(rows, Kernels.java(), ParallelBlocks.on(threads), Progress.SILENT);
+    return RiskOnRows.of(
+        LogisticLoss.INSTANCE, rows, Kernels.java(), ParallelBlocks.on(threads), Progress.SILENT);
   }
 
   @ParameterizedTest
   @CsvSource({"1e-4, Infinity", "0, Infinity", "0, 2", "1, 0.1"})
   void a_cold_and_a_warm_start_meet_within_their_distances(double lambda, double radius) {
     GridRows rows = LearnerData.gaussian(50_000, 6, 11);
-    Learner learner = Learner.of(new Objective(lambda, radius));
+    Learner learner = Learner.of(LogisticLoss.objective(lambda, radius));
     Risk risk = risk(rows, 2);
     Fit cold = learner.fit(risk);
     double[] far = {30, -20, 10, 0, 5, -40};
@@ -148,7 +149,7 @@ class LearnerTest {
       Arrays.fill(features, 4 * i, 4 * i + 4, i % 256 == 0 ? 0 : Grid.ONE / 2);
       labels[i] = Grid.ONE;
     }
-    Fit fit = Learner.of(Objective.of(0)).fit(new GridRows(4, features, labels));
+    Fit fit = Learner.of(LogisticLoss.objective(0)).fit(new GridRows(4, features, labels));
     assertThat(fit.residual()).isLessThanOrEqualTo(1e-10);
     assertThat(fit.distanceAtMost()).isLessThan(1e-6);
   }
@@ -174,7 +175,7 @@ class LearnerTest {
   @Test
   void separable_rows_without_regulariser_or_ball_are_refused() {
     GridRows rows = rows(new double[][] {{1, 0.5, 0.1}, {-1, -0.2, 0.3}, {1, 0.3, -0.3}});
-    assertThatThrownBy(() -> Learner.of(Objective.of(0)).fit(rows))
+    assertThatThrownBy(() -> Learner.of(LogisticLoss.objective(0)).fit(rows))
         .isInstanceOf(NoGuaranteeException.class)
         .hasMessageContaining("no minimiser exists")
         .hasMessageContaining("λ > 0 or a radius");
@@ -183,7 +184,7 @@ class LearnerTest {
   @Test
   void rows_that_are_separable_in_part_are_refused() {
     GridRows rows = rows(new double[][] {{1, 0.5, 0}, {-1, 0.5, 0}, {1, 0.5, 0}, {1, 0.1, 0.4}});
-    assertThatThrownBy(() -> Learner.of(Objective.of(0)).fit(rows))
+    assertThatThrownBy(() -> Learner.of(LogisticLoss.objective(0)).fit(rows))
         .isInstanceOf(NoGuaranteeException.class)
         .hasMessageContaining("λ > 0 or a radius");
   }
@@ -193,10 +194,10 @@ class LearnerTest {
     GridRows rows =
         rows(
             new double[][] {{1, 0.5, 0.5, 0}, {-1, 0.5, 0.5, 0}, {1, 0.2, 0.2, 0}, {1, .1, .1, 0}});
-    assertThatThrownBy(() -> Learner.of(Objective.of(0)).fit(rows))
+    assertThatThrownBy(() -> Learner.of(LogisticLoss.objective(0)).fit(rows))
         .isInstanceOf(NoGuaranteeException.class)
         .hasMessageContaining("linearly dependent");
-    Fit fit = Learner.of(Objective.of(1e-6)).fit(rows);
+    Fit fit = Learner.of(LogisticLoss.objective(1e-6)).fit(rows);
     assertThat(fit.weights()[0]).isCloseTo(fit.weights()[1], within(1e-9));
     assertThat(fit.weights()[2]).isZero();
   }
@@ -205,7 +206,7 @@ class LearnerTest {
   @CsvSource({"1e-12, Infinity", "1e-12, 50", "0, 1", "0, 1e9", "1e-3, 1e300", "1e-3, Infinity"})
   void one_class_and_more_features_than_rows_work(double lambda, double radius) {
     GridRows rows = rows(new double[][] {{1, 0.3, -0.2, 0.1}, {1, 0.3, -0.2, 0.1}});
-    Fit fit = Learner.of(new Objective(lambda, radius)).fit(rows);
+    Fit fit = Learner.of(LogisticLoss.objective(lambda, radius)).fit(rows);
     assertThat(fit.residual()).isLessThanOrEqualTo(1e-10);
     assertThat(norm(fit.weights())).isLessThanOrEqualTo(radius);
     assertThat(new LogisticModel(fit.weights()).score(rows).accuracy()).isEqualTo(1);
@@ -214,7 +215,7 @@ class LearnerTest {
   @Test
   void a_tiny_regulariser_still_gives_a_proved_distance() {
     GridRows rows = LearnerData.gaussian(40, 30, 2); // separable
-    Fit fit = Learner.of(Objective.of(1e-12)).fit(rows);
+    Fit fit = Learner.of(LogisticLoss.objective(1e-12)).fit(rows);
     assertThat(fit.distanceAtMost()).isLessThan(1e-3 * norm(fit.weights()));
   }
 
@@ -222,7 +223,7 @@ class LearnerTest {
   void a_huge_radius_is_the_same_as_none() {
     GridRows rows = LearnerData.gaussian(500, 5, 4);
     Fit free = SMALL_LAMBDA.fit(rows);
-    Fit within = Learner.of(Objective.of(1e-3).within(1e12)).fit(rows);
+    Fit within = Learner.of(LogisticLoss.objective(1e-3).within(1e12)).fit(rows);
     assertThat(within.weights()).containsExactly(free.weights());
   }
 
@@ -253,7 +254,8 @@ class LearnerTest {
         .isInstanceOf(BadInputException.class);
     assertThatThrownBy(() -> SMALL_LAMBDA.fitFrom(risk, new double[] {1e308, -1e308}))
         .isInstanceOf(LetheException.class);
-    assertThatThrownBy(() -> RiskAt.of(risk, Objective.of(1).within(1), new double[] {1, 1}))
+    assertThatThrownBy(
+            () -> RiskAt.of(risk, LogisticLoss.objective(1).within(1), new double[] {1, 1}))
         .isInstanceOf(BadUsageException.class);
     assertThatThrownBy(() -> SMALL_LAMBDA.fitFrom(risk, new double[3]))
         .isInstanceOf(BadUsageException.class);

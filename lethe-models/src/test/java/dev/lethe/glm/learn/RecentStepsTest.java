@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.within;
 import dev.lethe.base.NoGuaranteeException;
 import dev.lethe.glm.Objective;
 import dev.lethe.glm.internal.Vectors;
+import dev.lethe.glm.logistic.LogisticLoss;
 import dev.lethe.glm.risk.Risk;
 import dev.lethe.glm.risk.RiskAt;
 import dev.lethe.glm.risk.RiskOnRows;
@@ -35,8 +36,8 @@ class RecentStepsTest {
   })
   void the_minimiser_is_that_of_newton_within_the_proved_distances(
       int n, int d, double lambda, double radius) {
-    RiskOnRows risk = RiskOnRows.of(LearnerData.gaussian(n, d, 7));
-    Learner learner = Learner.of(new Objective(lambda, radius));
+    RiskOnRows risk = RiskOnRows.of(LogisticLoss.INSTANCE, LearnerData.gaussian(n, d, 7));
+    Learner learner = Learner.of(LogisticLoss.objective(lambda, radius));
     Fit newton = learner.fit(risk);
     Fit recent = learner.fit(risk.withoutHessian());
     assertThat(Vectors.normUp(recent.weights())).isLessThanOrEqualTo(radius);
@@ -49,8 +50,8 @@ class RecentStepsTest {
 
   @Test
   void without_lambda_and_ball_nothing_could_be_proved() {
-    RiskOnRows risk = RiskOnRows.of(LearnerData.gaussian(400, 5, 8));
-    assertThatThrownBy(() -> Learner.of(Objective.of(0)).fit(risk.withoutHessian()))
+    RiskOnRows risk = RiskOnRows.of(LogisticLoss.INSTANCE, LearnerData.gaussian(400, 5, 8));
+    assertThatThrownBy(() -> Learner.of(LogisticLoss.objective(0)).fit(risk.withoutHessian()))
         .isInstanceOf(NoGuaranteeException.class)
         .hasMessageContaining("use λ > 0 or a radius");
   }
@@ -77,8 +78,9 @@ class RecentStepsTest {
 
   @Test
   void three_thousand_features_are_learned_without_a_matrix() {
-    Risk risk = RiskOnRows.of(wide());
-    for (Objective objective : new Objective[] {Objective.of(1e-3), Objective.of(1e-3).within(1)}) {
+    Risk risk = RiskOnRows.of(LogisticLoss.INSTANCE, wide());
+    for (Objective objective :
+        new Objective[] {LogisticLoss.objective(1e-3), LogisticLoss.objective(1e-3).within(1)}) {
       Fit fit = Learner.of(objective).withTolerance(1e-9).fit(risk);
       assertThat(fit.steps()).isLessThan(150);
       assertThat(fit.distanceAtMost()).isLessThan(1e-5);
@@ -88,8 +90,8 @@ class RecentStepsTest {
 
   @Test
   void the_shifted_inverse_is_the_inverse_of_what_was_learned_plus_the_shift() {
-    Risk risk = RiskOnRows.of(LearnerData.gaussian(500, 9, 10));
-    Objective objective = Objective.of(0.01);
+    Risk risk = RiskOnRows.of(LogisticLoss.INSTANCE, LearnerData.gaussian(500, 9, 10));
+    Objective objective = LogisticLoss.objective(0.01);
     LearnerModel model = RecentSteps.none(risk, objective);
     SplittableRandom random = new SplittableRandom(11);
     RiskAt here = RiskAt.of(risk, objective, new double[9]);

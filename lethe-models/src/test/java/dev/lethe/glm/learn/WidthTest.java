@@ -18,6 +18,7 @@ import dev.lethe.glm.descent.RiskBall;
 import dev.lethe.glm.distance.GlmProblem;
 import dev.lethe.glm.distance.GlmRetained;
 import dev.lethe.glm.kind.GlmConstantsCheck;
+import dev.lethe.glm.logistic.LogisticLoss;
 import dev.lethe.glm.logistic.LogisticProblemTest;
 import dev.lethe.glm.risk.Risk;
 import dev.lethe.glm.risk.RiskOnRows;
@@ -47,7 +48,7 @@ class WidthTest {
   }
 
   private static Objective objective(long seed) {
-    return new Objective(LAMBDAS[(int) (seed % 5)], RADII[(int) (seed / 5 % 3)]);
+    return LogisticLoss.objective(LAMBDAS[(int) (seed % 5)], RADII[(int) (seed / 5 % 3)]);
   }
 
   @Test
@@ -102,7 +103,8 @@ class WidthTest {
       double slack = 1 + 1e-3; // proofs of eigenvalues have four digits
       assertThat(own.retainedRadius() * slack).isGreaterThanOrEqualTo(all.retainedRadius());
       assertThat(own.radiusWith(3) * slack).isGreaterThanOrEqualTo(all.radiusWith(3));
-      assertThat(own.smoothness() * slack).isGreaterThanOrEqualTo(all.smoothness() - 1e-300);
+      assertThat(own.smoothness(1, 10) * slack)
+          .isGreaterThanOrEqualTo(all.smoothness(1, 10) - 1e-300);
       assertThat(own.strongConvexity(1)).isEqualTo(o.lambda());
       assertThat(own.hessianLipschitz(1) * slack)
           .isGreaterThanOrEqualTo(all.hessianLipschitz(1) - 1e-300);
@@ -121,7 +123,7 @@ class WidthTest {
       y[i] = 1;
     }
     Sample sample = wide(Sample.of(x, y));
-    Objective o = new Objective(1e-3, 0.2);
+    Objective o = LogisticLoss.objective(1e-3, 0.2);
     double nu = Oracle.logistic(sample.x(), sample.y(), o.lambda(), o.radius()).multiplier();
     double proved = Measures.of(sample.statistics(), o).multipliers().retained() / 50;
     assertThat(proved).isBetween(0.5 * nu, nu);
@@ -130,7 +132,7 @@ class WidthTest {
   @Test
   void printed_constants_are_checked_without_a_matrix() {
     Capacity m = Capacity.of(5);
-    Objective o = new Objective(0.05, 12);
+    Objective o = LogisticLoss.objective(0.05, 12);
     for (long seed = 0; seed < 9; seed++) {
       Sample.Shape shape = Sample.SHAPES.get((int) (seed % 6));
       ExactStatistics rows =
@@ -141,7 +143,7 @@ class WidthTest {
       WrongConstants.requireAccepted(
           check,
           RiskBall.of(rows, o)
-              .rounded(DescentToDelete.logisticWorlds(rows, o, m, Sample.KERNEL), 1e-6)
+              .rounded(DescentToDelete.worlds(rows, o, m, Sample.KERNEL), 1e-6)
               .after(50),
           rows,
           m);
@@ -150,7 +152,7 @@ class WidthTest {
 
   @Test
   void a_risk_without_a_hessian_refuses_one() {
-    RiskOnRows risk = RiskOnRows.of(LearnerData.gaussian(50, 3, 1));
+    RiskOnRows risk = RiskOnRows.of(LogisticLoss.INSTANCE, LearnerData.gaussian(50, 3, 1));
     assertThat(risk.hasHessian()).isTrue();
     assertThatThrownBy(() -> risk.withoutHessian().hessian(new double[3]))
         .isInstanceOf(BadUsageException.class)
@@ -163,13 +165,15 @@ class WidthTest {
   /** λ = 10⁻⁵: F's last digits hide that it falls long before its gradient does. */
   @Test
   void a_small_residual_is_reached_where_the_values_of_f_no_longer_tell() {
-    Risk risk = RiskOnRows.of(LearnerData.gaussian(60, 200, 2)).withoutHessian();
+    Risk risk =
+        RiskOnRows.of(LogisticLoss.INSTANCE, LearnerData.gaussian(60, 200, 2)).withoutHessian();
     for (double lambda : new double[] {1e-3, 1e-4, 1e-5}) {
-      Fit fit = Learner.of(Objective.of(lambda)).withTolerance(5e-11).fit(risk);
+      Fit fit = Learner.of(LogisticLoss.objective(lambda)).withTolerance(5e-11).fit(risk);
       assertThat(fit.residual()).isLessThanOrEqualTo(5e-11);
       assertThat(fit.steps()).isLessThan(500);
     }
-    assertThatThrownBy(() -> Learner.of(Objective.of(1e-5)).withTolerance(1e-30).fit(risk))
+    assertThatThrownBy(
+            () -> Learner.of(LogisticLoss.objective(1e-5)).withTolerance(1e-30).fit(risk))
         .isInstanceOf(NoGuaranteeException.class);
   }
 }

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.lethe.base.BadInputException;
 import dev.lethe.base.BadUsageException;
-import dev.lethe.glm.Objective;
 import dev.lethe.glm.learn.Fit;
 import dev.lethe.glm.learn.Learner;
 import dev.lethe.glm.learn.LearnerData;
@@ -50,7 +49,7 @@ class LogisticModelTest {
   @Test
   void learning_beats_guessing() {
     GridRows rows = LearnerData.gaussian(2000, 10, 1);
-    Fit fit = Learner.of(Objective.of(1e-3)).fit(rows);
+    Fit fit = Learner.of(LogisticLoss.objective(1e-3)).fit(rows);
     LogisticModel.Score score = new LogisticModel(fit.weights()).score(rows);
     assertThat(score.accuracy()).isGreaterThan(0.7);
     assertThat(score.meanLoss()).isLessThan(0.6);

@@ -12,7 +12,6 @@ import dev.lethe.glm.Adversary;
 import dev.lethe.glm.Objective;
 import dev.lethe.glm.Oracle;
 import dev.lethe.glm.Sample;
-import dev.lethe.glm.constants.Radii;
 import dev.lethe.glm.distance.GlmProblem;
 import dev.lethe.glm.distance.GlmRetained;
 import dev.lethe.glm.distance.LocalCurvature;
@@ -27,7 +26,7 @@ public class LogisticProblemTest extends ProblemContract<GlmRetained> {
 
   static final double[] LAMBDAS = {0, 1e-6, 1e-3, 1e-2, 0.1, 1, 10};
   public static final double[] RADII = {1, 0.3, 3, Double.POSITIVE_INFINITY};
-  private static final Objective TYPICAL = Objective.of(1e-2).within(1);
+  private static final Objective TYPICAL = LogisticLoss.objective(1e-2).within(1);
 
   @Override
   protected Problem<GlmRetained> problem() {
@@ -54,7 +53,7 @@ public class LogisticProblemTest extends ProblemContract<GlmRetained> {
     double lambda = LAMBDAS[(int) (seed % 7)];
     double radius = RADII[(int) (seed / 3 % 4)];
     boolean hopeless = Double.isInfinite(radius) && lambda < 1e-3;
-    return new Objective(hopeless ? 1e-3 : lambda, radius);
+    return LogisticLoss.objective(hopeless ? 1e-3 : lambda, radius);
   }
 
   private static Attack.Duel duel(long seed, BoundChoice choice) {
@@ -95,10 +94,10 @@ public class LogisticProblemTest extends ProblemContract<GlmRetained> {
   void the_local_bound_is_nearly_attained_where_it_is_small() {
     for (Objective o :
         new Objective[] {
-          Objective.of(1e-3).within(1),
-          Objective.of(1e-3).within(10),
-          Objective.of(0.1),
-          Objective.of(0).within(0.5)
+          LogisticLoss.objective(1e-3).within(1),
+          LogisticLoss.objective(1e-3).within(10),
+          LogisticLoss.objective(0.1),
+          LogisticLoss.objective(0).within(0.5)
         }) {
       Attack.Report report =
           Attack.run(
@@ -159,7 +158,7 @@ public class LogisticProblemTest extends ProblemContract<GlmRetained> {
   @Test
   void without_regulariser_and_ball_the_closed_form_still_bounds_the_change() {
     Sample sample = Sample.random(11, 400, 2, Sample.Shape.SPHERE, Sample.Labels.RANDOM);
-    Objective o = Objective.of(0);
+    Objective o = LogisticLoss.objective(0);
     GlmRetained retained = solved(sample, o);
     GlmProblem problem = GlmProblem.of(o, Sample.KERNEL);
     assertThat(problem.uniform(sample.statistics(), Capacity.of(1)).value()).isInfinite();
@@ -180,7 +179,7 @@ public class LogisticProblemTest extends ProblemContract<GlmRetained> {
   @Test
   void a_ball_alone_makes_the_uniform_bound_finite() {
     Sample sample = Sample.random(2, 50, 3, Sample.Shape.BALL, Sample.Labels.SIGNAL);
-    GlmProblem problem = GlmProblem.of(Objective.of(0).within(1), Sample.KERNEL);
+    GlmProblem problem = GlmProblem.of(LogisticLoss.objective(0).within(1), Sample.KERNEL);
     GlmRetained retained = GlmRetained.of(sample.statistics());
     assertThat(problem.retain(retained, Capacity.of(1)).value()).isBetween(1e-3, 2.0);
     assertThat(problem.global(retained, Capacity.of(1)).value()).isBetween(2.0, 2.0 + 1e-9);
@@ -219,7 +218,7 @@ public class LogisticProblemTest extends ProblemContract<GlmRetained> {
   @Test
   void labels_other_than_signs_are_refused_because_curvature_shrinks_with_them() {
     Sample half = Sample.of(new double[][] {{0.5, 0}, {0, 0.5}}, new double[] {1, 0.5});
-    GlmProblem problem = GlmProblem.of(Objective.of(0.1), Sample.KERNEL);
+    GlmProblem problem = GlmProblem.of(LogisticLoss.objective(0.1), Sample.KERNEL);
     assertThatThrownBy(() -> problem.uniform(half.statistics(), Capacity.of(1)))
         .isInstanceOf(BadInputException.class)
         .hasMessageContaining("−1 or 1");
@@ -229,9 +228,10 @@ public class LogisticProblemTest extends ProblemContract<GlmRetained> {
 
   @Test
   void lambda_stays_where_its_multiples_do_not_overflow() {
-    assertThatThrownBy(() -> Objective.of(1e308)).isInstanceOf(BadUsageException.class);
-    assertThatThrownBy(() -> Objective.of(Double.NaN)).isInstanceOf(BadUsageException.class);
-    double longest = Radii.longestMinimiser(Objective.of(1e100), 1);
+    assertThatThrownBy(() -> LogisticLoss.objective(1e308)).isInstanceOf(BadUsageException.class);
+    assertThatThrownBy(() -> LogisticLoss.objective(Double.NaN))
+        .isInstanceOf(BadUsageException.class);
+    double longest = LogisticLoss.objective(1e100).longestMinimiser(1);
     assertThat(longest).isGreaterThanOrEqualTo(0.5e-100);
   }
 }

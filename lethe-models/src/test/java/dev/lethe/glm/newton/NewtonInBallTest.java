@@ -10,6 +10,7 @@ import dev.lethe.glm.Sample;
 import dev.lethe.glm.constants.Measures;
 import dev.lethe.glm.constants.RiskConstants;
 import dev.lethe.glm.descent.RiskBall;
+import dev.lethe.glm.logistic.LogisticLoss;
 import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.Map;
@@ -67,7 +68,7 @@ class NewtonInBallTest {
       double lambda =
           ball && random.nextInt(3) == 0 ? 0 : Math.pow(10, -4 + 4 * random.nextDouble());
       double limit = ball ? Math.pow(10, -2 + 3 * random.nextDouble()) : Double.POSITIVE_INFINITY;
-      Objective objective = new Objective(lambda, limit);
+      Objective objective = LogisticLoss.objective(lambda, limit);
       int m = 1 + random.nextInt(3);
       double start = random.nextBoolean() ? 0 : Math.pow(10, -7 + 5 * random.nextDouble());
       Measures measures = Measures.of(sample.statistics(), objective);

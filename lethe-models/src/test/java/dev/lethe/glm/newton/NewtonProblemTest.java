@@ -14,6 +14,7 @@ import dev.lethe.glm.Objective;
 import dev.lethe.glm.Oracle;
 import dev.lethe.glm.Sample;
 import dev.lethe.glm.descent.RiskBall;
+import dev.lethe.glm.logistic.LogisticLoss;
 import dev.lethe.statistics.ExactStatistics;
 import dev.lethe.testkit.Attack;
 import dev.lethe.testkit.ProblemContract;
@@ -23,8 +24,8 @@ import org.junit.jupiter.api.Test;
 
 class NewtonProblemTest extends ProblemContract<ExactStatistics> {
 
-  private static final Objective FREE = Objective.of(0.1);
-  private static final Objective ON_THE_BOUNDARY = Objective.of(1e-3).within(1);
+  private static final Objective FREE = LogisticLoss.objective(0.1);
+  private static final Objective ON_THE_BOUNDARY = LogisticLoss.objective(1e-3).within(1);
 
   @Override
   protected Problem<ExactStatistics> problem() {
@@ -64,7 +65,7 @@ class NewtonProblemTest extends ProblemContract<ExactStatistics> {
     Sample.Labels labels = Sample.LABELS.get((int) (seed / 2 % 3));
     double lambda = new double[] {1e-3, 1e-2, 0.1, 1, 10}[(int) (seed % 5)];
     int m = new int[] {1, 1, 2, 4}[(int) (seed / 7 % 4)];
-    return duel(Sample.random(seed, n, d, shape, labels), Objective.of(lambda), m);
+    return duel(Sample.random(seed, n, d, shape, labels), LogisticLoss.objective(lambda), m);
   }
 
   @Test
@@ -82,7 +83,8 @@ class NewtonProblemTest extends ProblemContract<ExactStatistics> {
     Arrays.fill(y, -1);
     Arrays.fill(y, 0, 789, 1);
     Sample sample = Sample.of(x, y);
-    Attack.Report report = Attack.run(1, 50, seed -> duel(sample, Objective.of(0).within(3), 1));
+    Attack.Report report =
+        Attack.run(1, 50, seed -> duel(sample, LogisticLoss.objective(0).within(3), 1));
     report.neverExceeds().reaches(0.95);
   }
 
@@ -96,7 +98,7 @@ class NewtonProblemTest extends ProblemContract<ExactStatistics> {
     for (int ones : new int[] {510, 540, 580}) {
       Arrays.fill(y, 0, ones, 1);
       Sample sample = Sample.of(x, y);
-      Attack.run(1, 50, seed -> duel(sample, Objective.of(0).within(3), 1))
+      Attack.run(1, 50, seed -> duel(sample, LogisticLoss.objective(0).within(3), 1))
           .neverExceeds()
           .reaches(0.85);
     }
@@ -105,7 +107,7 @@ class NewtonProblemTest extends ProblemContract<ExactStatistics> {
   @Test
   void a_step_is_never_farther_than_the_ball_is_wide() {
     Sample few = Sample.random(1, 4, 2, Sample.Shape.BALL, Sample.Labels.SIGNAL);
-    Objective o = Objective.of(1e-4);
+    Objective o = LogisticLoss.objective(1e-4);
     Bound bound = NewtonProblem.of(o, Sample.KERNEL).retain(few.statistics(), Capacity.of(50));
     Constants inputs = Constants.of(bound.inputs());
     assertThat(bound.value())
@@ -137,7 +139,7 @@ class NewtonProblemTest extends ProblemContract<ExactStatistics> {
     Sample sample = Sample.random(4, 20, 2, Sample.Shape.RANK_DEFICIENT, Sample.Labels.SIGNAL);
     assertThatThrownBy(
             () ->
-                NewtonProblem.of(Objective.of(0), Sample.KERNEL)
+                NewtonProblem.of(LogisticLoss.objective(0), Sample.KERNEL)
                     .retain(sample.statistics(), Capacity.of(1)))
         .isInstanceOf(NoGuaranteeException.class);
   }

@@ -7,10 +7,10 @@ import static org.assertj.core.api.Assertions.within;
 import dev.lethe.base.BadInputException;
 import dev.lethe.base.BadUsageException;
 import dev.lethe.base.Progress;
-import dev.lethe.glm.Objective;
 import dev.lethe.glm.learn.Learner;
 import dev.lethe.glm.learn.LearnerData;
 import dev.lethe.glm.learn.LearnerOracle;
+import dev.lethe.glm.logistic.LogisticLoss;
 import dev.lethe.glm.logistic.LogisticModel;
 import dev.lethe.linalg.Enclosure;
 import dev.lethe.linalg.Kernels;
@@ -33,7 +33,7 @@ class RiskTest {
 
   private static double gradientError(GridRows rows, double[] w, double[] computed) {
     BigDecimal[] exact =
-        new LearnerOracle(rows, Objective.of(0)).gradient(LearnerOracle.exactly(w));
+        new LearnerOracle(rows, LogisticLoss.objective(0)).gradient(LearnerOracle.exactly(w));
     return LearnerOracle.distance(LearnerOracle.exactly(computed), exact);
   }
 
@@ -43,7 +43,7 @@ class RiskTest {
       SplittableRandom random = new SplittableRandom(seed);
       GridRows rows = LearnerData.gaussian(random.nextInt(1, 400), random.nextInt(1, 9), seed);
       double[] w = weights(random, rows.columns(), Math.pow(10, random.nextInt(-2, 5)));
-      Risk risk = RiskOnRows.of(rows);
+      Risk risk = RiskOnRows.of(LogisticLoss.INSTANCE, rows);
       double norm = Math.sqrt(Arrays.stream(w).map(x -> x * x).sum());
       double bound = risk.gradientErrorAtMost(norm * (1 + 1e-12));
       assertThat(gradientError(rows, w, risk.pass(w).gradient()))
@@ -56,7 +56,7 @@ class RiskTest {
   void a_gradient_in_single_precision_is_not() {
     GridRows rows = LearnerData.gaussian(100, 3, 1);
     double[] w = {1, 2, -1};
-    Risk risk = RiskOnRows.of(rows);
+    Risk risk = RiskOnRows.of(LogisticLoss.INSTANCE, rows);
     double[] rounded =
         Arrays.stream(risk.pass(w).gradient()).map(g -> (double) (float) g).toArray();
     assertThat(gradientError(rows, w, rounded)).isGreaterThan(risk.gradientErrorAtMost(3));
@@ -64,7 +64,7 @@ class RiskTest {
 
   @Test
   void the_error_bound_is_small_enough_to_be_of_use() {
-    Risk risk = RiskOnRows.of(LearnerData.gaussian(20_000, 50, 1));
+    Risk risk = RiskOnRows.of(LogisticLoss.INSTANCE, LearnerData.gaussian(20_000, 50, 1));
     assertThat(risk.gradientErrorAtMost(10)).isBetween(1e-16, 1e-13);
   }
 
@@ -74,14 +74,14 @@ class RiskTest {
       SplittableRandom random = new SplittableRandom(seed);
       GridRows rows = LearnerData.gaussian(random.nextInt(1, 200), 3, seed);
       double[] w = weights(random, 3, Math.pow(10, random.nextInt(-2, 4)));
-      Enclosure hessian = RiskOnRows.of(rows).hessian(w);
+      Enclosure hessian = RiskOnRows.of(LogisticLoss.INSTANCE, rows).hessian(w);
       assertThat(hessianError(rows, w, hessian)).as("seed %d", seed).isLessThan(hessian.radius());
     }
   }
 
   /** The Frobenius norm of computed minus exact. */
   private static double hessianError(GridRows rows, double[] w, Enclosure computed) {
-    LearnerOracle oracle = new LearnerOracle(rows, Objective.of(0));
+    LearnerOracle oracle = new LearnerOracle(rows, LogisticLoss.objective(0));
     BigDecimal[] exactWeights = LearnerOracle.exactly(w);
     int d = w.length;
     BigDecimal[] sum = new BigDecimal[d * d];
@@ -105,7 +105,7 @@ class RiskTest {
     GridRows rows = LearnerData.gaussian(3000, 6, 2);
     for (double scale : new double[] {0, 1, 30, 1e4}) {
       double[] w = weights(new SplittableRandom(1), 6, scale);
-      assertThat(RiskOnRows.of(rows).pass(w).meanLoss())
+      assertThat(RiskOnRows.of(LogisticLoss.INSTANCE, rows).pass(w).meanLoss())
           .isCloseTo(new LogisticModel(w).score(rows).meanLoss(), within(1e-13 * (1 + scale)));
     }
   }
@@ -116,8 +116,8 @@ class RiskTest {
     GridRows rows =
         new GridRows(
             3, new int[] {big, big - 2, big - 4, 0, 0, 0}, new int[] {Grid.ONE, -Grid.ONE});
-    BigDecimal[] row = new LearnerOracle(rows, Objective.of(0)).row(0);
-    double norm = RiskOnRows.of(rows).largestNorm();
+    BigDecimal[] row = new LearnerOracle(rows, LogisticLoss.objective(0)).row(0);
+    double norm = RiskOnRows.of(LogisticLoss.INSTANCE, rows).largestNorm();
     assertThat(new BigDecimal(norm)).isGreaterThanOrEqualTo(LearnerOracle.norm(row));
     assertThat(norm).isCloseTo(LearnerOracle.norm(row).doubleValue(), within(1e-10));
   }
@@ -125,7 +125,7 @@ class RiskTest {
   @Test
   void a_sample_is_a_subset_spread_over_all_rows() {
     GridRows rows = LearnerData.gaussian(1000, 2, 3);
-    Risk sample = RiskOnRows.of(rows).sample(5).sample(2);
+    Risk sample = RiskOnRows.of(LogisticLoss.INSTANCE, rows).sample(5).sample(2);
     assertThat(sample.count()).isEqualTo(100);
     int[] features = new int[200];
     int[] labels = new int[100];
@@ -134,7 +134,7 @@ class RiskTest {
       System.arraycopy(rows.features(), 20 * i, features, 2 * i, 2);
     }
     double[] w = {1, -2};
-    Risk subset = RiskOnRows.of(new GridRows(2, features, labels));
+    Risk subset = RiskOnRows.of(LogisticLoss.INSTANCE, new GridRows(2, features, labels));
     assertThat(sample.pass(w).gradient()).containsExactly(subset.pass(w).gradient());
     assertThat(sample.hessian(w).centre().toArray())
         .containsExactly(subset.hessian(w).centre().toArray());
@@ -154,15 +154,21 @@ class RiskTest {
         };
     assertThatThrownBy(
             () ->
-                Learner.of(Objective.of(1))
-                    .fit(RiskOnRows.of(rows, Kernels.java(), ParallelBlocks.on(2), stopper)))
+                Learner.of(LogisticLoss.objective(1))
+                    .fit(
+                        RiskOnRows.of(
+                            LogisticLoss.INSTANCE,
+                            rows,
+                            Kernels.java(),
+                            ParallelBlocks.on(2),
+                            stopper)))
         .isInstanceOf(CancellationException.class)
         .hasMessage("enough");
   }
 
   @Test
   void weights_that_are_not_finite_are_refused() {
-    Risk risk = RiskOnRows.of(LearnerData.gaussian(10, 2, 3));
+    Risk risk = RiskOnRows.of(LogisticLoss.INSTANCE, LearnerData.gaussian(10, 2, 3));
     assertThatThrownBy(() -> risk.pass(new double[] {1, Double.NaN}))
         .isInstanceOf(BadInputException.class);
     assertThatThrownBy(() -> risk.hessian(new double[] {1, Double.POSITIVE_INFINITY}))

@@ -10,6 +10,7 @@ import dev.lethe.glm.Objective;
 import dev.lethe.glm.descent.RiskBall;
 import dev.lethe.glm.learn.Fit;
 import dev.lethe.glm.learn.Learner;
+import dev.lethe.glm.logistic.LogisticLoss;
 import dev.lethe.linalg.Kernels;
 import dev.lethe.privacy.Guarantee;
 import dev.lethe.statistics.GridRows;
@@ -61,7 +62,7 @@ class LogisticCompareTest {
               ? DescentSteps.exactly(random.nextInt(60))
               : DescentSteps.asNeeded();
       LogisticUnlearning unlearning =
-          LogisticUnlearning.of(Objective.of(lambda).within(radius), Kernels.java())
+          LogisticUnlearning.of(LogisticLoss.objective(lambda).within(radius), Kernels.java())
               .descending(random.nextBoolean() ? steps : steps.faster());
       Method[] methods = {Method.NEWTON, Method.DESCENT, Method.PASSIVE, Method.RETRAIN};
       Terms terms =

@@ -7,6 +7,7 @@ import dev.lethe.bound.Certification;
 import dev.lethe.bound.Method;
 import dev.lethe.glm.Objective;
 import dev.lethe.glm.internal.Vectors;
+import dev.lethe.glm.logistic.LogisticLoss;
 import dev.lethe.glm.newton.QuadraticInBall;
 import dev.lethe.glm.risk.Risk;
 import dev.lethe.glm.risk.RiskOnRows;
@@ -26,7 +27,7 @@ class LogisticNewtonStepTest {
 
   /** The model's minimiser, with one pass over the retained rows for each derivative. */
   private static double[] stepOnRows(Retained after, Objective objective, double[] w) {
-    Risk risk = RiskOnRows.of(after.rows());
+    Risk risk = RiskOnRows.of(LogisticLoss.INSTANCE, after.rows());
     double[] gradient = Vectors.plus(risk.pass(w).gradient(), objective.lambda(), w);
     SymmetricMatrix hessian = risk.hessian(w).centre().plusDiagonal(objective.lambda());
     return new QuadraticInBall(hessian, gradient, w, objective.radius())
@@ -43,7 +44,7 @@ class LogisticNewtonStepTest {
       population.add(60 + random.nextInt(200));
       double lambda = Math.pow(10, -3 * random.nextDouble());
       double radius = Math.pow(10, -1 + 2 * random.nextDouble());
-      Objective objective = Objective.of(lambda).within(radius);
+      Objective objective = LogisticLoss.objective(lambda).within(radius);
       LogisticUnlearning unlearning = LogisticUnlearning.of(objective, Kernels.java());
       Terms terms =
           Terms.of(Guarantee.of(1, 1e-5), Capacity.of(40))
@@ -80,7 +81,7 @@ class LogisticNewtonStepTest {
   void the_kept_sums_are_those_of_the_rows_that_are_left() {
     RandomHistory population = new RandomHistory(4, true, new SplittableRandom(5));
     population.add(150);
-    Objective objective = Objective.of(0.01).within(0.5);
+    Objective objective = LogisticLoss.objective(0.01).within(0.5);
     LogisticUnlearning unlearning = LogisticUnlearning.of(objective, Kernels.java());
     LogisticState state = unlearning.train(population.retained());
     GridRows forgotten = population.remove(7);
@@ -88,7 +89,7 @@ class LogisticNewtonStepTest {
         Terms.of(Guarantee.of(1, 1e-5), Capacity.of(7)).by(Method.NEWTON, Certification.A_PRIORI);
     LogisticState next = unlearning.mean(state, population.retained(), forgotten, terms).next();
     LossDerivatives left = next.training().orElseThrow().derivatives().orElseThrow();
-    Risk risk = RiskOnRows.of(population.retained().rows());
+    Risk risk = RiskOnRows.of(LogisticLoss.INSTANCE, population.retained().rows());
     double n = (double) risk.count();
     double[] sum = risk.pass(state.weights()).gradient();
     Arrays.setAll(sum, j -> n * sum[j]);

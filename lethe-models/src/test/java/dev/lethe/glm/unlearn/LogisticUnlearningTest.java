@@ -12,6 +12,7 @@ import dev.lethe.bound.Method;
 import dev.lethe.glm.Objective;
 import dev.lethe.glm.descent.RiskBall;
 import dev.lethe.glm.learn.Learner;
+import dev.lethe.glm.logistic.LogisticLoss;
 import dev.lethe.glm.risk.RiskOnRows;
 import dev.lethe.linalg.Kernels;
 import dev.lethe.privacy.Guarantee;
@@ -31,7 +32,7 @@ import org.junit.jupiter.api.Test;
 
 class LogisticUnlearningTest {
 
-  private static final Objective FREE = Objective.of(0.05);
+  private static final Objective FREE = LogisticLoss.objective(0.05);
   private static final Guarantee GUARANTEE = Guarantee.of(1, 1e-5);
 
   private final RandomHistory population = new RandomHistory(4, true, new SplittableRandom(3));
@@ -123,7 +124,7 @@ class LogisticUnlearningTest {
   @Test
   void a_newton_step_on_the_sphere_keeps_its_bound_and_reads_no_retained_row() {
     LogisticUnlearning tight =
-        LogisticUnlearning.of(Objective.of(1e-3).within(0.5), Kernels.java());
+        LogisticUnlearning.of(LogisticLoss.objective(1e-3).within(0.5), Kernels.java());
     LogisticState state = tight.train(population.retained());
     GridRows forgotten = population.remove(1);
     Retained after = population.retained();
@@ -158,7 +159,7 @@ class LogisticUnlearningTest {
   /** The curvature at weights of 10⁴ is 0 in doubles, and so is what rows like these prove. */
   @Test
   void without_curvature_a_passive_release_is_no_guarantee_and_a_verified_one_is() {
-    LogisticUnlearning wide = LogisticUnlearning.of(new Objective(0, 1e4), Kernels.java());
+    LogisticUnlearning wide = LogisticUnlearning.of(LogisticLoss.objective(0, 1e4), Kernels.java());
     Terms passive = terms(100, Method.PASSIVE, Certification.A_PRIORI);
     assertThatThrownBy(() -> wide.plan(balanced(), passive))
         .isInstanceOf(NoGuaranteeException.class)
@@ -194,7 +195,7 @@ class LogisticUnlearningTest {
     Terms terms = terms(1, Method.DESCENT, Certification.A_PRIORI);
     Retained after = population.retained();
     LogisticUnlearning faster =
-        LogisticUnlearning.of(Objective.of(0.2), Kernels.java())
+        LogisticUnlearning.of(LogisticLoss.objective(0.2), Kernels.java())
             .descending(DescentSteps.asNeeded().faster());
     long few = faster.descentSteps(after, terms.sealedWith(1e-2));
     long many = faster.descentSteps(after, terms.sealedWith(1e-3));
@@ -213,7 +214,7 @@ class LogisticUnlearningTest {
         for (DescentSteps steps :
             new DescentSteps[] {DescentSteps.asNeeded(), DescentSteps.asNeeded().faster()}) {
           LogisticUnlearning any =
-              LogisticUnlearning.of(Objective.of(0.2), Kernels.java()).descending(steps);
+              LogisticUnlearning.of(LogisticLoss.objective(0.2), Kernels.java()).descending(steps);
           Terms terms = terms(2, method, certification).sealedWith(0.8);
           assertThat(any.plan(population.retained(), terms))
               .isEqualTo(any.plan(other.retained(), terms));
@@ -253,10 +254,11 @@ class LogisticUnlearningTest {
       rows.add(5 + random.nextInt(60));
       Retained retained = rows.retained();
       Objective objective =
-          Objective.of(Math.pow(10, -2 * random.nextDouble()))
+          LogisticLoss.objective(Math.pow(10, -2 * random.nextDouble()))
               .within(random.nextBoolean() ? 0.3 : Double.POSITIVE_INFINITY);
       RiskBall ball = RiskBall.of(retained.statistics(), objective);
-      LogisticSearch search = new LogisticSearch(RiskOnRows.of(retained.rows()), ball);
+      LogisticSearch search =
+          new LogisticSearch(RiskOnRows.of(LogisticLoss.INSTANCE, retained.rows()), ball);
       double target = Math.max(1e-9, 5 * ball.leastProvable());
       double[] tight = Learner.of(objective).withTolerance(1e-12).fit(retained.rows()).weights();
       assertThat(LogisticCompareTest.distance(search.descend(target), tight))
@@ -270,7 +272,7 @@ class LogisticUnlearningTest {
     RandomHistory many = new RandomHistory(6, true, new SplittableRandom(21));
     many.add(30_000);
     for (double radius : new double[] {0.7, Double.POSITIVE_INFINITY}) {
-      Objective objective = Objective.of(1e-3).within(radius);
+      Objective objective = LogisticLoss.objective(1e-3).within(radius);
       LogisticUnlearning large = LogisticUnlearning.of(objective, Kernels.java());
       LogisticState state = LogisticState.imported(new double[] {3, -2, 0, 0, 1, 1});
       GridRows forgotten = many.remove(50);

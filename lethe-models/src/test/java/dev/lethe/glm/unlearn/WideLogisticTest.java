@@ -14,6 +14,7 @@ import dev.lethe.glm.Width;
 import dev.lethe.glm.descent.RiskBall;
 import dev.lethe.glm.learn.Fit;
 import dev.lethe.glm.learn.Learner;
+import dev.lethe.glm.logistic.LogisticLoss;
 import dev.lethe.glm.risk.Risk;
 import dev.lethe.glm.risk.RiskOnRows;
 import dev.lethe.linalg.Kernels;
@@ -44,7 +45,7 @@ import org.junit.jupiter.api.Test;
 class WideLogisticTest {
 
   private static final NormShells WIDE = NormShells.unitBall(16).withoutProducts();
-  private static final Objective OBJECTIVE = Objective.of(0.01);
+  private static final Objective OBJECTIVE = LogisticLoss.objective(0.01);
   private static final Terms TERMS = Terms.of(Guarantee.of(1, 1e-5), Capacity.of(5));
 
   private final LogisticUnlearning unlearning = LogisticUnlearning.of(OBJECTIVE, Kernels.java());
@@ -118,7 +119,7 @@ class WideLogisticTest {
     Retained after = people.retained();
     Fit tight = Learner.of(OBJECTIVE).withTolerance(1e-12).fit(after.engine().fetch());
     RiskBall ball = RiskBall.of(after.statistics(), OBJECTIVE);
-    Risk risk = RiskOnRows.of(after.engine()).withoutHessian();
+    Risk risk = RiskOnRows.of(LogisticLoss.INSTANCE, after.engine()).withoutHessian();
     SplittableRandom random = new SplittableRandom(5);
     double largest = 0;
     for (int attempt = 0; attempt < 300; attempt++) {
@@ -163,7 +164,7 @@ class WideLogisticTest {
     GridRows rows = new GridRows(columns, features, labels);
     Retained retained = Retained.inMemory(rows, RowSums.of(rows, WIDE));
     RiskBall ball = RiskBall.of(retained.statistics(), OBJECTIVE);
-    Risk risk = RiskOnRows.of(rows).withoutHessian();
+    Risk risk = RiskOnRows.of(LogisticLoss.INSTANCE, rows).withoutHessian();
     double[] best = Learner.of(OBJECTIVE).withTolerance(1e-12).fit(risk).weights();
     double[] moved = best.clone();
     moved[2] += 1e-3;
@@ -198,12 +199,13 @@ class WideLogisticTest {
   @Test
   void lambda_is_all_that_is_proved_so_without_it_nothing_is_released() {
     LogisticUnlearning unregularised =
-        LogisticUnlearning.of(Objective.of(0).within(1), Kernels.java());
+        LogisticUnlearning.of(LogisticLoss.objective(0).within(1), Kernels.java());
     Retained rows = people(3, WIDE, 7).retained();
     assertThatThrownBy(() -> unregularised.plan(rows, TERMS))
         .isInstanceOf(NoGuaranteeException.class)
         .hasMessageContaining("use lambda > 0 (of wide rows");
-    assertThatThrownBy(() -> LogisticUnlearning.of(Objective.of(0), Kernels.java()).train(rows))
+    assertThatThrownBy(
+            () -> LogisticUnlearning.of(LogisticLoss.objective(0), Kernels.java()).train(rows))
         .isInstanceOf(NoGuaranteeException.class)
         .hasMessageContaining("use λ > 0 or a radius");
   }

@@ -8,8 +8,8 @@ import dev.lethe.base.NoGuaranteeException;
 import dev.lethe.bound.Bound;
 import dev.lethe.bound.Capacity;
 import dev.lethe.bound.Method;
-import dev.lethe.glm.Objective;
 import dev.lethe.glm.distance.GlmProblem;
+import dev.lethe.glm.logistic.LogisticLoss;
 import dev.lethe.glm.unlearn.LogisticState;
 import dev.lethe.glm.unlearn.LogisticUnlearning;
 import dev.lethe.glm.unlearn.RidgeUnlearning;
@@ -41,7 +41,7 @@ class LedgerWiringTest {
   private static final Guarantee EACH = Guarantee.of(1, 1e-5);
   private static final Capacity CAPACITY = Capacity.of(5);
   private static final LogisticUnlearning LOGISTIC =
-      LogisticUnlearning.of(Objective.of(0.05).within(3), Kernels.java());
+      LogisticUnlearning.of(LogisticLoss.objective(0.05).within(3), Kernels.java());
 
   /** A model that forgets a row at a time and asks the ledger before each release. */
   private static final class Operator {

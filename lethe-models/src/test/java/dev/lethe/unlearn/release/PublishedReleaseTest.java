@@ -11,6 +11,7 @@ import dev.lethe.bound.ConstantsCheck;
 import dev.lethe.bound.Method;
 import dev.lethe.glm.Objective;
 import dev.lethe.glm.kind.GlmConstantsCheck;
+import dev.lethe.glm.logistic.LogisticLoss;
 import dev.lethe.glm.ridge.RidgeConstantsCheck;
 import dev.lethe.glm.unlearn.DescentSteps;
 import dev.lethe.glm.unlearn.LogisticUnlearning;
@@ -28,7 +29,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 /** What a release says of itself is enough to recompute its noise, and to check it on the rows. */
 class PublishedReleaseTest {
 
-  private static final Objective OBJECTIVE = new Objective(0.05, 30);
+  private static final Objective OBJECTIVE = LogisticLoss.objective(0.05, 30);
   private static final Capacity CAPACITY = Capacity.of(3);
   private static final Guarantee GUARANTEE = Guarantee.of(1, 1e-5);
 

@@ -9,7 +9,7 @@ import dev.lethe.base.Interval;
 import dev.lethe.bound.Capacity;
 import dev.lethe.bound.Certification;
 import dev.lethe.bound.Method;
-import dev.lethe.glm.Objective;
+import dev.lethe.glm.logistic.LogisticLoss;
 import dev.lethe.glm.logistic.LogisticModel;
 import dev.lethe.glm.unlearn.LogisticState;
 import dev.lethe.glm.unlearn.LogisticUnlearning;
@@ -92,7 +92,8 @@ class UtilityTest {
   @Test
   void the_expected_accuracy_is_that_of_200_noisy_releases() {
     Retained retained = rows(500, 20, true, 1);
-    LogisticUnlearning logistic = LogisticUnlearning.of(Objective.of(0.02), Kernels.java());
+    LogisticUnlearning logistic =
+        LogisticUnlearning.of(LogisticLoss.objective(0.02), Kernels.java());
     Terms terms = verified(0.04, Method.PASSIVE);
     LogisticState state = logistic.train(retained);
     RandomBits bits = RandomBits.insecureSeeded(11);
