@@ -9,8 +9,37 @@ public final class Oracle {
 
   private Oracle() {}
 
+  /** A loss φ(y, t), written apart from the one that is judged. */
+  public interface Phi {
+    double value(double y, double t);
+
+    double slope(double y, double t);
+
+    double curvature(double y, double t);
+  }
+
+  private static final Phi LOGISTIC =
+      new Phi() {
+        @Override
+        public double value(double y, double t) {
+          double s = -y * t;
+          return s > 0 ? s + Math.log1p(Math.exp(-s)) : Math.log1p(Math.exp(s));
+        }
+
+        @Override
+        public double slope(double y, double t) {
+          return -y / (1 + Math.exp(y * t));
+        }
+
+        @Override
+        public double curvature(double y, double t) {
+          double e = Math.exp(-Math.abs(t));
+          return e / ((1 + e) * (1 + e));
+        }
+      };
+
   /**
-   * A logistic minimiser.
+   * A minimiser.
    *
    * @param multiplier ν with ∇F(w) = −νw; 0 inside the ball
    */
@@ -18,19 +47,25 @@ public final class Oracle {
 
   /** min (1/n)Σ log(1+exp(−y·w·x)) + λ/2‖w‖² over ‖w‖ ≤ radius. */
   public static Minimiser logistic(double[][] x, double[] y, double lambda, double radius) {
+    return minimiser(LOGISTIC, x, y, lambda, radius);
+  }
+
+  /** min (1/n)Σ φ(y, w·x) + λ/2‖w‖² over ‖w‖ ≤ radius. */
+  public static Minimiser minimiser(
+      Phi phi, double[][] x, double[] y, double lambda, double radius) {
     int d = x[0].length;
     if (radius == Double.POSITIVE_INFINITY) {
-      return new Minimiser(newton(x, y, lambda, new double[d]), 0);
+      return new Minimiser(newton(phi, x, y, lambda, new double[d]), 0);
     }
     double nu = 1;
-    double[] w = newton(x, y, lambda + nu, new double[d]);
+    double[] w = newton(phi, x, y, lambda + nu, new double[d]);
     while (norm(w) <= radius && nu > 1e-13) {
       nu /= 30;
-      w = newton(x, y, lambda + nu, w);
+      w = newton(phi, x, y, lambda + nu, w);
     }
     if (norm(w) <= radius) {
       // Without curvature there are many minimisers; the one of a vanishing multiplier will do.
-      double[] polished = newton(x, y, lambda, w);
+      double[] polished = newton(phi, x, y, lambda, w);
       return new Minimiser(norm(polished) <= radius ? polished : w, 0);
     }
     double low = nu;
@@ -45,7 +80,7 @@ public final class Oracle {
       if (Math.abs(length / radius - 1) < 1e-15) {
         break;
       }
-      double[] slope = solve(hessian(x, y, lambda + nu, w), w.clone());
+      double[] slope = solve(hessian(phi, x, y, lambda + nu, w), w.clone());
       double next = nu + (length - radius) / radius * length * length / dot(w, slope);
       if (!(next > low && next < high)) {
         next = high == Double.POSITIVE_INFINITY ? 2 * nu : (low + high) / 2;
@@ -54,29 +89,29 @@ public final class Oracle {
         break;
       }
       nu = next;
-      w = newton(x, y, lambda + nu, w);
+      w = newton(phi, x, y, lambda + nu, w);
     }
     return new Minimiser(w, nu);
   }
 
-  private static double[] newton(double[][] x, double[] y, double lambda, double[] start) {
+  private static double[] newton(Phi phi, double[][] x, double[] y, double lambda, double[] start) {
     double[] w = start.clone();
-    double value = value(x, y, lambda, w);
+    double value = value(phi, x, y, lambda, w);
     for (int step = 0; step < 200; step++) {
-      double[] gradient = gradient(x, y, lambda, w);
+      double[] gradient = gradient(phi, x, y, lambda, w);
       if (norm(gradient) < 1e-16) {
         break;
       }
-      double[] direction = solve(hessian(x, y, lambda, w), gradient.clone());
+      double[] direction = solve(hessian(phi, x, y, lambda, w), gradient.clone());
       double decrement = dot(gradient, direction);
       double t = 1;
       double[] next = minus(w, t, direction);
-      double nextValue = value(x, y, lambda, next);
+      double nextValue = value(phi, x, y, lambda, next);
       // Once the decrease is below rounding, take full steps: they only polish.
       while (decrement > 1e-13 && nextValue > value - 0.1 * t * decrement && t > 1e-10) {
         t /= 2;
         next = minus(w, t, direction);
-        nextValue = value(x, y, lambda, next);
+        nextValue = value(phi, x, y, lambda, next);
       }
       double moved = norm(direction) * t;
       w = next;
@@ -88,19 +123,22 @@ public final class Oracle {
     return w;
   }
 
-  static double value(double[][] x, double[] y, double lambda, double[] w) {
+  private static double value(Phi phi, double[][] x, double[] y, double lambda, double[] w) {
     double sum = 0;
     for (int i = 0; i < x.length; i++) {
-      double t = -y[i] * dot(x[i], w);
-      sum += t > 0 ? t + Math.log1p(Math.exp(-t)) : Math.log1p(Math.exp(t));
+      sum += phi.value(y[i], dot(x[i], w));
     }
     return sum / x.length + lambda / 2 * dot(w, w);
   }
 
   public static double[] gradient(double[][] x, double[] y, double lambda, double[] w) {
+    return gradient(LOGISTIC, x, y, lambda, w);
+  }
+
+  public static double[] gradient(Phi phi, double[][] x, double[] y, double lambda, double[] w) {
     double[] g = new double[w.length];
     for (int i = 0; i < x.length; i++) {
-      double pull = -y[i] / (1 + Math.exp(y[i] * dot(x[i], w)));
+      double pull = phi.slope(y[i], dot(x[i], w));
       for (int k = 0; k < g.length; k++) {
         g[k] += pull * x[i][k];
       }
@@ -112,10 +150,14 @@ public final class Oracle {
   }
 
   public static double[][] hessian(double[][] x, double[] y, double lambda, double[] w) {
+    return hessian(LOGISTIC, x, y, lambda, w);
+  }
+
+  public static double[][] hessian(Phi phi, double[][] x, double[] y, double lambda, double[] w) {
     double[][] h = new double[w.length][w.length];
-    for (double[] row : x) {
-      double e = Math.exp(-Math.abs(dot(row, w)));
-      double c = e / ((1 + e) * (1 + e)) / x.length;
+    for (int i = 0; i < x.length; i++) {
+      double[] row = x[i];
+      double c = phi.curvature(y[i], dot(row, w)) / x.length;
       for (int a = 0; a < w.length; a++) {
         for (int b = 0; b < w.length; b++) {
           h[a][b] += c * row[a] * row[b];

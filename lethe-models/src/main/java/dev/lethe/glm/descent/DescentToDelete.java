@@ -14,7 +14,6 @@ import dev.lethe.base.BadUsageException;
 import dev.lethe.base.NoGuaranteeException;
 import dev.lethe.bound.Bound;
 import dev.lethe.bound.Capacity;
-import dev.lethe.bound.Result;
 import dev.lethe.bound.Worlds;
 import dev.lethe.glm.Objective;
 import dev.lethe.glm.constants.Measures;
@@ -51,59 +50,14 @@ public final class DescentToDelete {
   public static final String EXACT_START =
       "descent starts at the minimiser on all rows, up to the stated error";
 
-  private final Start start;
+  private final DescentStart start;
   private final double startError;
   private final double stepError;
 
-  private DescentToDelete(Start start, double startError, double stepError) {
+  private DescentToDelete(DescentStart start, double startError, double stepError) {
     this.start = start;
     this.startError = startError;
     this.stepError = stepError;
-  }
-
-  /**
-   * Where descent starts and on what.
-   *
-   * @param result what is found: how far from w_R it ends, or from the same in another world
-   * @param bound Δ₀, which carries its own inputs
-   * @param farthest how far from w_R it starts: Δ₀ or less
-   * @param lambdaR λ_R &gt; 0
-   * @param betaR β_R ≥ λ_R
-   * @param radius of the ball to project on; infinite where none is needed
-   * @param multiplier ν, or less: how hard that very ball holds w_R back; 0 where it need not
-   */
-  record Start(
-      Result result,
-      Bound bound,
-      double farthest,
-      double lambdaR,
-      double betaR,
-      double radius,
-      double multiplier) {
-
-    /** Towards w_R, where nothing is held back. */
-    static Start free(Bound bound, double lambdaR, double betaR, double radius) {
-      return new Start(DescentResults.RETAIN, bound, bound.value(), lambdaR, betaR, radius, 0);
-    }
-
-    /** The same descent, asked how far apart it ends in two worlds that start so far apart. */
-    Start apart(Bound worlds) {
-      return new Start(DescentResults.PLAIN, worlds, farthest, lambdaR, betaR, radius, multiplier);
-    }
-
-    Start {
-      if (!(lambdaR > 0)) {
-        throw new NoGuaranteeException(
-            "descent needs strong convexity, but the retained rows prove none (lambda_R = "
-                + lambdaR
-                + "): use lambda > 0 or drop dependent columns");
-      }
-      if (Double.isInfinite(bound.value())) {
-        throw new NoGuaranteeException(
-            "descent needs a starting distance, but " + bound.result() + " is infinite");
-      }
-      betaR = Math.max(betaR, lambdaR);
-    }
   }
 
   /** From the exact minimiser on all rows. */
@@ -126,7 +80,7 @@ public final class DescentToDelete {
       ExactStatistics retained, Objective objective, Capacity m, Kernel kernel) {
     GlmProblem problem = GlmProblem.of(objective, kernel);
     Measures measures = Measures.of(retained, objective);
-    Start near = of(problem.uniform(measures, m), RiskConstants.of(measures, m)).start;
+    DescentStart near = of(problem.uniform(measures, m), RiskConstants.of(measures, m)).start;
     Bound apart =
         near.multiplier() == 0
             ? problem.worlds(measures, m)
@@ -151,17 +105,17 @@ public final class DescentToDelete {
   /** From a start at most {@code distance} away, where no ball is needed. */
   public static DescentToDelete over(Bound distance, double lambdaR, double betaR) {
     return new DescentToDelete(
-        Start.free(distance, lambdaR, betaR, Double.POSITIVE_INFINITY), 0, 0);
+        DescentStart.free(distance, lambdaR, betaR, Double.POSITIVE_INFINITY), 0, 0);
   }
 
   /** From a start at most {@code distance} away, projected on a ball that holds the minimiser. */
   static DescentToDelete in(Bound distance, double lambdaR, double betaR, double radius) {
-    return new DescentToDelete(Start.free(distance, lambdaR, betaR, radius), 0, 0);
+    return new DescentToDelete(DescentStart.free(distance, lambdaR, betaR, radius), 0, 0);
   }
 
   private static DescentToDelete of(Bound distance, RiskConstants constants) {
     return new DescentToDelete(
-        new Start(
+        new DescentStart(
             DescentResults.RETAIN,
             distance,
             distance.value(),
