@@ -4,7 +4,7 @@ import dev.lethe.statistics.ExactStatistics;
 import dev.lethe.statistics.NormShells;
 
 /**
- * From how many features on logistic regression does without matrices of d².
+ * From how many features on regressions other than ridge do without matrices of d².
  *
  * <p>Beyond, d² numbers for each executor and norm shell and d³ operations a step are more than
  * what they save. Learners are steered by their last few steps instead (L-BFGS), and λ, with the

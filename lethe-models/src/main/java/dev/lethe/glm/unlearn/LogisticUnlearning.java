@@ -12,6 +12,7 @@ import dev.lethe.glm.Width;
 import dev.lethe.glm.internal.Vectors;
 import dev.lethe.glm.learn.Fit;
 import dev.lethe.glm.learn.Learner;
+import dev.lethe.glm.logistic.LogisticLoss;
 import dev.lethe.glm.risk.Risk;
 import dev.lethe.glm.risk.RiskAt;
 import dev.lethe.glm.risk.RiskOnRows;
@@ -70,6 +71,11 @@ public record LogisticUnlearning(
   private static final double PROJECTION = 0x1p-46;
 
   public LogisticUnlearning {
+    // The rows that leave are subtracted by logistic arithmetic: see LossDerivatives.
+    if (objective.loss() != LogisticLoss.INSTANCE) {
+      throw new BadUsageException(
+          "only the logistic loss forgets here, but got " + objective.loss().word());
+    }
     if (!(gradientTolerance > 0) || Double.isInfinite(gradientTolerance)) {
       throw new BadUsageException(
           "the gradient tolerance must be positive and finite, but got " + gradientTolerance);

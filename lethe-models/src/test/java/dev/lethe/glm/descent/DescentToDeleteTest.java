@@ -52,7 +52,7 @@ class DescentToDeleteTest {
     Objective o =
         LogisticLoss.objective(
             new double[] {1e-2, 0.1, 1}[(int) (seed % 3)],
-            LogisticProblemTest.RADII[(int) (seed / 3 % 4)]);
+            LogisticProblemTest.RADII.get((int) (seed / 3 % 4)));
     int m = 1 + (int) (seed % 2);
     DescentToDelete descent =
         DescentToDelete.of(sample.statistics(), o, Capacity.of(m), Sample.KERNEL);

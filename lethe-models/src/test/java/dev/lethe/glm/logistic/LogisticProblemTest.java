@@ -19,13 +19,14 @@ import dev.lethe.glm.learn.Fit;
 import dev.lethe.statistics.ExactStatistics;
 import dev.lethe.testkit.Attack;
 import dev.lethe.testkit.ProblemContract;
+import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
 public class LogisticProblemTest extends ProblemContract<GlmRetained> {
 
-  static final double[] LAMBDAS = {0, 1e-6, 1e-3, 1e-2, 0.1, 1, 10};
-  public static final double[] RADII = {1, 0.3, 3, Double.POSITIVE_INFINITY};
+  private static final double[] LAMBDAS = {0, 1e-6, 1e-3, 1e-2, 0.1, 1, 10};
+  public static final List<Double> RADII = List.of(1.0, 0.3, 3.0, Double.POSITIVE_INFINITY);
   private static final Objective TYPICAL = LogisticLoss.objective(1e-2).within(1);
 
   @Override
@@ -51,7 +52,7 @@ public class LogisticProblemTest extends ProblemContract<GlmRetained> {
   /** Without λ and ball only data that no weights separate have a minimiser. */
   private static Objective objective(long seed) {
     double lambda = LAMBDAS[(int) (seed % 7)];
-    double radius = RADII[(int) (seed / 3 % 4)];
+    double radius = RADII.get((int) (seed / 3 % 4));
     boolean hopeless = Double.isInfinite(radius) && lambda < 1e-3;
     return LogisticLoss.objective(hopeless ? 1e-3 : lambda, radius);
   }

@@ -9,6 +9,8 @@ import dev.lethe.glm.Objective;
 import dev.lethe.glm.Oracle;
 import dev.lethe.glm.Sample;
 import dev.lethe.glm.descent.RiskBall;
+import dev.lethe.glm.distance.GlmProblem;
+import dev.lethe.glm.distance.GlmRetained;
 import dev.lethe.glm.newton.NewtonProblem;
 import dev.lethe.glm.newton.QuadraticInBall;
 import dev.lethe.linalg.SymmetricMatrix;
@@ -52,6 +54,24 @@ class PoissonTrialTest extends TrialContract {
   @Override
   double label(double y) {
     return (y + 1) / 2;
+  }
+
+  /** So the attack would find a loss that states its constants wrongly. */
+  @Test
+  void a_loss_that_understates_its_labels_is_exceeded() {
+    Attack.Report report =
+        Attack.run(
+            20,
+            60,
+            seed -> {
+              Sample sample = sample(seed);
+              Objective o = objective(seed);
+              Objective wrong = new Objective(new PoissonLoss(1), o.lambda(), o.radius());
+              GlmRetained retained = GlmRetained.of(sample.statistics());
+              Bound bound = GlmProblem.of(wrong, Sample.KERNEL).retain(retained, Capacity.of(1));
+              return adversary(bound, sample, o, 1, Oracle::distance);
+            });
+    assertThat(report.best()).isGreaterThan(1.1);
   }
 
   @Test
