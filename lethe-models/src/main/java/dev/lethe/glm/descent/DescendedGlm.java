@@ -43,10 +43,13 @@ record DescendedGlm(Objective objective, Kernel kernel) implements DescendedRisk
     return Rounding.addUp(OutwardMath.scaleUp(steepest(ball), square), objective.lambda());
   }
 
-  /** C on the longest minimisers. */
+  /**
+   * C wherever descent without projection can be: it comes no farther from w_R than it starts, and
+   * start and end are minimisers.
+   */
   private double steepest(double ball) {
-    double longest = objective.longestMinimiser(ball);
-    return objective.loss().curvatureAtMost(Rounding.multiplyUp(ball, longest));
+    double farthest = Rounding.multiplyUp(3, objective.longestMinimiser(ball));
+    return objective.loss().curvatureAtMost(Rounding.multiplyUp(ball, farthest));
   }
 
   @Override

@@ -19,7 +19,7 @@ public interface DescendedRisk {
   /** GS_m. */
   Bound distanceOnAnyData(ExactStatistics retained, Capacity m);
 
-  /** B²·max φ″ + λ. */
+  /** B²·max φ″ + λ, wherever descent from a minimiser can be. */
   double largestSmoothness(ExactStatistics retained);
 
   /** RS_m as the paper prints it. */
