@@ -1,16 +1,18 @@
 package dev.lethe.bench;
 
+import dev.lethe.glm.logistic.LogisticLoss;
+
 import dev.lethe.base.Progress;
 import dev.lethe.bench.generated.GeneratedRows;
 import dev.lethe.bench.race.Race;
 import dev.lethe.bound.Capacity;
 import dev.lethe.bound.Certification;
 import dev.lethe.bound.Method;
-import dev.lethe.erm.Objective;
-import dev.lethe.erm.RidgeLearner;
-import dev.lethe.erm.unlearn.LogisticUnlearning;
-import dev.lethe.erm.unlearn.RegressionState;
-import dev.lethe.erm.unlearn.RidgeUnlearning;
+import dev.lethe.glm.Objective;
+import dev.lethe.glm.ridge.RidgeLearner;
+import dev.lethe.glm.unlearn.LogisticUnlearning;
+import dev.lethe.glm.unlearn.RegressionState;
+import dev.lethe.glm.unlearn.RidgeUnlearning;
 import dev.lethe.linalg.Kernel;
 import dev.lethe.linalg.Kernels;
 import dev.lethe.privacy.Guarantee;
@@ -81,7 +83,7 @@ final class ForgettingBench {
   }
 
   private boolean logistic(PrintStream out) {
-    LogisticUnlearning logistic = LogisticUnlearning.of(Objective.of(LAMBDA), kernel);
+    LogisticUnlearning logistic = LogisticUnlearning.of(LogisticLoss.objective(LAMBDA), kernel);
     RegressionState state = logistic.train(people.retained());
     return new Race("logistic, n = 10⁶, d = 50, λ = 0.01: forgetting one person")
         .contender("training again, cold", () -> retrained(logistic))
@@ -123,7 +125,7 @@ final class ForgettingBench {
   }
 
   private static boolean growth(PrintStream out, ForgettingBench small, ForgettingBench large) {
-    LogisticUnlearning logistic = LogisticUnlearning.of(Objective.of(LAMBDA), Kernels.best());
+    LogisticUnlearning logistic = LogisticUnlearning.of(LogisticLoss.objective(LAMBDA), Kernels.best());
     RegressionState few = logistic.train(small.people.retained());
     RegressionState many = logistic.train(large.people.retained());
     return new Race("newton, a-priori: the cost does not grow with n")

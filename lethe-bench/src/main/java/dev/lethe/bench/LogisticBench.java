@@ -1,5 +1,7 @@
 package dev.lethe.bench;
 
+import dev.lethe.glm.logistic.LogisticLoss;
+
 import dev.lethe.bench.generated.GeneratedRows;
 import dev.lethe.bench.peers.Ladder;
 import dev.lethe.bench.peers.LiblinearTrainer;
@@ -8,8 +10,8 @@ import dev.lethe.bench.peers.Loss;
 import dev.lethe.bench.peers.Task;
 import dev.lethe.bench.peers.Training;
 import dev.lethe.bench.race.Race;
-import dev.lethe.erm.LogisticLearner;
-import dev.lethe.erm.Objective;
+import dev.lethe.glm.learn.Learner;
+import dev.lethe.glm.Objective;
 import dev.lethe.statistics.GridRows;
 import java.io.PrintStream;
 import java.util.List;
@@ -34,7 +36,7 @@ final class LogisticBench {
   static boolean run(PrintStream out) {
     GridRows rows = GeneratedRows.logistic(5, ROWS, COLUMNS);
     Task task = new Task(Loss.LOGISTIC, LAMBDA, rows);
-    LogisticLearner learner = LogisticLearner.of(Objective.of(LAMBDA));
+    Learner learner = Learner.of(LogisticLoss.objective(LAMBDA));
     double ours = task.objective(LinearFit.of(learner.fit(rows).weights()));
     Training liblinear = LiblinearTrainer.cold().load(task);
     Ladder.Rung rung = Ladder.climb(task, liblinear, ours);

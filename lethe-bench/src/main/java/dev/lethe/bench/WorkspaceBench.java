@@ -5,7 +5,7 @@ import dev.lethe.bench.generated.GeneratedRows;
 import dev.lethe.bench.generated.GeneratedTable;
 import dev.lethe.bench.generated.ScratchFolder;
 import dev.lethe.certificate.Origin;
-import dev.lethe.erm.LogisticKind;
+import dev.lethe.glm.logistic.LogisticKind;
 import dev.lethe.statistics.GridRows;
 import dev.lethe.workspace.Declared;
 import dev.lethe.workspace.Home;
@@ -48,7 +48,7 @@ final class WorkspaceBench {
     GridRows rows = GeneratedRows.logistic(5, ROWS, COLUMNS);
     Declared declared =
         Declared.of(
-            new LogisticKind.Declared(1e-2, OptionalDouble.empty()),
+            LogisticKind.of(1e-2, OptionalDouble.empty()),
             GeneratedTable.schema(COLUMNS));
     List<String> names = IntStream.range(0, ROWS).mapToObj(i -> "p" + i).toList();
     long start = System.nanoTime();

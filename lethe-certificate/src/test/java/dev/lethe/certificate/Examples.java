@@ -5,8 +5,8 @@ import dev.lethe.bound.Bound;
 import dev.lethe.bound.Capacity;
 import dev.lethe.bound.Certification;
 import dev.lethe.certificate.format.Sha256;
-import dev.lethe.erm.LogisticKind;
-import dev.lethe.erm.RidgeKind;
+import dev.lethe.glm.logistic.LogisticKind;
+import dev.lethe.glm.ridge.RidgeKind;
 import dev.lethe.kind.DeclaredModel;
 import dev.lethe.pca.PcaKind;
 import dev.lethe.privacy.Calibration;
@@ -43,7 +43,7 @@ public final class Examples {
   /** A verified release of a logistic regression, with every optional field. */
   public static Certificate logistic() {
     return certificate(
-        new LogisticKind.Declared(1e-3, OptionalDouble.of(2.5)),
+        LogisticKind.of(1e-3, OptionalDouble.of(2.5)),
         ProvedBound.of(VERIFIED, 1e-6),
         NoiseFacts.of(
             NoisePlan.calibrated(2e-6, 50, GUARANTEE, Calibration.EXACT), Calibration.EXACT, true),

@@ -9,8 +9,8 @@ import dev.lethe.base.Interval;
 import dev.lethe.certificate.format.CanonicalJson;
 import dev.lethe.data.document.Documents;
 import dev.lethe.data.table.ByteSource;
-import dev.lethe.erm.LogisticKind;
-import dev.lethe.erm.RidgeKind;
+import dev.lethe.glm.logistic.LogisticKind;
+import dev.lethe.glm.ridge.RidgeKind;
 import dev.lethe.kind.DeclaredModel;
 import dev.lethe.linalg.Kernels;
 import dev.lethe.pca.PcaKind;
@@ -27,8 +27,8 @@ class ModelDeclarationTest {
 
   static Stream<DeclaredModel> declarations() {
     return Stream.of(
-        new LogisticKind.Declared(1e-3, OptionalDouble.of(2)),
-        new LogisticKind.Declared(0, OptionalDouble.empty()),
+        LogisticKind.of(1e-3, OptionalDouble.of(2)),
+        LogisticKind.of(0, OptionalDouble.empty()),
         new RidgeKind.Declared(0.1),
         new PcaKind.Declared(3, true),
         new PcaKind.Declared(1, false),
@@ -45,7 +45,7 @@ class ModelDeclarationTest {
 
   @Test
   void a_declaration_makes_the_problem_it_declares() {
-    var logistic = new LogisticKind.Declared(0.5, OptionalDouble.empty()).toProblem(Kernels.best());
+    var logistic = LogisticKind.of(0.5, OptionalDouble.empty()).toProblem(Kernels.best());
     assertThat(logistic.objective().lambda()).isEqualTo(0.5);
     assertThat(logistic.objective().hasBall()).isFalse();
     assertThat(new PcaKind.Declared(2, true).toProblem(Kernels.best()).centred()).isTrue();
@@ -63,10 +63,10 @@ class ModelDeclarationTest {
   void parameters_that_no_problem_allows_are_refused() {
     assertThatThrownBy(() -> new RidgeKind.Declared(Double.NaN))
         .isInstanceOf(BadUsageException.class);
-    assertThatThrownBy(() -> new LogisticKind.Declared(1, OptionalDouble.of(Double.NaN)))
+    assertThatThrownBy(() -> LogisticKind.of(1, OptionalDouble.of(Double.NaN)))
         .isInstanceOf(BadUsageException.class);
     assertThatThrownBy(
-            () -> new LogisticKind.Declared(1, OptionalDouble.of(Double.POSITIVE_INFINITY)))
+            () -> LogisticKind.of(1, OptionalDouble.of(Double.POSITIVE_INFINITY)))
         .isInstanceOf(BadUsageException.class);
     assertThatThrownBy(() -> new SvmKind.Declared(0)).isInstanceOf(BadUsageException.class);
     assertThatThrownBy(

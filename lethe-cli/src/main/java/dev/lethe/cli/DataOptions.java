@@ -13,7 +13,7 @@ import dev.lethe.data.table.ByteSource;
 import dev.lethe.data.table.Header;
 import dev.lethe.data.table.Table;
 import dev.lethe.data.table.Tables;
-import dev.lethe.erm.DataScale;
+import dev.lethe.glm.DataScale;
 import dev.lethe.linalg.Kernels;
 import dev.lethe.statistics.ExactStatistics;
 import dev.lethe.statistics.Retained;

@@ -1,6 +1,8 @@
 package dev.lethe.cli;
 
-import dev.lethe.erm.Objective;
+import dev.lethe.glm.logistic.LogisticLoss;
+
+import dev.lethe.glm.Objective;
 import picocli.CommandLine.Option;
 
 /** The regulariser and the ball of a regression. */
@@ -20,6 +22,6 @@ final class ErmOptions {
   private double radius = Double.POSITIVE_INFINITY;
 
   Objective objective() {
-    return new Objective(lambda, radius);
+    return LogisticLoss.objective(lambda, radius);
   }
 }

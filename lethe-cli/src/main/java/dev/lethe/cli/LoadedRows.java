@@ -3,7 +3,7 @@ package dev.lethe.cli;
 import dev.lethe.base.NoGuaranteeException;
 import dev.lethe.data.grid.Dataset;
 import dev.lethe.data.schema.Recipe;
-import dev.lethe.erm.DataScale;
+import dev.lethe.glm.DataScale;
 import dev.lethe.linalg.Kernels;
 import dev.lethe.statistics.ExactStatistics;
 import dev.lethe.statistics.GridRows;

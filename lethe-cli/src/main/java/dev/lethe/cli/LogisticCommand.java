@@ -1,16 +1,18 @@
 package dev.lethe.cli;
 
+import dev.lethe.glm.logistic.LogisticLoss;
+
 import dev.lethe.base.NoGuaranteeException;
 import dev.lethe.bound.Bound;
 import dev.lethe.bound.Capacity;
-import dev.lethe.erm.LocalCurvature;
-import dev.lethe.erm.LogisticFit;
-import dev.lethe.erm.LogisticLearner;
-import dev.lethe.erm.LogisticProblem;
-import dev.lethe.erm.LogisticRetained;
-import dev.lethe.erm.LogisticRisk;
-import dev.lethe.erm.LogisticRiskOnRows;
-import dev.lethe.erm.Objective;
+import dev.lethe.glm.distance.LocalCurvature;
+import dev.lethe.glm.learn.Fit;
+import dev.lethe.glm.learn.Learner;
+import dev.lethe.glm.distance.GlmProblem;
+import dev.lethe.glm.distance.GlmRetained;
+import dev.lethe.glm.risk.Risk;
+import dev.lethe.glm.risk.RiskOnRows;
+import dev.lethe.glm.Objective;
 import dev.lethe.linalg.Kernel;
 import dev.lethe.linalg.Kernels;
 import java.util.LinkedHashMap;
@@ -30,13 +32,13 @@ final class LogisticCommand extends ProblemCommand {
     LoadedRows loaded = data.load(DataOptions.Target.BINARY);
     Objective objective = loaded.scale().toUnit(erm.objective());
     Kernel kernel = Kernels.best();
-    LogisticProblem problem = LogisticProblem.of(objective, kernel);
-    LogisticRetained retained = LogisticRetained.of(loaded.statistics());
+    GlmProblem problem = GlmProblem.of(objective, kernel);
+    GlmRetained retained = GlmRetained.of(loaded.statistics());
     Map<String, Bound> both = new LinkedHashMap<>();
     both.put("uniform", problem.uniform(loaded.statistics(), m));
-    LogisticRisk risk = LogisticRiskOnRows.of(loaded.retained().engine());
+    Risk risk = RiskOnRows.of(LogisticLoss.INSTANCE, loaded.retained().engine());
     try {
-      LogisticFit fit = LogisticLearner.of(objective).fit(risk);
+      Fit fit = Learner.of(objective).fit(risk);
       retained =
           retained.at(LocalCurvature.measure(loaded.statistics(), risk, fit, objective, kernel));
       both.put("local", problem.local(retained, m));

@@ -2,8 +2,8 @@ package dev.lethe.cli;
 
 import dev.lethe.base.BadUsageException;
 import dev.lethe.bound.Capacity;
-import dev.lethe.erm.Objective;
-import dev.lethe.erm.RidgeProblem;
+import dev.lethe.glm.Objective;
+import dev.lethe.glm.ridge.RidgeProblem;
 import dev.lethe.linalg.Kernels;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;

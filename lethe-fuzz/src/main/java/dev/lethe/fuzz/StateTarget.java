@@ -1,10 +1,12 @@
 package dev.lethe.fuzz;
 
+import dev.lethe.glm.logistic.LogisticLoss;
+
 import dev.lethe.base.BadInputException;
 import dev.lethe.base.Interval;
-import dev.lethe.erm.Objective;
-import dev.lethe.erm.unlearn.LogisticUnlearning;
-import dev.lethe.erm.unlearn.RidgeUnlearning;
+import dev.lethe.glm.Objective;
+import dev.lethe.glm.unlearn.LogisticUnlearning;
+import dev.lethe.glm.unlearn.RidgeUnlearning;
 import dev.lethe.linalg.Kernel;
 import dev.lethe.linalg.Kernels;
 import dev.lethe.pca.Pca;
@@ -37,7 +39,7 @@ final class StateTarget implements Target {
   private static final Kernel KERNEL = Kernels.java();
   private static final List<StateFormat<?>> FORMATS =
       List.of(
-          LogisticUnlearning.of(Objective.of(0.1), KERNEL).format(),
+          LogisticUnlearning.of(LogisticLoss.objective(0.1), KERNEL).format(),
           RidgeUnlearning.of(0.1, KERNEL).format(),
           PcaUnlearning.of(new Pca(1, false, KERNEL)).format(),
           new SvmUnlearning(HardMarginSvm.withMargin(0.1)).format(),

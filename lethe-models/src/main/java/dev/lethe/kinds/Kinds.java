@@ -2,8 +2,8 @@ package dev.lethe.kinds;
 
 import dev.lethe.base.BadInputException;
 import dev.lethe.bound.Result;
-import dev.lethe.erm.LogisticKind;
-import dev.lethe.erm.RidgeKind;
+import dev.lethe.glm.logistic.LogisticKind;
+import dev.lethe.glm.ridge.RidgeKind;
 import dev.lethe.kind.ModelKind;
 import dev.lethe.pca.PcaKind;
 import dev.lethe.quantile.QuantileKind;

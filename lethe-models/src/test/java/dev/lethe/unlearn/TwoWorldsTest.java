@@ -1,16 +1,18 @@
 package dev.lethe.unlearn;
 
+import dev.lethe.glm.logistic.LogisticLoss;
+
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.lethe.base.NoGuaranteeException;
 import dev.lethe.bound.Capacity;
 import dev.lethe.bound.Certification;
 import dev.lethe.bound.Method;
-import dev.lethe.erm.Objective;
-import dev.lethe.erm.unlearn.DescentSteps;
-import dev.lethe.erm.unlearn.LogisticUnlearning;
-import dev.lethe.erm.unlearn.RegressionState;
-import dev.lethe.erm.unlearn.RidgeUnlearning;
+import dev.lethe.glm.Objective;
+import dev.lethe.glm.unlearn.DescentSteps;
+import dev.lethe.glm.unlearn.LogisticUnlearning;
+import dev.lethe.glm.unlearn.RegressionState;
+import dev.lethe.glm.unlearn.RidgeUnlearning;
 import dev.lethe.linalg.Kernels;
 import dev.lethe.privacy.Guarantee;
 import dev.lethe.privacy.RandomBits;
@@ -100,7 +102,7 @@ class TwoWorldsTest {
       double radius =
           random.nextBoolean() ? Double.POSITIVE_INFINITY : 0.2 + 4 * random.nextDouble();
       LogisticUnlearning unlearning =
-          LogisticUnlearning.of(Objective.of(setting.lambda()).within(radius), Kernels.java())
+          LogisticUnlearning.of(LogisticLoss.objective(setting.lambda()).within(radius), Kernels.java())
               .descending(setting.steps());
       Terms terms = setting.terms(Method.NEWTON, Method.DESCENT, Method.PASSIVE, Method.RETRAIN);
       RegressionState saw = unlearning.train(setting.population().retained());
@@ -149,7 +151,7 @@ class TwoWorldsTest {
     int caught = 0;
     for (long seed = 1; seed <= 100; seed++) {
       Setting setting = Setting.of(seed, true);
-      LogisticUnlearning unlearning = LogisticUnlearning.of(Objective.of(0.01), Kernels.java());
+      LogisticUnlearning unlearning = LogisticUnlearning.of(LogisticLoss.objective(0.01), Kernels.java());
       Terms terms =
           Terms.of(Guarantee.of(1, 1e-6), Capacity.of(setting.capacity()))
               .by(Method.PASSIVE, Certification.A_PRIORI);

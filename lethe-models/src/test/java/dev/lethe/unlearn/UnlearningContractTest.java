@@ -6,9 +6,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.lethe.base.BadInputException;
 import dev.lethe.base.Interval;
 import dev.lethe.bound.Capacity;
-import dev.lethe.erm.Objective;
-import dev.lethe.erm.unlearn.LogisticUnlearning;
-import dev.lethe.erm.unlearn.RidgeUnlearning;
+import dev.lethe.glm.logistic.LogisticLoss;
+import dev.lethe.glm.unlearn.LogisticUnlearning;
+import dev.lethe.glm.unlearn.RidgeUnlearning;
 import dev.lethe.linalg.Kernels;
 import dev.lethe.pca.Pca;
 import dev.lethe.pca.unlearn.PcaUnlearning;
@@ -45,8 +45,8 @@ public class UnlearningContractTest {
 
   public static Stream<Unlearning<?>> problems() {
     return Stream.of(
-        LogisticUnlearning.of(Objective.of(0.05), Kernels.java()),
-        LogisticUnlearning.of(Objective.of(0.05).within(10), Kernels.java()),
+        LogisticUnlearning.of(LogisticLoss.objective(0.05), Kernels.java()),
+        LogisticUnlearning.of(LogisticLoss.objective(0.05).within(10), Kernels.java()),
         RidgeUnlearning.of(0.05, Kernels.java()),
         PcaUnlearning.of(Pca.ofRank(1)),
         new SvmUnlearning(HardMarginSvm.withMargin(0.02)),

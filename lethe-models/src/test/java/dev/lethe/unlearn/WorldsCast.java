@@ -3,11 +3,11 @@ package dev.lethe.unlearn;
 import dev.lethe.base.Interval;
 import dev.lethe.bound.Bound;
 import dev.lethe.bound.Capacity;
-import dev.lethe.erm.LogisticProblem;
-import dev.lethe.erm.Objective;
-import dev.lethe.erm.RidgeProblem;
-import dev.lethe.erm.unlearn.LogisticUnlearning;
-import dev.lethe.erm.unlearn.RidgeUnlearning;
+import dev.lethe.glm.distance.GlmProblem;
+import dev.lethe.glm.logistic.LogisticLoss;
+import dev.lethe.glm.ridge.RidgeProblem;
+import dev.lethe.glm.unlearn.LogisticUnlearning;
+import dev.lethe.glm.unlearn.RidgeUnlearning;
 import dev.lethe.linalg.Kernels;
 import dev.lethe.pca.Pca;
 import dev.lethe.pca.unlearn.PcaUnlearning;
@@ -43,12 +43,12 @@ enum WorldsCast {
     @Override
     Unlearning<?> unlearning(Random random) {
       double lambda = random.nextBoolean() ? 10 : Math.pow(10, 1 - 4 * random.nextDouble());
-      return LogisticUnlearning.of(Objective.of(lambda), Kernels.java());
+      return LogisticUnlearning.of(LogisticLoss.objective(lambda), Kernels.java());
     }
 
     @Override
     Bound oldCharge(Unlearning<?> unlearning, Retained retained, Capacity m) {
-      return LogisticProblem.of(((LogisticUnlearning) unlearning).objective(), Kernels.java())
+      return GlmProblem.of(((LogisticUnlearning) unlearning).objective(), Kernels.java())
           .uniform(retained.statistics(), m);
     }
   },
@@ -57,7 +57,7 @@ enum WorldsCast {
     Unlearning<?> unlearning(Random random) {
       double lambda = random.nextInt(4) == 0 ? 0.01 : Math.pow(10, -3 * random.nextDouble());
       double radius = Math.pow(10, 0.5 - 1.5 * random.nextDouble());
-      return LogisticUnlearning.of(Objective.of(lambda).within(radius), Kernels.java());
+      return LogisticUnlearning.of(LogisticLoss.objective(lambda).within(radius), Kernels.java());
     }
 
     @Override

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.lethe.bound.Capacity;
 import dev.lethe.bound.Certification;
 import dev.lethe.bound.Method;
-import dev.lethe.erm.Objective;
-import dev.lethe.erm.unlearn.LogisticUnlearning;
+import dev.lethe.glm.logistic.LogisticLoss;
+import dev.lethe.glm.unlearn.LogisticUnlearning;
 import dev.lethe.linalg.Kernels;
 import dev.lethe.privacy.Guarantee;
 import dev.lethe.statistics.Grid;
@@ -93,7 +93,8 @@ class WorldsTest {
   /** A crowd that hardly says anything, and two rows that pull together. */
   @Test
   void a_logistic_model_comes_within_one_percent_of_its_charge() {
-    LogisticUnlearning unlearning = LogisticUnlearning.of(Objective.of(10), Kernels.java());
+    LogisticUnlearning unlearning =
+        LogisticUnlearning.of(LogisticLoss.objective(10), Kernels.java());
     int[] crowd = new int[32000];
     for (int i = 0; i < 40; i++) {
       crowd[2 * i + 1] = Grid.ONE; // across the others: so that models so long are allowed

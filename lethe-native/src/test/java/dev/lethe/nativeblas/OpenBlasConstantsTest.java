@@ -1,17 +1,19 @@
 package dev.lethe.nativeblas;
 
+import dev.lethe.glm.logistic.LogisticLoss;
+
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.lethe.bound.Bound;
 import dev.lethe.bound.Capacity;
 import dev.lethe.bound.ConstantCheck;
-import dev.lethe.erm.LogisticConstantsCheck;
-import dev.lethe.erm.LogisticProblem;
-import dev.lethe.erm.LogisticRetained;
-import dev.lethe.erm.NewtonProblem;
-import dev.lethe.erm.Objective;
-import dev.lethe.erm.RidgeConstantsCheck;
-import dev.lethe.erm.RidgeProblem;
+import dev.lethe.glm.kind.GlmConstantsCheck;
+import dev.lethe.glm.distance.GlmProblem;
+import dev.lethe.glm.distance.GlmRetained;
+import dev.lethe.glm.newton.NewtonProblem;
+import dev.lethe.glm.Objective;
+import dev.lethe.glm.ridge.RidgeConstantsCheck;
+import dev.lethe.glm.ridge.RidgeProblem;
 import dev.lethe.linalg.Kernel;
 import dev.lethe.linalg.Kernels;
 import dev.lethe.pca.Pca;
@@ -28,7 +30,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class OpenBlasConstantsTest {
 
   private static final Capacity M = Capacity.of(7);
-  private static final Objective OBJECTIVE = new Objective(0.01, 40);
+  private static final Objective OBJECTIVE = LogisticLoss.objective(0.01, 40);
 
   private final Kernel openBlas = new OpenBlasProvider().load();
 
@@ -47,8 +49,8 @@ class OpenBlasConstantsTest {
   }
 
   private static void requireAccepted(ExactStatistics rows, Kernel author, Kernel verifier) {
-    LogisticConstantsCheck logistic = new LogisticConstantsCheck(OBJECTIVE, verifier);
-    Bound apart = LogisticProblem.of(OBJECTIVE, author).worlds(LogisticRetained.of(rows), M);
+    GlmConstantsCheck logistic = new GlmConstantsCheck(OBJECTIVE, verifier);
+    Bound apart = GlmProblem.of(OBJECTIVE, author).worlds(GlmRetained.of(rows), M);
     requireValid(logistic.check(apart.result(), printed(apart), rows, M));
     Bound newton = NewtonProblem.of(OBJECTIVE, author).worlds(rows, M);
     requireValid(logistic.check(newton.result(), printed(newton), rows, M));

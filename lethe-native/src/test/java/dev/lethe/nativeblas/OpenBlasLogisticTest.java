@@ -1,12 +1,14 @@
 package dev.lethe.nativeblas;
 
+import dev.lethe.glm.logistic.LogisticLoss;
+
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.lethe.base.Progress;
-import dev.lethe.erm.LogisticFit;
-import dev.lethe.erm.LogisticLearner;
-import dev.lethe.erm.LogisticRiskOnRows;
-import dev.lethe.erm.Objective;
+import dev.lethe.glm.learn.Fit;
+import dev.lethe.glm.learn.Learner;
+import dev.lethe.glm.risk.RiskOnRows;
+import dev.lethe.glm.Objective;
 import dev.lethe.linalg.Kernel;
 import dev.lethe.linalg.Kernels;
 import dev.lethe.linalg.ParallelBlocks;
@@ -27,16 +29,16 @@ class OpenBlasLogisticTest {
     return history.retained().rows();
   }
 
-  private LogisticFit fit(Kernel kernel, int threads, double radius) {
-    return LogisticLearner.of(new Objective(1e-4, radius))
-        .fit(LogisticRiskOnRows.of(rows, kernel, ParallelBlocks.on(threads), Progress.SILENT));
+  private Fit fit(Kernel kernel, int threads, double radius) {
+    return Learner.of(LogisticLoss.objective(1e-4, radius))
+        .fit(RiskOnRows.of(LogisticLoss.INSTANCE, rows, kernel, ParallelBlocks.on(threads), Progress.SILENT));
   }
 
   @ParameterizedTest
   @ValueSource(doubles = {Double.POSITIVE_INFINITY, 3})
   void both_kernels_find_the_minimiser_within_their_stated_distances(double radius) {
-    LogisticFit ours = fit(Kernels.java(), 2, radius);
-    LogisticFit theirs = fit(openBlas, 2, radius);
+    Fit ours = fit(Kernels.java(), 2, radius);
+    Fit theirs = fit(openBlas, 2, radius);
     double square = 0;
     for (int j = 0; j < 9; j++) {
       square += Math.pow(ours.weights()[j] - theirs.weights()[j], 2);

@@ -1,10 +1,12 @@
 package dev.lethe.peers;
 
+import dev.lethe.glm.logistic.LogisticLoss;
+
 import dev.lethe.bench.growth.Exponent;
 import dev.lethe.bench.race.Clock;
 import dev.lethe.bench.race.Race;
-import dev.lethe.erm.LogisticRisk;
-import dev.lethe.erm.LogisticRiskOnRows;
+import dev.lethe.glm.risk.Risk;
+import dev.lethe.glm.risk.RiskOnRows;
 import dev.lethe.spark.SparkRows;
 import dev.lethe.statistics.StatisticsFormat;
 import java.io.IOException;
@@ -73,7 +75,7 @@ final class SparkGrowth {
 
   private static Seconds measure(SparkData data) {
     try (SparkRows rows = data.ours()) {
-      LogisticRisk risk = LogisticRiskOnRows.of(rows);
+      Risk risk = RiskOnRows.of(LogisticLoss.INSTANCE, rows);
       double[] w = SparkRace.somewhere(data.columns());
       return new Seconds(
           fastest(() -> rows.statistics(SparkRace.SHELLS).count()),

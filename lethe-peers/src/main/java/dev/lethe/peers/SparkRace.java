@@ -1,8 +1,10 @@
 package dev.lethe.peers;
 
+import dev.lethe.glm.logistic.LogisticLoss;
+
 import dev.lethe.bench.race.Race;
-import dev.lethe.erm.LogisticRisk;
-import dev.lethe.erm.LogisticRiskOnRows;
+import dev.lethe.glm.risk.Risk;
+import dev.lethe.glm.risk.RiskOnRows;
 import dev.lethe.spark.SparkRows;
 import dev.lethe.statistics.NormShells;
 import java.io.PrintStream;
@@ -71,7 +73,7 @@ final class SparkRace {
   static boolean pass(PrintStream out, SparkData data) {
     Dataset<Row> rows = data.theirs();
     try (SparkRows ours = data.ours()) {
-      LogisticRisk risk = LogisticRiskOnRows.of(ours);
+      Risk risk = RiskOnRows.of(LogisticLoss.INSTANCE, ours);
       double[] w = somewhere(data.columns());
       Race race =
           new Race("passes of logistic regression, " + size(data))

@@ -8,7 +8,7 @@ import dev.lethe.certificate.verify.Evidence;
 import dev.lethe.certificate.verify.TrustedKeys;
 import dev.lethe.certificate.verify.VerificationReport;
 import dev.lethe.certificate.verify.Verifier;
-import dev.lethe.erm.RidgeKind;
+import dev.lethe.glm.ridge.RidgeKind;
 import dev.lethe.linalg.Kernels;
 import dev.lethe.privacy.Guarantee;
 import dev.lethe.unlearn.population.ForgetRequest;

@@ -1,5 +1,7 @@
 package dev.lethe.spark;
 
+import dev.lethe.glm.logistic.LogisticLoss;
+
 import static org.apache.spark.sql.functions.col;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -13,12 +15,12 @@ import dev.lethe.data.grid.Dataset;
 import dev.lethe.data.grid.GridImport;
 import dev.lethe.data.schema.Schema;
 import dev.lethe.data.table.Tables;
-import dev.lethe.erm.LogisticRisk;
-import dev.lethe.erm.LogisticRiskOnRows;
-import dev.lethe.erm.Objective;
-import dev.lethe.erm.unlearn.LogisticUnlearning;
-import dev.lethe.erm.unlearn.RegressionState;
-import dev.lethe.erm.unlearn.RidgeUnlearning;
+import dev.lethe.glm.risk.Risk;
+import dev.lethe.glm.risk.RiskOnRows;
+import dev.lethe.glm.Objective;
+import dev.lethe.glm.unlearn.LogisticUnlearning;
+import dev.lethe.glm.unlearn.RegressionState;
+import dev.lethe.glm.unlearn.RidgeUnlearning;
 import dev.lethe.linalg.Kernels;
 import dev.lethe.pca.PcaKind;
 import dev.lethe.pca.unlearn.PcaUnlearning;
@@ -90,13 +92,13 @@ class SparkRowsTest extends LocalSpark {
   void a_pass_is_within_its_error_bound_of_the_local_one_and_repeats_its_bits() throws IOException {
     List<Row> people = People.rows(20_000, 3);
     GridRows near = local(people, People.classes());
-    LogisticRisk local = LogisticRiskOnRows.of(near);
+    Risk local = RiskOnRows.of(LogisticLoss.INSTANCE, near);
     double[] w = new double[near.columns()];
     Arrays.setAll(w, j -> Math.sin(j + 1));
     double apart = 2 * local.gradientErrorAtMost(10);
     for (int partitions : new int[] {1, 5, 40}) {
       try (SparkRows rows = spread(people, People.classes(), partitions).rows()) {
-        LogisticRisk far = LogisticRiskOnRows.of(rows);
+        Risk far = RiskOnRows.of(LogisticLoss.INSTANCE, rows);
         double[] gradient = far.pass(w).gradient();
         assertThat(distance(gradient, local.pass(w).gradient())).isLessThanOrEqualTo(apart);
         assertThat(far.pass(w).gradient()).containsExactly(gradient);
@@ -129,7 +131,7 @@ class SparkRowsTest extends LocalSpark {
     try (SparkRows rows = SparkTable.of("people", people, People.classes()).rows()) {
       double[] w = new double[rows.columns()];
       Arrays.setAll(w, j -> Math.sin(j + 1));
-      return LogisticRiskOnRows.of(rows).pass(w).gradient();
+      return RiskOnRows.of(LogisticLoss.INSTANCE, rows).pass(w).gradient();
     }
   }
 
@@ -146,7 +148,7 @@ class SparkRowsTest extends LocalSpark {
     List<Row> people = People.rows(3000, 4);
     SparkTable all = spread(people, People.classes(), 4);
     List<String> leaving = List.of("p0", "p7", "p10");
-    LogisticUnlearning logistic = LogisticUnlearning.of(Objective.of(0.01), Kernels.java());
+    LogisticUnlearning logistic = LogisticUnlearning.of(LogisticLoss.objective(0.01), Kernels.java());
     RegressionState state = logistic.train(all.retained(SHELLS));
     GridRows forgotten;
     try (SparkRows theirs = all.of(leaving).rows()) {

@@ -14,7 +14,7 @@ import dev.lethe.certificate.commitment.RowsDigest;
 import dev.lethe.data.grid.Dataset;
 import dev.lethe.data.grid.GridImport;
 import dev.lethe.data.table.Tables;
-import dev.lethe.erm.LogisticKind;
+import dev.lethe.glm.logistic.LogisticKind;
 import dev.lethe.privacy.Guarantee;
 import dev.lethe.statistics.GridRows;
 import dev.lethe.unlearn.population.ForgetRequest;
@@ -57,7 +57,7 @@ class SparkWorkspaceTest extends LocalSpark {
   }
 
   private static Declared logistic() {
-    return Declared.of(new LogisticKind.Declared(0.01, OptionalDouble.empty()), People.classes());
+    return Declared.of(LogisticKind.of(0.01, OptionalDouble.empty()), People.classes());
   }
 
   private static Asked asked() {

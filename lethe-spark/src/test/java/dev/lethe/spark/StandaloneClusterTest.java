@@ -1,15 +1,17 @@
 package dev.lethe.spark;
 
+import dev.lethe.glm.logistic.LogisticLoss;
+
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.lethe.base.Progress;
 import dev.lethe.data.grid.Dataset;
 import dev.lethe.data.grid.GridImport;
 import dev.lethe.data.table.Tables;
-import dev.lethe.erm.LogisticLearner;
-import dev.lethe.erm.LogisticRisk;
-import dev.lethe.erm.LogisticRiskOnRows;
-import dev.lethe.erm.Objective;
+import dev.lethe.glm.learn.Learner;
+import dev.lethe.glm.risk.Risk;
+import dev.lethe.glm.risk.RiskOnRows;
+import dev.lethe.glm.Objective;
 import dev.lethe.statistics.ExactStatistics;
 import dev.lethe.statistics.GridRows;
 import dev.lethe.statistics.NormShells;
@@ -41,10 +43,10 @@ class StandaloneClusterTest {
   private record Answers(ExactStatistics statistics, double[] weights, double[] gradient) {
 
     static Answers of(RowEngine rows) {
-      LogisticRisk risk = LogisticRiskOnRows.of(rows);
+      Risk risk = RiskOnRows.of(LogisticLoss.INSTANCE, rows);
       return new Answers(
           rows.statistics(SHELLS),
-          LogisticLearner.of(Objective.of(0.01)).fit(risk).weights(),
+          Learner.of(LogisticLoss.objective(0.01)).fit(risk).weights(),
           gradientOf(risk));
     }
 
@@ -55,7 +57,7 @@ class StandaloneClusterTest {
     }
   }
 
-  private static double[] gradientOf(LogisticRisk risk) {
+  private static double[] gradientOf(Risk risk) {
     double[] w = new double[risk.dimension()];
     Arrays.setAll(w, j -> Math.sin(j + 1));
     return risk.pass(w).gradient();
@@ -99,7 +101,7 @@ class StandaloneClusterTest {
         SparkSession session = cluster.session(folder);
         SparkRows rows = rows(session)) {
       Answers.of(rows).assertEqual(local);
-      LogisticRisk slow = LogisticRiskOnRows.of(new SlowRows(rows, 250));
+      Risk slow = RiskOnRows.of(LogisticLoss.INSTANCE, new SlowRows(rows, 250));
       CompletableFuture<double[]> pass = CompletableFuture.supplyAsync(() -> gradientOf(slow));
       LoopbackCluster.await("the first task of a pass is done", () -> hasDoneSome(session));
       cluster.killAnExecutor();

@@ -1,5 +1,7 @@
 package dev.lethe.spark;
 
+import dev.lethe.glm.logistic.LogisticLoss;
+
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -21,14 +23,14 @@ import dev.lethe.certificate.verify.Verifier;
 import dev.lethe.data.schema.Feature;
 import dev.lethe.data.schema.Label;
 import dev.lethe.data.schema.Schema;
-import dev.lethe.erm.LogisticFit;
-import dev.lethe.erm.LogisticKind;
-import dev.lethe.erm.LogisticLearner;
-import dev.lethe.erm.LogisticRiskOnRows;
-import dev.lethe.erm.LogisticWidth;
-import dev.lethe.erm.Objective;
-import dev.lethe.erm.unlearn.LogisticUnlearning;
-import dev.lethe.erm.unlearn.RegressionState;
+import dev.lethe.glm.learn.Fit;
+import dev.lethe.glm.logistic.LogisticKind;
+import dev.lethe.glm.learn.Learner;
+import dev.lethe.glm.risk.RiskOnRows;
+import dev.lethe.glm.Width;
+import dev.lethe.glm.Objective;
+import dev.lethe.glm.unlearn.LogisticUnlearning;
+import dev.lethe.glm.unlearn.RegressionState;
 import dev.lethe.linalg.Kernels;
 import dev.lethe.privacy.Guarantee;
 import dev.lethe.privacy.RandomBits;
@@ -68,13 +70,13 @@ import org.junit.jupiter.api.Test;
 class WideLogisticSparkTest extends LocalSpark {
 
   private static final int WIDE = 2_100;
-  private static final Objective OBJECTIVE = Objective.of(0.01);
+  private static final Objective OBJECTIVE = LogisticLoss.objective(0.01);
   private static final Terms TERMS = Terms.of(Guarantee.of(1, 1e-6), Capacity.of(5));
   private static final LogisticUnlearning LOGISTIC =
       LogisticUnlearning.of(OBJECTIVE, Kernels.java());
 
   private static NormShells shells(int columns) {
-    return LogisticWidth.shells(NormShells.unitBall(NormShells.DEFAULT_COUNT), columns);
+    return Width.shells(NormShells.unitBall(NormShells.DEFAULT_COUNT), columns);
   }
 
   /** Some forty features of a row are not zero, as in a bag of words. */
@@ -143,16 +145,16 @@ class WideLogisticSparkTest extends LocalSpark {
   void a_wide_model_repeats_its_bits_and_is_the_local_one_within_what_is_proved() {
     GridRows rows = words(400, WIDE, 2);
     for (Objective objective : new Objective[] {OBJECTIVE, OBJECTIVE.within(0.5)}) {
-      LogisticLearner learner = LogisticLearner.of(objective).withTolerance(1e-9);
-      LogisticFit local = learner.fit(rows);
+      Learner learner = Learner.of(objective).withTolerance(1e-9);
+      Fit local = learner.fit(rows);
       for (int partitions : new int[] {1, 4}) {
         try (SparkRows far = spread(rows, partitions);
             SparkRows again = spread(rows, partitions)) {
-          LogisticFit fit = learner.fit(LogisticRiskOnRows.of(far));
+          Fit fit = learner.fit(RiskOnRows.of(LogisticLoss.INSTANCE, far));
           assertThat(distance(fit.weights(), local.weights()))
               .isLessThanOrEqualTo(fit.distanceAtMost() + local.distanceAtMost());
           assertThat(fit.distanceAtMost()).isLessThan(2e-7);
-          assertThat(learner.fit(LogisticRiskOnRows.of(again)).weights())
+          assertThat(learner.fit(RiskOnRows.of(LogisticLoss.INSTANCE, again)).weights())
               .containsExactly(fit.weights());
         }
       }
@@ -163,10 +165,10 @@ class WideLogisticSparkTest extends LocalSpark {
   @Test
   void wide_steps_on_the_cluster_end_where_newton_does_here() {
     GridRows rows = words(3000, 50, 3);
-    LogisticFit newton = LogisticLearner.of(OBJECTIVE).fit(rows);
+    Fit newton = Learner.of(OBJECTIVE).fit(rows);
     try (SparkRows far = spread(rows, 4)) {
-      LogisticFit fit =
-          LogisticLearner.of(OBJECTIVE).fit(LogisticRiskOnRows.of(far).withoutHessian());
+      Fit fit =
+          Learner.of(OBJECTIVE).fit(RiskOnRows.of(LogisticLoss.INSTANCE, far).withoutHessian());
       assertThat(distance(fit.weights(), newton.weights()))
           .isLessThanOrEqualTo(fit.distanceAtMost() + newton.distanceAtMost());
     }
@@ -179,7 +181,7 @@ class WideLogisticSparkTest extends LocalSpark {
     GridRows rest = range(all, 4, 300);
     RowsInMemory here = RowsInMemory.of(rest);
     Retained local = Retained.on(() -> here, here.statistics(shells(WIDE)));
-    LogisticFit retrained = LogisticLearner.of(OBJECTIVE).withTolerance(1e-11).fit(rest);
+    Fit retrained = Learner.of(OBJECTIVE).withTolerance(1e-11).fit(rest);
     try (SparkRows before = spread(all, 3);
         SparkRows after = spread(rest, 3)) {
       RegressionState state =
@@ -212,7 +214,7 @@ class WideLogisticSparkTest extends LocalSpark {
     String folders = folder.resolve("words").toString();
     session.read().option("header", true).csv(file.toString()).write().parquet(folders);
     Declared declared =
-        Declared.of(new LogisticKind.Declared(0.01, OptionalDouble.empty()), schema());
+        Declared.of(LogisticKind.of(0.01, OptionalDouble.empty()), schema());
     Home home = Home.of(folder.resolve("w").toString(), Optional.empty(), Optional.empty());
     Workspace.Tools tools = Workspace.Tools.of(Origin.Software.of("lethe", "test"));
     Asked asked = Asked.of(TERMS.guarantee(), TERMS.capacity());

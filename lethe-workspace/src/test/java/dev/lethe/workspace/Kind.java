@@ -5,8 +5,8 @@ import dev.lethe.bound.Certification;
 import dev.lethe.data.schema.Feature;
 import dev.lethe.data.schema.Label;
 import dev.lethe.data.schema.Schema;
-import dev.lethe.erm.LogisticKind;
-import dev.lethe.erm.RidgeKind;
+import dev.lethe.glm.logistic.LogisticKind;
+import dev.lethe.glm.ridge.RidgeKind;
 import dev.lethe.kind.DeclaredModel;
 import dev.lethe.linalg.Kernels;
 import dev.lethe.pca.PcaKind;
@@ -33,8 +33,8 @@ enum Kind {
 
   private DeclaredModel model() {
     return switch (this) {
-      case LOGISTIC, LOGISTIC_WITH_BIAS -> new LogisticKind.Declared(0.05, OptionalDouble.empty());
-      case LOGISTIC_IN_A_BALL -> new LogisticKind.Declared(0.05, OptionalDouble.of(10));
+      case LOGISTIC, LOGISTIC_WITH_BIAS -> LogisticKind.of(0.05, OptionalDouble.empty());
+      case LOGISTIC_IN_A_BALL -> LogisticKind.of(0.05, OptionalDouble.of(10));
       case RIDGE -> new RidgeKind.Declared(0.05);
       case PCA -> new PcaKind.Declared(1, false);
       case CENTRED_PCA -> new PcaKind.Declared(1, true);

@@ -3,7 +3,7 @@ package dev.lethe.workspace;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.lethe.bound.Capacity;
-import dev.lethe.erm.LogisticKind;
+import dev.lethe.glm.logistic.LogisticKind;
 import dev.lethe.privacy.Guarantee;
 import dev.lethe.unlearn.release.Utility;
 import java.nio.file.Path;
@@ -121,7 +121,7 @@ class SealedCostTest {
   void where_no_sigma_covers_all_data_it_says_so() {
     Declared free =
         Declared.of(
-            new LogisticKind.Declared(0, OptionalDouble.empty()),
+            LogisticKind.of(0, OptionalDouble.empty()),
             Kind.LOGISTIC.declared().schema());
     try (World open = world(free, Kind.LOGISTIC.people(new Random(1), 300, "a"))) {
       SealedCost cost = open.open().sealedCost().orElseThrow();

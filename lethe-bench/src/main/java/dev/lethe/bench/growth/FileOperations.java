@@ -16,7 +16,7 @@ import dev.lethe.data.grid.Dataset;
 import dev.lethe.data.grid.GridImport;
 import dev.lethe.data.schema.Schema;
 import dev.lethe.data.table.Tables;
-import dev.lethe.erm.LogisticKind;
+import dev.lethe.glm.logistic.LogisticKind;
 import dev.lethe.linalg.Kernels;
 import dev.lethe.privacy.Guarantee;
 import dev.lethe.statistics.GridRows;
@@ -91,7 +91,7 @@ record FileOperations(Path folder, int n, int d) {
   private Issued.ReleaseFiles release(Path csv, Schema schema) {
     Dataset data = GridImport.by(schema).load(Tables.open(csv), Progress.SILENT);
     Declared declared =
-        Declared.of(new LogisticKind.Declared(LAMBDA, OptionalDouble.empty()), schema);
+        Declared.of(LogisticKind.of(LAMBDA, OptionalDouble.empty()), schema);
     try (Workspace workspace =
         Workspace.train(
             Home.in(folder.resolve("w" + System.nanoTime())),

@@ -1,5 +1,7 @@
 package dev.lethe.bench.growth;
 
+import dev.lethe.glm.logistic.LogisticLoss;
+
 import dev.lethe.bench.generated.GeneratedRows;
 import dev.lethe.bench.generated.RowStatistics;
 import dev.lethe.bench.race.Race;
@@ -8,11 +10,11 @@ import dev.lethe.bench.utility.Service;
 import dev.lethe.bound.Capacity;
 import dev.lethe.bound.Certification;
 import dev.lethe.bound.Method;
-import dev.lethe.erm.LogisticLearner;
-import dev.lethe.erm.Objective;
-import dev.lethe.erm.RidgeLearner;
-import dev.lethe.erm.unlearn.LogisticUnlearning;
-import dev.lethe.erm.unlearn.RidgeUnlearning;
+import dev.lethe.glm.learn.Learner;
+import dev.lethe.glm.Objective;
+import dev.lethe.glm.ridge.RidgeLearner;
+import dev.lethe.glm.unlearn.LogisticUnlearning;
+import dev.lethe.glm.unlearn.RidgeUnlearning;
 import dev.lethe.linalg.Kernels;
 import dev.lethe.pca.Pca;
 import dev.lethe.privacy.Guarantee;
@@ -51,7 +53,7 @@ record RowOperations(int n, int d, int m) {
 
   Race.Work logistic() {
     GridRows rows = rows();
-    return () -> LogisticLearner.of(Objective.of(LAMBDA)).fit(rows).weights()[0];
+    return () -> Learner.of(LogisticLoss.objective(LAMBDA)).fit(rows).weights()[0];
   }
 
   /** From the statistics on: components, and the bound with its proved gap. */
@@ -78,7 +80,7 @@ record RowOperations(int n, int d, int m) {
   }
 
   private static LogisticUnlearning logisticModel() {
-    return LogisticUnlearning.of(Objective.of(LAMBDA), Kernels.best());
+    return LogisticUnlearning.of(LogisticLoss.objective(LAMBDA), Kernels.best());
   }
 
   /** The request, the method and the noise. */

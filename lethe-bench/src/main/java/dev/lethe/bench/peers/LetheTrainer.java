@@ -1,9 +1,11 @@
 package dev.lethe.bench.peers;
 
+import dev.lethe.glm.logistic.LogisticLoss;
+
 import dev.lethe.bench.generated.RowStatistics;
-import dev.lethe.erm.LogisticLearner;
-import dev.lethe.erm.Objective;
-import dev.lethe.erm.RidgeLearner;
+import dev.lethe.glm.learn.Learner;
+import dev.lethe.glm.Objective;
+import dev.lethe.glm.ridge.RidgeLearner;
 import dev.lethe.linalg.Kernel;
 import dev.lethe.linalg.Kernels;
 
@@ -25,7 +27,7 @@ final class LetheTrainer implements Trainer {
   }
 
   private static LinearFit logistic(Task task, double residual) {
-    LogisticLearner learner = LogisticLearner.of(Objective.of(task.lambda()));
+    Learner learner = Learner.of(LogisticLoss.objective(task.lambda()));
     return LinearFit.of(learner.withTolerance(residual).fit(task.rows()).weights());
   }
 

@@ -1,15 +1,17 @@
 package dev.lethe.bench.peers;
 
+import dev.lethe.glm.logistic.LogisticLoss;
+
 import dev.lethe.bench.page.Table;
 import dev.lethe.bench.utility.Forgetting;
 import dev.lethe.bench.utility.Service;
 import dev.lethe.bound.Capacity;
 import dev.lethe.bound.Certification;
 import dev.lethe.bound.Method;
-import dev.lethe.erm.LogisticLearner;
-import dev.lethe.erm.Objective;
-import dev.lethe.erm.unlearn.LogisticUnlearning;
-import dev.lethe.erm.unlearn.RegressionState;
+import dev.lethe.glm.learn.Learner;
+import dev.lethe.glm.Objective;
+import dev.lethe.glm.unlearn.LogisticUnlearning;
+import dev.lethe.glm.unlearn.RegressionState;
 import dev.lethe.lab.data.LabelledData;
 import dev.lethe.linalg.Kernels;
 import dev.lethe.privacy.Guarantee;
@@ -51,7 +53,7 @@ final class SisaPeers {
 
   private static void shards(RaceTable race, LabelledData data) {
     Function<GridRows, double[]> learner =
-        rows -> LogisticLearner.of(Objective.of(LAMBDA)).fit(rows).weights();
+        rows -> Learner.of(LogisticLoss.objective(LAMBDA)).fit(rows).weights();
     GridRows rows = data.training();
     race.add(
         "one model, trained again on all rows that stay",
@@ -72,7 +74,7 @@ final class SisaPeers {
 
   private static void lethe(RaceTable race, LabelledData data) {
     Population people = Forgetting.populate(data.training());
-    LogisticUnlearning logistic = LogisticUnlearning.of(Objective.of(LAMBDA), Kernels.best());
+    LogisticUnlearning logistic = LogisticUnlearning.of(LogisticLoss.objective(LAMBDA), Kernels.best());
     ForgetRequest who = ForgetRequest.of(Integer.toString(data.training().rows() / 2));
     for (Certification way : List.of(Certification.VERIFIED, Certification.A_PRIORI)) {
       boolean verified = way == Certification.VERIFIED;

@@ -1,5 +1,7 @@
 package dev.lethe.bench.peers;
 
+import dev.lethe.glm.logistic.LogisticLoss;
+
 import dev.lethe.base.NoGuaranteeException;
 import dev.lethe.bench.page.Table;
 import dev.lethe.bench.race.Race;
@@ -8,9 +10,9 @@ import dev.lethe.bench.utility.Service;
 import dev.lethe.bound.Capacity;
 import dev.lethe.bound.Certification;
 import dev.lethe.bound.Method;
-import dev.lethe.erm.Objective;
-import dev.lethe.erm.unlearn.LogisticUnlearning;
-import dev.lethe.erm.unlearn.RidgeUnlearning;
+import dev.lethe.glm.Objective;
+import dev.lethe.glm.unlearn.LogisticUnlearning;
+import dev.lethe.glm.unlearn.RidgeUnlearning;
 import dev.lethe.lab.data.LabelledData;
 import dev.lethe.linalg.Kernels;
 import dev.lethe.privacy.Guarantee;
@@ -90,7 +92,7 @@ final class TrainingPeers {
     }
     if (task.loss() == Loss.LOGISTIC) {
       LogisticUnlearning logistic =
-          LogisticUnlearning.of(Objective.of(task.lambda()), Kernels.best());
+          LogisticUnlearning.of(LogisticLoss.objective(task.lambda()), Kernels.best());
       forgetting(logistic, "verified Newton", Method.NEWTON, Certification.VERIFIED);
       forgetting(logistic, "a-priori Newton", Method.NEWTON, Certification.A_PRIORI);
     } else {

@@ -2,14 +2,14 @@ package dev.lethe.bench.utility;
 
 import dev.lethe.bound.Bound;
 import dev.lethe.bound.Capacity;
-import dev.lethe.erm.LogisticLearner;
-import dev.lethe.erm.LogisticProblem;
-import dev.lethe.erm.LogisticRetained;
-import dev.lethe.erm.Objective;
-import dev.lethe.erm.RidgeLearner;
-import dev.lethe.erm.RidgeProblem;
-import dev.lethe.erm.unlearn.LogisticUnlearning;
-import dev.lethe.erm.unlearn.RidgeUnlearning;
+import dev.lethe.glm.learn.Learner;
+import dev.lethe.glm.distance.GlmProblem;
+import dev.lethe.glm.distance.GlmRetained;
+import dev.lethe.glm.Objective;
+import dev.lethe.glm.ridge.RidgeLearner;
+import dev.lethe.glm.ridge.RidgeProblem;
+import dev.lethe.glm.unlearn.LogisticUnlearning;
+import dev.lethe.glm.unlearn.RidgeUnlearning;
 import dev.lethe.linalg.Kernel;
 import dev.lethe.linalg.Kernels;
 import dev.lethe.privacy.RandomBits;
@@ -52,7 +52,7 @@ record Regression(
     Kernel kernel = Kernels.best();
     LogisticUnlearning unlearning = LogisticUnlearning.of(objective, kernel);
     Function<Retained, double[]> learner =
-        rows -> LogisticLearner.of(objective).fit(rows.rows()).weights();
+        rows -> Learner.of(objective).fit(rows.rows()).weights();
     return new Regression(
         objective.hasBall()
             ? "logistic, ‖w‖ ≤ %.0f".formatted(objective.radius())
@@ -65,8 +65,8 @@ record Regression(
         unlearning::descentSteps,
         trained(unlearning, all),
         (rows, m) ->
-            LogisticProblem.of(objective, kernel)
-                .global(LogisticRetained.of(rows.statistics()), m));
+            GlmProblem.of(objective, kernel)
+                .global(GlmRetained.of(rows.statistics()), m));
   }
 
   /** Ridge regression on labels ±1, read as a classifier by the sign. */

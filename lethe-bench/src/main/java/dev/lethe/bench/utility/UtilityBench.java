@@ -1,9 +1,11 @@
 package dev.lethe.bench.utility;
 
+import dev.lethe.glm.logistic.LogisticLoss;
+
 import dev.lethe.base.LetheException;
-import dev.lethe.erm.LogisticRisk;
-import dev.lethe.erm.LogisticRiskOnRows;
-import dev.lethe.erm.Objective;
+import dev.lethe.glm.risk.Risk;
+import dev.lethe.glm.risk.RiskOnRows;
+import dev.lethe.glm.Objective;
 import dev.lethe.lab.data.DataFolder;
 import dev.lethe.lab.data.DataSets;
 import dev.lethe.lab.data.LabelledData;
@@ -98,7 +100,7 @@ public final class UtilityBench {
 
   /** For the gradient of the logistic risk, which is what a step of descent reads. */
   private static double secondsOfOnePass(GridRows rows) {
-    LogisticRisk risk = LogisticRiskOnRows.of(rows);
+    Risk risk = RiskOnRows.of(LogisticLoss.INSTANCE, rows);
     double[] weights = new double[rows.columns()];
     long fastest = Long.MAX_VALUE;
     for (int i = 0; i < 100; i++) {
@@ -124,7 +126,7 @@ public final class UtilityBench {
   }
 
   private static List<Regression> models(double lambda, Retained all) {
-    Objective free = Objective.of(lambda);
+    Objective free = LogisticLoss.objective(lambda);
     return List.of(
         Regression.logistic(free.within(RADIUS), all),
         Regression.logistic(free, all),

@@ -1,9 +1,11 @@
 package dev.lethe.bench.utility;
 
+import dev.lethe.glm.logistic.LogisticLoss;
+
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.lethe.base.NoGuaranteeException;
-import dev.lethe.erm.Objective;
+import dev.lethe.glm.Objective;
 import dev.lethe.lab.data.DataFolder;
 import dev.lethe.lab.data.GeneratedFiles;
 import dev.lethe.lab.data.LabelledData;
@@ -79,7 +81,7 @@ class UtilityBenchTest {
     GridRows rows = TestRows.learnable(60);
     LabelledData data = new LabelledData("rows", "made up", rows, rows);
     Population all = Forgetting.populate(data.training());
-    Regression model = Regression.logistic(Objective.of(0.1), all.retained());
+    Regression model = Regression.logistic(LogisticLoss.objective(0.1), all.retained());
     Line line = Line.of(refusing, model, List.of(Forgetting.of(all, 1)), data);
     PrintStream out = new PrintStream(printed, true, StandardCharsets.UTF_8);
     new UtilityTable(out, 0.5, List.of(1)).section(model, List.of(line));

@@ -1,18 +1,20 @@
 package dev.lethe.certificate.verify;
 
+import dev.lethe.glm.logistic.LogisticLoss;
+
 import dev.lethe.bound.Bound;
 import dev.lethe.bound.Certification;
 import dev.lethe.certificate.MethodFacts;
 import dev.lethe.certificate.MethodFacts.Declared;
-import dev.lethe.erm.AcceleratedDescent;
-import dev.lethe.erm.DescentToDelete;
-import dev.lethe.erm.LogisticBall;
-import dev.lethe.erm.LogisticKind;
-import dev.lethe.erm.LogisticLearner;
-import dev.lethe.erm.LogisticProblem;
-import dev.lethe.erm.LogisticRetained;
-import dev.lethe.erm.NewtonProblem;
-import dev.lethe.erm.Objective;
+import dev.lethe.glm.descent.AcceleratedDescent;
+import dev.lethe.glm.descent.DescentToDelete;
+import dev.lethe.glm.descent.RiskBall;
+import dev.lethe.glm.logistic.LogisticKind;
+import dev.lethe.glm.learn.Learner;
+import dev.lethe.glm.distance.GlmProblem;
+import dev.lethe.glm.distance.GlmRetained;
+import dev.lethe.glm.newton.NewtonProblem;
+import dev.lethe.glm.Objective;
 import dev.lethe.formula.Formulas;
 import dev.lethe.statistics.GridRows;
 import java.util.OptionalDouble;
@@ -24,7 +26,7 @@ record GenuineLogistic(GenuineSource source) {
   private static final double TARGET = 1e-5;
 
   private Objective objective() {
-    return Objective.of(LAMBDA);
+    return LogisticLoss.objective(LAMBDA);
   }
 
   Genuine verified() {
@@ -39,28 +41,28 @@ record GenuineLogistic(GenuineSource source) {
 
   /** The minimiser lies on the sphere. */
   Genuine inBall() {
-    Objective ball = Objective.of(LAMBDA).within(0.5);
+    Objective ball = LogisticLoss.objective(LAMBDA).within(0.5);
     Bound mean =
         Bound.atMost("logistic, verified release, MATH §7.3", TARGET).from("target", TARGET);
     double global =
-        LogisticProblem.of(ball, source.kernel())
-            .global(LogisticRetained.of(source.statistics()), Genuine.CAPACITY)
+        GlmProblem.of(ball, source.kernel())
+            .global(GlmRetained.of(source.statistics()), Genuine.CAPACITY)
             .value();
     Genuine.Terms terms =
         GenuineSource.terms(
             "logistic in a ball, verified",
-            new LogisticKind.Declared(LAMBDA, OptionalDouble.of(ball.radius())),
+            LogisticKind.of(LAMBDA, OptionalDouble.of(ball.radius())),
             source.retained(),
             new MethodFacts(Declared.NEWTON, Certification.VERIFIED),
             global);
-    double[] minimiser = LogisticLearner.of(ball).fit(source.retained()).weights();
+    double[] minimiser = Learner.of(ball).fit(source.retained()).weights();
     return source.linear(terms, Formulas.published(mean), TARGET, minimiser);
   }
 
   Genuine passive() {
     Bound moved =
-        LogisticProblem.of(objective(), source.kernel())
-            .worlds(LogisticRetained.of(source.statistics()), Genuine.CAPACITY);
+        GlmProblem.of(objective(), source.kernel())
+            .worlds(GlmRetained.of(source.statistics()), Genuine.CAPACITY);
     return source.linear(
         logistic("logistic, passive", Declared.PASSIVE, Certification.A_PRIORI),
         Genuine.kept(moved, TARGET),
@@ -82,9 +84,9 @@ record GenuineLogistic(GenuineSource source) {
 
   Genuine descent() {
     DescentToDelete steps =
-        LogisticBall.of(source.statistics(), objective())
+        RiskBall.of(source.statistics(), objective())
             .rounded(
-                DescentToDelete.logisticWorlds(
+                DescentToDelete.worlds(
                     source.statistics(), objective(), Genuine.CAPACITY, source.kernel()),
                 TARGET);
     return source.linear(
@@ -96,7 +98,7 @@ record GenuineLogistic(GenuineSource source) {
 
   Genuine accelerated() {
     AcceleratedDescent steps =
-        AcceleratedDescent.logistic(
+        AcceleratedDescent.of(
             source.statistics(), objective(), Genuine.CAPACITY, source.kernel());
     Bound bound = Genuine.kept(steps.after(3), TARGET);
     return source.linear(
@@ -108,18 +110,18 @@ record GenuineLogistic(GenuineSource source) {
 
   private Genuine.Terms logistic(String way, Declared method, Certification certification) {
     double global =
-        LogisticProblem.of(objective(), source.kernel())
-            .global(LogisticRetained.of(source.statistics()), Genuine.CAPACITY)
+        GlmProblem.of(objective(), source.kernel())
+            .global(GlmRetained.of(source.statistics()), Genuine.CAPACITY)
             .value();
     return GenuineSource.terms(
         way,
-        new LogisticKind.Declared(LAMBDA, OptionalDouble.empty()),
+        LogisticKind.of(LAMBDA, OptionalDouble.empty()),
         source.retained(),
         new MethodFacts(method, certification),
         global);
   }
 
   private double[] minimiser(GridRows rows) {
-    return LogisticLearner.of(objective()).fit(rows).weights();
+    return Learner.of(objective()).fit(rows).weights();
   }
 }

@@ -4,11 +4,11 @@ import dev.lethe.bound.Bound;
 import dev.lethe.bound.Certification;
 import dev.lethe.certificate.MethodFacts;
 import dev.lethe.certificate.MethodFacts.Declared;
-import dev.lethe.erm.AcceleratedDescent;
-import dev.lethe.erm.RidgeDescent;
-import dev.lethe.erm.RidgeKind;
-import dev.lethe.erm.RidgeLearner;
-import dev.lethe.erm.RidgeProblem;
+import dev.lethe.glm.descent.AcceleratedDescent;
+import dev.lethe.glm.ridge.RidgeDescent;
+import dev.lethe.glm.ridge.RidgeKind;
+import dev.lethe.glm.ridge.RidgeLearner;
+import dev.lethe.glm.ridge.RidgeProblem;
 import dev.lethe.formula.Formulas;
 import dev.lethe.statistics.ExactStatistics;
 
@@ -64,7 +64,7 @@ record GenuineRidge(GenuineSource source) {
   Genuine accelerated() {
     Bound bound =
         Genuine.kept(
-            AcceleratedDescent.ridge(source.statistics(), LAMBDA, Genuine.CAPACITY, source.kernel())
+            RidgeDescent.accelerated(source.statistics(), LAMBDA, Genuine.CAPACITY, source.kernel())
                 .after(3),
             TARGET);
     return source.linear(

@@ -1,13 +1,17 @@
 package dev.lethe.certificate.verify;
 
+import dev.lethe.glm.logistic.LogisticLoss;
+
+import dev.lethe.glm.kind.DeclaredGlm;
+
 import dev.lethe.bound.Bound;
 import dev.lethe.certificate.MethodFacts;
 import dev.lethe.data.model.LinearModel;
 import dev.lethe.data.model.Parameters;
-import dev.lethe.erm.DataScale;
-import dev.lethe.erm.LogisticKind;
-import dev.lethe.erm.Objective;
-import dev.lethe.erm.RidgeKind;
+import dev.lethe.glm.DataScale;
+import dev.lethe.glm.logistic.LogisticKind;
+import dev.lethe.glm.Objective;
+import dev.lethe.glm.ridge.RidgeKind;
 import dev.lethe.kind.DeclaredModel;
 import dev.lethe.linalg.Kernel;
 import dev.lethe.privacy.GridMechanism;
@@ -46,10 +50,10 @@ record GenuineSource(GridRows all, GridRows retained, long seed, Kernel kernel) 
   }
 
   private static Objective objective(DeclaredModel model) {
-    if (model instanceof LogisticKind.Declared logistic) {
+    if (model instanceof DeclaredGlm logistic) {
       return logistic.objective();
     }
-    return Objective.of(model instanceof RidgeKind.Declared ridge ? ridge.lambda() : 0);
+    return LogisticLoss.objective(model instanceof RidgeKind.Declared ridge ? ridge.lambda() : 0);
   }
 
   static Genuine.Terms terms(

@@ -1,11 +1,13 @@
 package dev.lethe.certificate.verify;
 
+import dev.lethe.glm.logistic.LogisticLoss;
+
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.lethe.certificate.verify.Check.Verdict;
-import dev.lethe.erm.LogisticLearner;
-import dev.lethe.erm.Objective;
-import dev.lethe.erm.RidgeLearner;
+import dev.lethe.glm.learn.Learner;
+import dev.lethe.glm.Objective;
+import dev.lethe.glm.ridge.RidgeLearner;
 import dev.lethe.linalg.Kernel;
 import dev.lethe.linalg.Kernels;
 import dev.lethe.privacy.GridMechanism;
@@ -106,7 +108,7 @@ class ReleasedNoiseTest {
   private static double[] mean(Genuine release) {
     return release.way().startsWith("ridge")
         ? RidgeLearner.of(0.02, KERNEL).fit(release.data(KERNEL).statistics()).weights()
-        : LogisticLearner.of(Objective.of(0.02)).fit(release.retained()).weights();
+        : Learner.of(LogisticLoss.objective(0.02)).fit(release.retained()).weights();
   }
 
   private static List<String> failed(Genuine release, Evidence rows) {

@@ -1,5 +1,9 @@
 package dev.lethe.cli.demo;
 
+import dev.lethe.glm.logistic.LogisticLoss;
+
+import dev.lethe.glm.kind.DeclaredGlm;
+
 import dev.lethe.base.BadUsageException;
 import dev.lethe.base.Progress;
 import dev.lethe.bound.Capacity;
@@ -20,9 +24,9 @@ import dev.lethe.data.schema.Schema;
 import dev.lethe.data.schema.SchemaWriter;
 import dev.lethe.data.table.ByteSource;
 import dev.lethe.data.table.Tables;
-import dev.lethe.erm.LogisticKind;
-import dev.lethe.erm.LogisticLearner;
-import dev.lethe.erm.LogisticRiskOnRows;
+import dev.lethe.glm.logistic.LogisticKind;
+import dev.lethe.glm.learn.Learner;
+import dev.lethe.glm.risk.RiskOnRows;
 import dev.lethe.linalg.Kernel;
 import dev.lethe.linalg.Kernels;
 import dev.lethe.privacy.Guarantee;
@@ -91,7 +95,7 @@ public final class Demo {
     steps.accept(contracts + " contracts of invented customers are in " + table);
 
     Declared declared =
-        Declared.of(new LogisticKind.Declared(LAMBDA, OptionalDouble.empty()), schema);
+        Declared.of(LogisticKind.of(LAMBDA, OptionalDouble.empty()), schema);
     People people = People.of(load(table), 1);
     long start = System.nanoTime();
     try (Workspace open =
@@ -116,8 +120,8 @@ public final class Demo {
       Customers rest = customers.without(Set.copyOf(LEAVING));
       GridRows retained = rows(write("retained.csv", rest));
       double[] retrained =
-          new LogisticLearner(((LogisticKind.Declared) declared.model()).objective(), 1e-10)
-              .fit(LogisticRiskOnRows.of(retained))
+          new Learner(((DeclaredGlm) declared.model()).objective(), 1e-10)
+              .fit(RiskOnRows.of(LogisticLoss.INSTANCE, retained))
               .weights();
       VerificationReport verification =
           verify(after, declared, open.keys(), retained).requireValid();

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.lethe.base.BadInputException;
 import dev.lethe.base.Interval;
 import dev.lethe.data.table.ByteSource;
-import dev.lethe.erm.RidgeKind;
+import dev.lethe.glm.ridge.RidgeKind;
 import dev.lethe.kind.ModelKind;
 import dev.lethe.kind.Parameter;
 import dev.lethe.pca.PcaKind;

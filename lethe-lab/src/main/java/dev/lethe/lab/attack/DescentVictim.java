@@ -1,7 +1,7 @@
 package dev.lethe.lab.attack;
 
-import dev.lethe.erm.DescentToDelete;
-import dev.lethe.erm.RidgeDescent;
+import dev.lethe.glm.descent.DescentToDelete;
+import dev.lethe.glm.ridge.RidgeDescent;
 
 /** A fixed number of descent steps on the retained risk from the minimiser on all rows. */
 public final class DescentVictim {

@@ -1,6 +1,6 @@
 package dev.lethe.lab.attack;
 
-import dev.lethe.erm.Objective;
+import dev.lethe.glm.Objective;
 import dev.lethe.lab.data.Rows;
 import dev.lethe.linalg.CholeskyFactor;
 import dev.lethe.linalg.Kernel;

@@ -1,6 +1,6 @@
 package dev.lethe.lab.attack;
 
-import dev.lethe.erm.QuadraticInBall;
+import dev.lethe.glm.newton.QuadraticInBall;
 import dev.lethe.linalg.CholeskyFactor;
 import dev.lethe.linalg.Kernel;
 import dev.lethe.linalg.SymmetricEigen;

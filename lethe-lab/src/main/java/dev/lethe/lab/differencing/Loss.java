@@ -1,12 +1,14 @@
 package dev.lethe.lab.differencing;
 
+import dev.lethe.glm.logistic.LogisticLoss;
+
 import dev.lethe.base.BadUsageException;
-import dev.lethe.erm.LogisticLearner;
-import dev.lethe.erm.LogisticRiskOnRows;
-import dev.lethe.erm.Objective;
-import dev.lethe.erm.RidgeLearner;
-import dev.lethe.erm.unlearn.LogisticUnlearning;
-import dev.lethe.erm.unlearn.RidgeUnlearning;
+import dev.lethe.glm.learn.Learner;
+import dev.lethe.glm.risk.RiskOnRows;
+import dev.lethe.glm.Objective;
+import dev.lethe.glm.ridge.RidgeLearner;
+import dev.lethe.glm.unlearn.LogisticUnlearning;
+import dev.lethe.glm.unlearn.RidgeUnlearning;
 import dev.lethe.linalg.Kernels;
 import dev.lethe.linalg.SymmetricMatrix;
 import dev.lethe.statistics.ExactStatistics;
@@ -73,17 +75,17 @@ interface Loss {
 
     @Override
     public double[] minimiser(Retained rows) {
-      return LogisticLearner.of(objective).fit(rows.rows()).weights();
+      return Learner.of(objective).fit(rows.rows()).weights();
     }
 
     @Override
     public double[] gradient(Retained rows, double[] w) {
-      return LogisticRiskOnRows.of(rows.rows()).pass(w).gradient();
+      return RiskOnRows.of(LogisticLoss.INSTANCE, rows.rows()).pass(w).gradient();
     }
 
     @Override
     public SymmetricMatrix hessian(Retained rows, double[] w) {
-      return LogisticRiskOnRows.of(rows.rows()).hessian(w).centre();
+      return RiskOnRows.of(LogisticLoss.INSTANCE, rows.rows()).hessian(w).centre();
     }
   }
 }

@@ -1,5 +1,9 @@
 package dev.lethe.lab.paper;
 
+import dev.lethe.glm.ridge.RidgeDescent;
+
+import dev.lethe.glm.logistic.LogisticLoss;
+
 import static dev.lethe.lab.paper.ErmRows.KERNEL;
 import static dev.lethe.lab.paper.Setting.GUARANTEE;
 import static dev.lethe.lab.paper.Setting.ONE;
@@ -7,10 +11,10 @@ import static dev.lethe.lab.paper.Setting.SIGMA;
 
 import dev.lethe.base.NoGuaranteeException;
 import dev.lethe.bound.Bound;
-import dev.lethe.erm.DescentProblem;
-import dev.lethe.erm.DescentToDelete;
-import dev.lethe.erm.Objective;
-import dev.lethe.erm.PaperErm;
+import dev.lethe.glm.descent.DescentProblem;
+import dev.lethe.glm.descent.DescentToDelete;
+import dev.lethe.glm.Objective;
+import dev.lethe.glm.distance.PaperErm;
 import dev.lethe.lab.Findings;
 import dev.lethe.lab.data.RegressionSet;
 import dev.lethe.privacy.Calibration;
@@ -49,7 +53,7 @@ final class DescentFigure extends ErmFigure {
     return new DescentFigure(
         "fig2a",
         "ridge regression",
-        lambda -> new DescentProblem(DescentProblem.Loss.RIDGE, Objective.of(lambda), 0, KERNEL),
+        lambda -> RidgeDescent.problem(lambda, 0, KERNEL),
         false);
   }
 

@@ -1,6 +1,8 @@
 package dev.lethe.lab.paper;
 
-import dev.lethe.erm.Objective;
+import dev.lethe.glm.logistic.LogisticLoss;
+
+import dev.lethe.glm.Objective;
 import dev.lethe.lab.Artefact;
 import dev.lethe.lab.Effort;
 import dev.lethe.lab.Findings;
@@ -83,7 +85,7 @@ final class ExtraTightness extends Artefact {
         tasks.add(() -> tight.logistic(lambda, m));
       }
       for (double lambda : full ? new double[] {0.1, 1, 10} : new double[] {1}) {
-        tasks.add(() -> List.of(tight.newton(Objective.of(lambda), m)));
+        tasks.add(() -> List.of(tight.newton(LogisticLoss.objective(lambda), m)));
       }
       for (double lambda : full ? new double[] {1e-3, 1e-1} : new double[] {1e-3}) {
         tasks.add(() -> List.of(tight.newton(Setting.objective(lambda), m)));

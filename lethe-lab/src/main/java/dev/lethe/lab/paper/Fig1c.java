@@ -1,6 +1,6 @@
 package dev.lethe.lab.paper;
 
-import dev.lethe.erm.RidgeProblem;
+import dev.lethe.glm.ridge.RidgeProblem;
 import dev.lethe.lab.Findings;
 import dev.lethe.lab.data.RegressionSet;
 import java.util.List;

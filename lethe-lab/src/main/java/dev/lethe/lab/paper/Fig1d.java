@@ -4,9 +4,9 @@ import static dev.lethe.lab.paper.ErmRows.KERNEL;
 import static dev.lethe.lab.paper.Setting.ONE;
 
 import dev.lethe.bound.Bound;
-import dev.lethe.erm.LogisticProblem;
-import dev.lethe.erm.LogisticRetained;
-import dev.lethe.erm.Objective;
+import dev.lethe.glm.distance.GlmProblem;
+import dev.lethe.glm.distance.GlmRetained;
+import dev.lethe.glm.Objective;
 import dev.lethe.lab.Findings;
 import dev.lethe.lab.data.RegressionSet;
 import java.util.List;
@@ -34,9 +34,9 @@ final class Fig1d extends ErmFigure {
   @Override
   Measured measure(ErmRows rows, double lambda) {
     Objective objective = Setting.objective(lambda);
-    LogisticProblem problem = LogisticProblem.of(objective, KERNEL);
+    GlmProblem problem = GlmProblem.of(objective, KERNEL);
     LogisticCase fitted = LogisticCase.of(rows, objective);
-    LogisticRetained retained = LogisticRetained.of(rows.statistics()).at(fitted.curvature());
+    GlmRetained retained = GlmRetained.of(rows.statistics()).at(fitted.curvature());
     Pair local = Pair.sound(problem, retained);
     Bound uniform = problem.uniform(rows.statistics(), ONE);
     return new Measured(

@@ -1,10 +1,12 @@
 package dev.lethe.lab.paper;
 
+import dev.lethe.glm.logistic.LogisticLoss;
+
 import static dev.lethe.lab.paper.ErmRows.KERNEL;
 
 import dev.lethe.base.NoGuaranteeException;
-import dev.lethe.erm.NewtonProblem;
-import dev.lethe.erm.Objective;
+import dev.lethe.glm.newton.NewtonProblem;
+import dev.lethe.glm.Objective;
 import dev.lethe.lab.Findings;
 import dev.lethe.lab.Verdict;
 import dev.lethe.lab.Verdict.Agreement;
@@ -48,7 +50,7 @@ final class Fig2c extends ErmFigure {
         List.of(
             Pair.printed(newton, rows.statistics()),
             sound(newton, rows.statistics()),
-            sound(NewtonProblem.of(Objective.of(lambda), KERNEL), rows.statistics())),
+            sound(NewtonProblem.of(LogisticLoss.objective(lambda), KERNEL), rows.statistics())),
         LogisticCase.of(rows, objective).isOnBoundary());
   }
 

@@ -2,20 +2,20 @@ package dev.lethe.lab.paper;
 
 import static dev.lethe.lab.paper.ErmRows.KERNEL;
 
-import dev.lethe.erm.LocalCurvature;
-import dev.lethe.erm.LogisticFit;
-import dev.lethe.erm.LogisticLearner;
-import dev.lethe.erm.Objective;
+import dev.lethe.glm.distance.LocalCurvature;
+import dev.lethe.glm.learn.Fit;
+import dev.lethe.glm.learn.Learner;
+import dev.lethe.glm.Objective;
 
 /**
  * A logistic minimiser on retained rows.
  *
  * @param curvature the risk's shape there
  */
-record LogisticCase(LogisticFit fit, LocalCurvature curvature) {
+record LogisticCase(Fit fit, LocalCurvature curvature) {
 
   static LogisticCase of(ErmRows rows, Objective objective) {
-    LogisticFit fit = LogisticLearner.of(objective).fit(rows.rows());
+    Fit fit = Learner.of(objective).fit(rows.rows());
     return new LogisticCase(
         fit, LocalCurvature.measure(rows.statistics(), rows.rows(), fit, objective, KERNEL));
   }

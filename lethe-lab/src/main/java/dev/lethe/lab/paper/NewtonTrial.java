@@ -1,19 +1,21 @@
 package dev.lethe.lab.paper;
 
+import dev.lethe.glm.logistic.LogisticLoss;
+
 import static dev.lethe.lab.paper.ErmRows.KERNEL;
 import static dev.lethe.lab.paper.Setting.GUARANTEE;
 import static dev.lethe.lab.paper.Setting.ONE;
 
-import dev.lethe.erm.LogisticBall;
-import dev.lethe.erm.LogisticFit;
-import dev.lethe.erm.LogisticLearner;
-import dev.lethe.erm.LogisticProblem;
-import dev.lethe.erm.LogisticRetained;
-import dev.lethe.erm.LogisticRisk;
-import dev.lethe.erm.LogisticRiskOnRows;
-import dev.lethe.erm.NewtonProblem;
-import dev.lethe.erm.Objective;
-import dev.lethe.erm.QuadraticInBall;
+import dev.lethe.glm.descent.RiskBall;
+import dev.lethe.glm.learn.Fit;
+import dev.lethe.glm.learn.Learner;
+import dev.lethe.glm.distance.GlmProblem;
+import dev.lethe.glm.distance.GlmRetained;
+import dev.lethe.glm.risk.Risk;
+import dev.lethe.glm.risk.RiskOnRows;
+import dev.lethe.glm.newton.NewtonProblem;
+import dev.lethe.glm.Objective;
+import dev.lethe.glm.newton.QuadraticInBall;
 import dev.lethe.lab.attack.Dense;
 import dev.lethe.lab.data.Rows;
 import dev.lethe.linalg.CholeskyFactor;
@@ -56,13 +58,13 @@ record NewtonTrial(
   /** The last row is the one to be forgotten. */
   static NewtonTrial of(GridRows all, ErmRows retained, double lambda) {
     Objective objective = Setting.objective(lambda);
-    LogisticLearner learner = LogisticLearner.of(objective);
+    Learner learner = Learner.of(objective);
     double[] trained = learner.fit(all).weights();
-    LogisticRisk risk = LogisticRiskOnRows.of(retained.rows());
-    LogisticFit retrained = learner.fitFrom(risk, trained);
+    Risk risk = RiskOnRows.of(LogisticLoss.INSTANCE, retained.rows());
+    Fit retrained = learner.fitFrom(risk, trained);
     NewtonProblem newton =
         NewtonProblem.of(objective, KERNEL).within(new NewtonProblem.Tolerance(TARGET, TARGET));
-    LogisticProblem passive = LogisticProblem.of(objective, KERNEL);
+    GlmProblem passive = GlmProblem.of(objective, KERNEL);
     return new NewtonTrial(
         retrained.weights(),
         retrained.distanceAtMost(),
@@ -75,7 +77,7 @@ record NewtonTrial(
         exact(2 * TARGET * Setting.RADIUS),
         exact(newton.worlds(retained.statistics(), ONE).value() + TARGET),
         newton.retain(retained.statistics(), ONE).value(),
-        exact(passive.global(LogisticRetained.of(retained.statistics()), ONE).value()),
+        exact(passive.global(GlmRetained.of(retained.statistics()), ONE).value()),
         retrained.multiplier() > 0);
   }
 
@@ -88,7 +90,7 @@ record NewtonTrial(
   }
 
   /** w_S + (1/n)H⁻¹∇f(w_S, u), H the Hessian of the retained risk at w_S. */
-  static double[] step(GridRows all, LogisticRisk risk, double[] w, double lambda) {
+  static double[] step(GridRows all, Risk risk, double[] w, double lambda) {
     int n = all.rows() - 1;
     double[] x = Rows.point(all, n);
     double y = Math.signum(all.labels()[n]);
@@ -100,8 +102,8 @@ record NewtonTrial(
   }
 
   /** The minimiser of the retained risk's quadratic model at w_S over a ball that holds w_R. */
-  static double[] stepInBall(ErmRows retained, LogisticRisk risk, double[] w, Objective objective) {
-    Objective smaller = LogisticBall.of(retained.statistics(), objective).objective();
+  static double[] stepInBall(ErmRows retained, Risk risk, double[] w, Objective objective) {
+    Objective smaller = RiskBall.of(retained.statistics(), objective).objective();
     double[] gradient = risk.pass(w).gradient();
     Arrays.setAll(gradient, j -> gradient[j] + objective.lambda() * w[j]);
     SymmetricMatrix hessian = risk.hessian(w).centre().plusDiagonal(objective.lambda());

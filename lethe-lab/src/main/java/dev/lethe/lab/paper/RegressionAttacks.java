@@ -1,18 +1,20 @@
 package dev.lethe.lab.paper;
 
+import dev.lethe.glm.logistic.LogisticLoss;
+
 import static dev.lethe.lab.paper.ErmRows.KERNEL;
 import static dev.lethe.lab.paper.Setting.ONE;
 
-import dev.lethe.erm.DescentProblem;
-import dev.lethe.erm.LogisticLearner;
-import dev.lethe.erm.LogisticProblem;
-import dev.lethe.erm.LogisticRetained;
-import dev.lethe.erm.LogisticRisk;
-import dev.lethe.erm.LogisticRiskOnRows;
-import dev.lethe.erm.NewtonProblem;
-import dev.lethe.erm.Objective;
-import dev.lethe.erm.RidgeDescent;
-import dev.lethe.erm.RidgeProblem;
+import dev.lethe.glm.descent.DescentProblem;
+import dev.lethe.glm.learn.Learner;
+import dev.lethe.glm.distance.GlmProblem;
+import dev.lethe.glm.distance.GlmRetained;
+import dev.lethe.glm.risk.Risk;
+import dev.lethe.glm.risk.RiskOnRows;
+import dev.lethe.glm.newton.NewtonProblem;
+import dev.lethe.glm.Objective;
+import dev.lethe.glm.ridge.RidgeDescent;
+import dev.lethe.glm.ridge.RidgeProblem;
 import dev.lethe.lab.attack.AddedRow;
 import dev.lethe.lab.attack.Adversary;
 import dev.lethe.lab.attack.Block;
@@ -73,7 +75,7 @@ record RegressionAttacks(RegressionSet set, int n, int tries) {
   Attacked descent(double lambda, int steps) {
     ErmRows rows = ErmRows.values(set, n, 1);
     DescentProblem problem =
-        new DescentProblem(DescentProblem.Loss.RIDGE, Objective.of(lambda), steps, KERNEL);
+        RidgeDescent.problem(lambda, steps, KERNEL);
     Victim victim =
         DescentVictim.of(
             new RidgeSums(rows.statistics(), lambda, KERNEL),
@@ -89,7 +91,7 @@ record RegressionAttacks(RegressionSet set, int n, int tries) {
     ErmRows rows = ErmRows.classes(set, n, 1);
     Objective objective = Setting.objective(lambda);
     LogisticCase fitted = LogisticCase.of(rows, objective);
-    LogisticRetained retained = LogisticRetained.of(rows.statistics()).at(fitted.curvature());
+    GlmRetained retained = GlmRetained.of(rows.statistics()).at(fitted.curvature());
     double most =
         strongest(
             "logistic",
@@ -99,14 +101,14 @@ record RegressionAttacks(RegressionSet set, int n, int tries) {
                 Dense.distance(
                     trained(AddedRow.to(rows.rows(), z, y), objective, fitted),
                     fitted.fit().weights()));
-    LogisticProblem problem = LogisticProblem.of(objective, KERNEL);
+    GlmProblem problem = GlmProblem.of(objective, KERNEL);
     return Attacked.of("logistic", data(lambda), problem, retained, most);
   }
 
   /** The step in the ball. */
   Attacked newton(double lambda) {
     ErmRows rows = ErmRows.classes(set, n, 1);
-    LogisticRisk risk = LogisticRiskOnRows.of(rows.rows());
+    Risk risk = RiskOnRows.of(LogisticLoss.INSTANCE, rows.rows());
     return newton(
         "Newton in the ball",
         lambda,
@@ -117,7 +119,7 @@ record RegressionAttacks(RegressionSet set, int n, int tries) {
   /** The paper's step, which ignores the ball and has no sound bound. */
   Attacked newtonAsPrinted(double lambda) {
     ErmRows rows = ErmRows.classes(set, n, 1);
-    LogisticRisk risk = LogisticRiskOnRows.of(rows.rows());
+    Risk risk = RiskOnRows.of(LogisticLoss.INSTANCE, rows.rows());
     return newton(
             "Newton as printed", lambda, rows, (all, w) -> NewtonTrial.step(all, risk, w, lambda))
         .soundly(Double.NaN);
@@ -143,8 +145,8 @@ record RegressionAttacks(RegressionSet set, int n, int tries) {
   }
 
   private static double[] trained(GridRows all, Objective objective, LogisticCase near) {
-    return LogisticLearner.of(objective)
-        .fitFrom(LogisticRiskOnRows.of(all), near.fit().weights())
+    return Learner.of(objective)
+        .fitFrom(RiskOnRows.of(LogisticLoss.INSTANCE, all), near.fit().weights())
         .weights();
   }
 }

@@ -1,7 +1,9 @@
 package dev.lethe.lab.paper;
 
+import dev.lethe.glm.logistic.LogisticLoss;
+
 import dev.lethe.bound.Capacity;
-import dev.lethe.erm.Objective;
+import dev.lethe.glm.Objective;
 import dev.lethe.privacy.Guarantee;
 
 /** The constants of the paper's experiments. */
@@ -22,6 +24,6 @@ final class Setting {
 
   /** λ over the ball ‖w‖ ≤ R_w. */
   static Objective objective(double lambda) {
-    return Objective.of(lambda).within(RADIUS);
+    return LogisticLoss.objective(lambda).within(RADIUS);
   }
 }

@@ -3,9 +3,9 @@ package dev.lethe.lab.paper;
 import static dev.lethe.lab.paper.ErmRows.KERNEL;
 
 import dev.lethe.bound.Problem;
-import dev.lethe.erm.LogisticProblem;
-import dev.lethe.erm.LogisticRetained;
-import dev.lethe.erm.RidgeProblem;
+import dev.lethe.glm.distance.GlmProblem;
+import dev.lethe.glm.distance.GlmRetained;
+import dev.lethe.glm.ridge.RidgeProblem;
 import dev.lethe.lab.Artefact;
 import dev.lethe.lab.Findings;
 import dev.lethe.lab.LabContext;
@@ -51,14 +51,14 @@ final class Table1 extends Artefact {
     for (double lambda : List.of(0.0, LAMBDA)) {
       RidgeProblem ridge = RidgeProblem.of(lambda, KERNEL);
       lines.add(Line.of("MSE", lambda, ridge, rows.statistics()));
-      LogisticProblem logistic = LogisticProblem.of(Setting.objective(lambda), KERNEL);
+      GlmProblem logistic = GlmProblem.of(Setting.objective(lambda), KERNEL);
       lines.add(Line.of("log loss", lambda, logistic, retained(rows, lambda)));
     }
     return findings.with(sheet(lines)).with(verdict(n));
   }
 
-  private static LogisticRetained retained(ErmRows rows, double lambda) {
-    return LogisticRetained.of(rows.statistics())
+  private static GlmRetained retained(ErmRows rows, double lambda) {
+    return GlmRetained.of(rows.statistics())
         .at(LogisticCase.of(rows, Setting.objective(lambda)).curvature());
   }
 

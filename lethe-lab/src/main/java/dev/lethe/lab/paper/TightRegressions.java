@@ -1,17 +1,19 @@
 package dev.lethe.lab.paper;
 
+import dev.lethe.glm.logistic.LogisticLoss;
+
 import static dev.lethe.lab.paper.ErmRows.KERNEL;
 
 import dev.lethe.bound.Bound;
 import dev.lethe.bound.Capacity;
-import dev.lethe.erm.DescentProblem;
-import dev.lethe.erm.LogisticBall;
-import dev.lethe.erm.LogisticProblem;
-import dev.lethe.erm.LogisticRetained;
-import dev.lethe.erm.NewtonProblem;
-import dev.lethe.erm.Objective;
-import dev.lethe.erm.RidgeDescent;
-import dev.lethe.erm.RidgeProblem;
+import dev.lethe.glm.descent.DescentProblem;
+import dev.lethe.glm.descent.RiskBall;
+import dev.lethe.glm.distance.GlmProblem;
+import dev.lethe.glm.distance.GlmRetained;
+import dev.lethe.glm.newton.NewtonProblem;
+import dev.lethe.glm.Objective;
+import dev.lethe.glm.ridge.RidgeDescent;
+import dev.lethe.glm.ridge.RidgeProblem;
 import dev.lethe.lab.attack.Dense;
 import dev.lethe.lab.attack.DescentVictim;
 import dev.lethe.lab.attack.LogisticRows;
@@ -81,7 +83,7 @@ record TightRegressions(RegressionSet set, int n, int effort) {
     ErmRows rows = ErmRows.values(set, n, 1);
     Tight.Cell cell = cell("descent (ridge)", at(lambda) + "; " + steps + " steps", 1);
     DescentProblem problem =
-        new DescentProblem(DescentProblem.Loss.RIDGE, Objective.of(lambda), steps, KERNEL);
+        RidgeDescent.problem(lambda, steps, KERNEL);
     RidgeSums sums = new RidgeSums(rows.statistics(), lambda, KERNEL);
     Capacity one = Setting.ONE;
     Victim victim =
@@ -104,9 +106,9 @@ record TightRegressions(RegressionSet set, int n, int effort) {
     Tight.Cell cell = cell("logistic", at(lambda) + where(regression), m);
     RegressionVictim victim = RegressionVictim.passive(regression);
     RowSearch.Found found = search(cell).strongest(directions(rows, victim.retained()), victim);
-    LogisticProblem problem = LogisticProblem.of(objective, KERNEL);
-    LogisticRetained retained =
-        LogisticRetained.of(rows.statistics()).at(LogisticCase.of(rows, objective).curvature());
+    GlmProblem problem = GlmProblem.of(objective, KERNEL);
+    GlmRetained retained =
+        GlmRetained.of(rows.statistics()).at(LogisticCase.of(rows, objective).curvature());
     Capacity capacity = Capacity.of(m);
     Tight.Cell knowing = cell("logistic with w_R", cell.setting(), m);
     return List.of(
@@ -142,7 +144,7 @@ record TightRegressions(RegressionSet set, int n, int effort) {
     List<double[]> starts = directions(rows, regression.fit(List.of()).weights());
     List<double[]> more = new ArrayList<>(starts);
     more.addAll(NewtonVictim.directions(regression, starts, KERNEL));
-    double radius = LogisticBall.of(rows.statistics(), objective).objective().radius();
+    double radius = RiskBall.of(rows.statistics(), objective).objective().radius();
     Bound bound = NewtonProblem.of(objective, KERNEL).retain(rows.statistics(), Capacity.of(m));
     return cell.of(
         bound.value(), search(cell).strongest(more, NewtonVictim.of(regression, radius, KERNEL)));

@@ -1,12 +1,14 @@
 package dev.lethe.lab.attack;
 
+import dev.lethe.glm.logistic.LogisticLoss;
+
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.lethe.base.Progress;
-import dev.lethe.erm.LogisticFit;
-import dev.lethe.erm.LogisticLearner;
-import dev.lethe.erm.Objective;
+import dev.lethe.glm.learn.Fit;
+import dev.lethe.glm.learn.Learner;
+import dev.lethe.glm.Objective;
 import dev.lethe.linalg.Kernel;
 import dev.lethe.linalg.Kernels;
 import dev.lethe.statistics.ExactStatistics;
@@ -48,8 +50,8 @@ class RegressionVictimTest {
   @ValueSource(doubles = {0.3, 1, 100})
   void the_plain_solver_finds_what_the_learner_finds(double radius) {
     GridRows rows = rows(1, 80);
-    Objective objective = Objective.of(1e-2).within(radius);
-    LogisticFit fit = LogisticLearner.of(objective).fit(rows);
+    Objective objective = LogisticLoss.objective(1e-2).within(radius);
+    Fit fit = Learner.of(objective).fit(rows);
     LogisticRows plain = new LogisticRows(rows, objective, KERNEL);
     assertThat(Dense.distance(plain.fit(List.of()).weights(), fit.weights())).isLessThan(1e-8);
     assertThat(plain.isOnSphere()).isEqualTo(fit.multiplier() > 0);
@@ -61,7 +63,7 @@ class RegressionVictimTest {
     GridRows rows = rows(2, 80);
     requireSlopes(
         RegressionVictim.passive(
-            new LogisticRows(rows, Objective.of(1e-2).within(radius), KERNEL)));
+            new LogisticRows(rows, LogisticLoss.objective(1e-2).within(radius), KERNEL)));
     requireSlopes(RegressionVictim.passive(new RidgeSums(statistics(rows), 1e-2, KERNEL)));
   }
 

@@ -1,5 +1,7 @@
 package dev.lethe.lab.faults;
 
+import dev.lethe.glm.logistic.LogisticLoss;
+
 import static dev.lethe.lab.faults.House.CAPACITY;
 
 import dev.lethe.base.Rounding;
@@ -7,12 +9,12 @@ import dev.lethe.bound.Bound;
 import dev.lethe.bound.ConstantCheck;
 import dev.lethe.bound.Constants;
 import dev.lethe.bound.Formula;
-import dev.lethe.erm.LogisticLearner;
-import dev.lethe.erm.LogisticRiskOnRows;
-import dev.lethe.erm.Objective;
-import dev.lethe.erm.RidgeConstantsCheck;
-import dev.lethe.erm.RidgeProblem;
-import dev.lethe.erm.unlearn.LogisticUnlearning;
+import dev.lethe.glm.learn.Learner;
+import dev.lethe.glm.risk.RiskOnRows;
+import dev.lethe.glm.Objective;
+import dev.lethe.glm.ridge.RidgeConstantsCheck;
+import dev.lethe.glm.ridge.RidgeProblem;
+import dev.lethe.glm.unlearn.LogisticUnlearning;
 import dev.lethe.lab.attack.AddedRow;
 import dev.lethe.lab.attack.Adversary;
 import dev.lethe.lab.attack.Dense;
@@ -133,7 +135,7 @@ final class BoundFaults {
 
   /** Short rows and a strong regulariser: there the bound comes near to what rows can do. */
   private static List<Double> logisticMoves(double factor) {
-    Objective objective = Objective.of(0.5);
+    Objective objective = LogisticLoss.objective(0.5);
     Retained retained = Departure.classes(4, 20, 3).after();
     ReleaseFacts plan =
         LogisticUnlearning.of(objective, Kernels.java())
@@ -147,7 +149,7 @@ final class BoundFaults {
     return moves(
         retained.rows(),
         certified,
-        rows -> LogisticLearner.of(objective).fit(LogisticRiskOnRows.of(rows)).weights());
+        rows -> Learner.of(objective).fit(RiskOnRows.of(LogisticLoss.INSTANCE, rows)).weights());
   }
 
   private static Caught attackSuite(String model, List<Double> faulty, List<Double> honest) {

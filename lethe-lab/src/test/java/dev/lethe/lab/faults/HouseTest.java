@@ -2,7 +2,7 @@ package dev.lethe.lab.faults;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.lethe.erm.unlearn.RegressionState;
+import dev.lethe.glm.unlearn.RegressionState;
 import dev.lethe.lab.audit.World;
 import dev.lethe.privacy.RandomBits;
 import dev.lethe.unlearn.release.Release;

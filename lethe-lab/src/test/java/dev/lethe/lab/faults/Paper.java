@@ -12,7 +12,7 @@ import dev.lethe.certificate.RetainedRows;
 import dev.lethe.certificate.Scope;
 import dev.lethe.certificate.Statement;
 import dev.lethe.certificate.format.Sha256;
-import dev.lethe.erm.RidgeKind;
+import dev.lethe.glm.ridge.RidgeKind;
 import dev.lethe.kind.Frame;
 import dev.lethe.lab.audit.World;
 import dev.lethe.statistics.ExactStatistics;

@@ -1,5 +1,7 @@
 package dev.lethe.unlearn.ledger;
 
+import dev.lethe.glm.logistic.LogisticLoss;
+
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -8,11 +10,11 @@ import dev.lethe.base.NoGuaranteeException;
 import dev.lethe.bound.Bound;
 import dev.lethe.bound.Capacity;
 import dev.lethe.bound.Method;
-import dev.lethe.erm.LogisticProblem;
-import dev.lethe.erm.Objective;
-import dev.lethe.erm.unlearn.LogisticUnlearning;
-import dev.lethe.erm.unlearn.RegressionState;
-import dev.lethe.erm.unlearn.RidgeUnlearning;
+import dev.lethe.glm.distance.GlmProblem;
+import dev.lethe.glm.Objective;
+import dev.lethe.glm.unlearn.LogisticUnlearning;
+import dev.lethe.glm.unlearn.RegressionState;
+import dev.lethe.glm.unlearn.RidgeUnlearning;
 import dev.lethe.linalg.Kernels;
 import dev.lethe.privacy.GaussianProfile;
 import dev.lethe.privacy.Guarantee;
@@ -41,7 +43,7 @@ class LedgerWiringTest {
   private static final Guarantee EACH = Guarantee.of(1, 1e-5);
   private static final Capacity CAPACITY = Capacity.of(5);
   private static final LogisticUnlearning LOGISTIC =
-      LogisticUnlearning.of(Objective.of(0.05).within(3), Kernels.java());
+      LogisticUnlearning.of(LogisticLoss.objective(0.05).within(3), Kernels.java());
 
   /** A model that forgets a row at a time and asks the ledger before each release. */
   private static final class Operator {
@@ -128,7 +130,7 @@ class LedgerWiringTest {
     assertThat(entry.tolerance()).as("the target").isEqualTo(1e-3);
     assertThat(entry.publicShift()).isTrue();
     Bound retained =
-        LogisticProblem.of(LOGISTIC.objective(), Kernels.java())
+        GlmProblem.of(LOGISTIC.objective(), Kernels.java())
             .uniform(operator.people.retained().statistics(), Capacity.of(10));
     Figure figure = operator.ledger.allReleases(List.of(retained, retained));
     double each = (retained.value() + 2e-3) / sigma;

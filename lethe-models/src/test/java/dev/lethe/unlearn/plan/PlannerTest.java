@@ -1,5 +1,7 @@
 package dev.lethe.unlearn.plan;
 
+import dev.lethe.glm.logistic.LogisticLoss;
+
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -9,11 +11,11 @@ import dev.lethe.base.NoGuaranteeException;
 import dev.lethe.bound.Capacity;
 import dev.lethe.bound.Certification;
 import dev.lethe.bound.Method;
-import dev.lethe.erm.Objective;
-import dev.lethe.erm.unlearn.DescentSteps;
-import dev.lethe.erm.unlearn.LogisticUnlearning;
-import dev.lethe.erm.unlearn.RegressionState;
-import dev.lethe.erm.unlearn.RidgeUnlearning;
+import dev.lethe.glm.Objective;
+import dev.lethe.glm.unlearn.DescentSteps;
+import dev.lethe.glm.unlearn.LogisticUnlearning;
+import dev.lethe.glm.unlearn.RegressionState;
+import dev.lethe.glm.unlearn.RidgeUnlearning;
 import dev.lethe.linalg.Kernels;
 import dev.lethe.pca.Pca;
 import dev.lethe.pca.unlearn.PcaUnlearning;
@@ -47,7 +49,7 @@ class PlannerTest {
 
   private static final Terms TERMS = Terms.of(Guarantee.of(1, 1e-5), Capacity.of(3));
   private static final LogisticUnlearning LOGISTIC =
-      LogisticUnlearning.of(Objective.of(0.05), Kernels.java());
+      LogisticUnlearning.of(LogisticLoss.objective(0.05), Kernels.java());
   private static final RidgeUnlearning RIDGE = RidgeUnlearning.of(0.05, Kernels.java());
 
   private static Retained rows(int count, int columns, boolean binary) {
@@ -124,7 +126,7 @@ class PlannerTest {
 
   @Test
   void where_every_way_is_refused_each_reason_and_what_helps_is_told() {
-    LogisticUnlearning unregularised = LogisticUnlearning.of(Objective.of(0), Kernels.java());
+    LogisticUnlearning unregularised = LogisticUnlearning.of(LogisticLoss.objective(0), Kernels.java());
     assertThatThrownBy(() -> Planner.of(unregularised).choose(rows(30, 2, true), TERMS))
         .isInstanceOf(NoGuaranteeException.class)
         .hasMessageStartingWith("no way to a release of logistic at (ε = 1.0, δ = 1.0E-5)")
@@ -152,8 +154,8 @@ class PlannerTest {
   void every_refusal_says_what_would_help() {
     List<PlanTable> tables =
         List.of(
-            table(LogisticUnlearning.of(Objective.of(1e-9), Kernels.java()), TERMS),
-            table(LogisticUnlearning.of(Objective.of(1e-4).within(0.2), Kernels.java()), TERMS),
+            table(LogisticUnlearning.of(LogisticLoss.objective(1e-9), Kernels.java()), TERMS),
+            table(LogisticUnlearning.of(LogisticLoss.objective(1e-4).within(0.2), Kernels.java()), TERMS),
             table(LOGISTIC, TERMS.within(1e-15)),
             table(LOGISTIC, TERMS.sealedWith(1e-9)),
             table(LOGISTIC, TERMS.sealedWith(1e-3)),
@@ -272,7 +274,7 @@ class PlannerTest {
   @ValueSource(ints = {1, 2, 5})
   void a_handful_of_rows_in_one_dimension_is_planned_for(int count) {
     Retained retained = rows(count, 1, true);
-    LogisticUnlearning logistic = LogisticUnlearning.of(Objective.of(0.5), Kernels.java());
+    LogisticUnlearning logistic = LogisticUnlearning.of(LogisticLoss.objective(0.5), Kernels.java());
     PlanTable table = Planner.of(logistic).plan(retained, logistic.train(retained), TERMS);
     assertThat(table.choice().orElseThrow().way().certification())
         .isEqualTo(Certification.VERIFIED);

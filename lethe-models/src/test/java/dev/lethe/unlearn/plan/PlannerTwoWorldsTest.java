@@ -6,9 +6,9 @@ import dev.lethe.base.LetheException;
 import dev.lethe.bound.Capacity;
 import dev.lethe.bound.Certification;
 import dev.lethe.bound.Method;
-import dev.lethe.erm.Objective;
-import dev.lethe.erm.unlearn.LogisticUnlearning;
-import dev.lethe.erm.unlearn.RidgeUnlearning;
+import dev.lethe.glm.logistic.LogisticLoss;
+import dev.lethe.glm.unlearn.LogisticUnlearning;
+import dev.lethe.glm.unlearn.RidgeUnlearning;
 import dev.lethe.linalg.Kernels;
 import dev.lethe.privacy.Guarantee;
 import dev.lethe.statistics.NormShells;
@@ -81,7 +81,8 @@ class PlannerTwoWorldsTest {
       Unlearning<?> problem =
           binary
               ? LogisticUnlearning.of(
-                  Objective.of(lambda).within(0.2 + 4 * random.nextDouble()), Kernels.java())
+                  LogisticLoss.objective(lambda).within(0.2 + 4 * random.nextDouble()),
+                  Kernels.java())
               : RidgeUnlearning.of(lambda, Kernels.java());
       Terms terms = terms(random, capacity);
       people.remove(capacity);
@@ -95,7 +96,8 @@ class PlannerTwoWorldsTest {
   @Test
   void a_choice_made_from_all_rows_is_caught() {
     int caught = 0;
-    LogisticUnlearning problem = LogisticUnlearning.of(Objective.of(0.01), Kernels.java());
+    LogisticUnlearning problem =
+        LogisticUnlearning.of(LogisticLoss.objective(0.01), Kernels.java());
     for (long seed = 1; seed <= 20; seed++) {
       RandomHistory people = new RandomHistory(3, true, new SplittableRandom(seed));
       people.add(50);
@@ -151,7 +153,7 @@ class PlannerTwoWorldsTest {
     RandomHistory people = new RandomHistory(2, true, wide, new SplittableRandom(1));
     people.add(100);
     LogisticUnlearning problem =
-        LogisticUnlearning.of(Objective.of(1e-2).within(0.2), Kernels.java());
+        LogisticUnlearning.of(LogisticLoss.objective(1e-2).within(0.2), Kernels.java());
     Terms terms = Terms.of(Guarantee.of(1, 1e-5), Capacity.of(1)).sealedWith(5);
     PlanTable table =
         Planner.of(problem)

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.lethe.base.Interval;
 import dev.lethe.bound.Capacity;
-import dev.lethe.erm.unlearn.RidgeUnlearning;
+import dev.lethe.glm.unlearn.RidgeUnlearning;
 import dev.lethe.linalg.Kernel;
 import dev.lethe.linalg.Kernels;
 import dev.lethe.linalg.RowBlock;

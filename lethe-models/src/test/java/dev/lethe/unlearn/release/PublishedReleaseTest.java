@@ -9,12 +9,13 @@ import dev.lethe.bound.Certification;
 import dev.lethe.bound.ConstantCheck;
 import dev.lethe.bound.ConstantsCheck;
 import dev.lethe.bound.Method;
-import dev.lethe.erm.LogisticConstantsCheck;
-import dev.lethe.erm.Objective;
-import dev.lethe.erm.RidgeConstantsCheck;
-import dev.lethe.erm.unlearn.DescentSteps;
-import dev.lethe.erm.unlearn.LogisticUnlearning;
-import dev.lethe.erm.unlearn.RidgeUnlearning;
+import dev.lethe.glm.Objective;
+import dev.lethe.glm.kind.GlmConstantsCheck;
+import dev.lethe.glm.logistic.LogisticLoss;
+import dev.lethe.glm.ridge.RidgeConstantsCheck;
+import dev.lethe.glm.unlearn.DescentSteps;
+import dev.lethe.glm.unlearn.LogisticUnlearning;
+import dev.lethe.glm.unlearn.RidgeUnlearning;
 import dev.lethe.linalg.Kernels;
 import dev.lethe.privacy.Guarantee;
 import dev.lethe.privacy.NoisePlan;
@@ -28,7 +29,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 /** What a release says of itself is enough to recompute its noise, and to check it on the rows. */
 class PublishedReleaseTest {
 
-  private static final Objective OBJECTIVE = new Objective(0.05, 30);
+  private static final Objective OBJECTIVE = LogisticLoss.objective(0.05, 30);
   private static final Capacity CAPACITY = Capacity.of(3);
   private static final Guarantee GUARANTEE = Guarantee.of(1, 1e-5);
 
@@ -70,7 +71,7 @@ class PublishedReleaseTest {
 
     ConstantsCheck<ExactStatistics> check() {
       return logistic
-          ? new LogisticConstantsCheck(OBJECTIVE, Kernels.java())
+          ? new GlmConstantsCheck(OBJECTIVE, Kernels.java())
           : new RidgeConstantsCheck(OBJECTIVE.lambda(), Kernels.java());
     }
   }

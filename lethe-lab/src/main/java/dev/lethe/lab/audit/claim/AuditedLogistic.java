@@ -1,12 +1,14 @@
 package dev.lethe.lab.audit.claim;
 
+import dev.lethe.glm.logistic.LogisticLoss;
+
 import dev.lethe.bound.Certification;
 import dev.lethe.bound.Method;
-import dev.lethe.erm.LogisticLearner;
-import dev.lethe.erm.LogisticRisk;
-import dev.lethe.erm.LogisticRiskOnRows;
-import dev.lethe.erm.unlearn.LogisticUnlearning;
-import dev.lethe.erm.unlearn.RegressionState;
+import dev.lethe.glm.learn.Learner;
+import dev.lethe.glm.risk.Risk;
+import dev.lethe.glm.risk.RiskOnRows;
+import dev.lethe.glm.unlearn.LogisticUnlearning;
+import dev.lethe.glm.unlearn.RegressionState;
 import dev.lethe.lab.audit.Claim;
 import dev.lethe.lab.audit.Gaussian;
 import dev.lethe.linalg.Kernels;
@@ -48,8 +50,8 @@ record AuditedLogistic(AuditedRows<RegressionState> rows, LogisticUnlearning unl
   }
 
   private Claim badlyTrained(Terms terms) {
-    LogisticRisk risk = LogisticRiskOnRows.of(rows.retained());
-    double[] best = LogisticLearner.of(unlearning.objective()).fit(risk).weights();
+    Risk risk = RiskOnRows.of(LogisticLoss.INSTANCE, rows.retained());
+    double[] best = Learner.of(unlearning.objective()).fit(risk).weights();
     SymmetricEigen eigen = Kernels.java().eigen(risk.hessian(best).centre(), true);
     Deletion deletion = rows.worst(terms);
     double reach = unlearning.facts(deletion.withoutThem().retained(), terms).mean().value();

@@ -1,11 +1,13 @@
 package dev.lethe.lab.audit.claim;
 
+import dev.lethe.glm.logistic.LogisticLoss;
+
 import dev.lethe.base.BadUsageException;
 import dev.lethe.base.Interval;
-import dev.lethe.erm.Objective;
-import dev.lethe.erm.unlearn.DescentSteps;
-import dev.lethe.erm.unlearn.LogisticUnlearning;
-import dev.lethe.erm.unlearn.RidgeUnlearning;
+import dev.lethe.glm.Objective;
+import dev.lethe.glm.unlearn.DescentSteps;
+import dev.lethe.glm.unlearn.LogisticUnlearning;
+import dev.lethe.glm.unlearn.RidgeUnlearning;
 import dev.lethe.lab.data.Rows;
 import dev.lethe.linalg.Kernel;
 import dev.lethe.linalg.Kernels;
@@ -78,7 +80,7 @@ public final class GeneratedModels {
 
   private static Audited logistic() {
     LogisticUnlearning unlearning =
-        LogisticUnlearning.of(Objective.of(0.5), KERNEL).descending(STEPS);
+        LogisticUnlearning.of(LogisticLoss.objective(0.5), KERNEL).descending(STEPS);
     return new AuditedLogistic(
         AuditedRows.of(unlearning, GeneratedData.rows(20, true), TRIES), unlearning);
   }

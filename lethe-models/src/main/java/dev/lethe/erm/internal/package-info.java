@@ -1,5 +1,0 @@
-/** Small numerical helpers of the learners; no part of the API. */
-@NullMarked
-package dev.lethe.erm.internal;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,108 @@
+package dev.lethe.glm;
+
+import dev.lethe.bound.Constants;
+import dev.lethe.statistics.ExactStatistics;
+import java.io.Serializable;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * A convex loss φ(y, t) of a label y and a margin t = w·x: all that learning, bounds and releases
+ * of a generalised linear model ask of it (MATH §11).
+ *
+ * <p>Bounds hold for |t| ≤ T and every allowed label, rounded to the safe side; upper ones never
+ * fall and lower ones never rise with T, so the outer radius of a norm shell may stand for the rows
+ * in it. Arithmetic on rows comes in blocks, so that a pass calls the loss once a tile. Labels are
+ * grid integers, ±2²⁰ for ±1.
+ */
+public interface Loss extends Serializable {
+
+  /** Names its results: {@code logistic} for {@code logistic/passive/1}. */
+  String word();
+
+  /** Its public parameters, by the names that bounds print; none is negative. */
+  default Map<String, Double> constants() {
+    return Map.of();
+  }
+
+  /** The loss of this family with printed parameters. */
+  default Loss with(Constants printed) {
+    return this;
+  }
+
+  /** Refuses retained rows whose sums show a label that is not allowed. */
+  void requireLabels(ExactStatistics rows);
+
+  /** Refuses a label that is not allowed. */
+  void requireLabel(int label, int row);
+
+  /** Replaces margins t by φ′(y, t) and gives the sum of the losses. */
+  double slopes(double[] margins, int[] labels);
+
+  /** Replaces margins t by φ″(y, t); where there is none, by a slope of φ′ on either side. */
+  void curvatures(double[] margins, int[] labels);
+
+  /** How far rounding moves what {@link #slopes} and {@link #curvatures} compute at |t| ≤ T. */
+  Accuracy accuracy(double t);
+
+  /** g(T) ≥ |φ′|. */
+  double slopeAtMost(double t);
+
+  /** c(T) ≤ φ″. */
+  double curvatureAtLeast(double t);
+
+  /** C(T) ≥ φ″; as slopes of φ′ where that has a kink. */
+  double curvatureAtMost(double t);
+
+  /** K(T) and q(T); empty where φ″ jumps: there is then no local bound and no a-priori Newton. */
+  Optional<ThirdDerivative> third();
+
+  /** A number that (φ′(y, t) − φ′(y, 0))/t is not below; c(T) is one, by the mean value theorem. */
+  default double secantAtLeast(double t) {
+    return curvatureAtLeast(t);
+  }
+
+  /** T times {@link #secantAtLeast}, nearly: it steers the search for radii and proves nothing. */
+  default double rise(double t) {
+    return t * secantAtLeast(t);
+  }
+
+  /** Its derivative, or more: more only makes the search slower. */
+  default double riseSlope(double t) {
+    return secantAtLeast(t);
+  }
+
+  /** φ′(y, 0), where that is affine in the label, so that its sums are in the statistics. */
+  Optional<SlopeAtZero> slopeAtZero();
+
+  /**
+   * No minimiser over all w is longer, whatever rows of length at most B.
+   *
+   * @param lambda λ &gt; 0
+   */
+  double longestMinimiser(double lambda, double ball);
+
+  /** A sum of losses below this proves that there is no minimiser without λ and ball. */
+  default double noMinimiserBelow() {
+    return Double.NEGATIVE_INFINITY;
+  }
+
+  /** The name of the a-priori Newton step. */
+  default String newtonResult() {
+    return word() + "/newton/1";
+  }
+
+  /** What the paper's formulas need of it. */
+  default PaperForm asPrinted() {
+    return PaperForm.of(this);
+  }
+
+  /**
+   * Rounding of computed derivatives at an exact margin.
+   *
+   * @param slope no computed slope is larger
+   * @param slopeError a computed slope is off by at most this
+   * @param curvatureError a computed curvature is, relatively, off by at most this
+   */
+  record Accuracy(double slope, double slopeError, double curvatureError) {}
+}

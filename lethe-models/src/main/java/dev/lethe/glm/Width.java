@@ -1,0 +1,35 @@
+package dev.lethe.glm;
+
+import dev.lethe.statistics.ExactStatistics;
+import dev.lethe.statistics.NormShells;
+
+/**
+ * From how many features on regressions other than ridge do without matrices of d².
+ *
+ * <p>Beyond, d² numbers for each executor and norm shell and d³ operations a step are more than
+ * what they save. Learners are steered by their last few steps instead (L-BFGS), and λ, with the
+ * ball's multiplier, is all the curvature that is proved: passive and a-priori noise may be larger,
+ * that of verified releases is not. The a-priori Newton step, which lives on a kept Hessian, is
+ * refused.
+ */
+public final class Width {
+
+  /** Up to so many features there are matrices. */
+  public static final int MOST_DENSE = 2_000;
+
+  private Width() {}
+
+  /** Whether nothing of d² may be made of these rows: too many features, or no products kept. */
+  public static boolean isWide(ExactStatistics rows) {
+    return isWide(rows.features()) || !rows.shells().keepProducts();
+  }
+
+  /** The shells for statistics of so many features: without products beyond the limit. */
+  public static NormShells shells(NormShells shells, int features) {
+    return isWide(features) ? shells.withoutProducts() : shells;
+  }
+
+  public static boolean isWide(int features) {
+    return features > MOST_DENSE;
+  }
+}

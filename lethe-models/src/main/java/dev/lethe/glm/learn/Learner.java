@@ -1,0 +1,108 @@
+package dev.lethe.glm.learn;
+
+import dev.lethe.base.BadInputException;
+import dev.lethe.base.BadUsageException;
+import dev.lethe.base.NoGuaranteeException;
+import dev.lethe.glm.Objective;
+import dev.lethe.glm.Width;
+import dev.lethe.glm.internal.Vectors;
+import dev.lethe.glm.risk.Risk;
+import dev.lethe.glm.risk.RiskOnRows;
+import dev.lethe.linalg.Kernel;
+import dev.lethe.statistics.GridRows;
+
+/**
+ * A regression by Newton's method, over a ball or free, with a proof of how near it came.
+ *
+ * <p>A pass for the gradient reads every number once; one for the Hessian does d times the work. So
+ * with many rows a sample is solved first, its Hessian serves as the model of the full one, and
+ * every full gradient corrects the model (BFGS); where that does not converge fast, the full
+ * Hessian is computed after all. Beyond {@value Width#MOST_DENSE} features a matrix of d² is out of
+ * the question: the last few steps steer instead (L-BFGS), and what proves the distance is λ, and
+ * the ball's multiplier, alone. The answer is a function of the rows, λ, R_w and the tolerance
+ * only.
+ *
+ * @param tolerance the residual ‖∇F(ŵ) + ν·ŵ‖ at which the learner stops
+ */
+public record Learner(Objective objective, double tolerance) {
+
+  public Learner {
+    if (!(tolerance > 0)) {
+      throw new BadUsageException("the tolerance must be > 0, but got " + tolerance);
+    }
+  }
+
+  /** To a residual of 1e-10. */
+  public static Learner of(Objective objective) {
+    return new Learner(objective, 1e-10);
+  }
+
+  public Learner withTolerance(double newTolerance) {
+    return new Learner(objective, newTolerance);
+  }
+
+  /** In memory, with the fastest kernel and all processors. */
+  public Fit fit(GridRows rows) {
+    return fit(RiskOnRows.of(objective.loss(), rows));
+  }
+
+  /**
+   * The minimiser from a cold start: a function of the rows alone.
+   *
+   * @throws NoGuaranteeException where no minimiser exists, or none is proved to be unique: λ = 0
+   *     without a ball on rows that are separable or linearly dependent; or where doubles do not
+   *     suffice for the tolerance
+   */
+  public Fit fit(Risk risk) {
+    requireProvable(risk);
+    return finish(LearnerRun.cold(this, risk));
+  }
+
+  private void requireProvable(Risk risk) {
+    if (!risk.hasHessian() && isFree()) {
+      throw new NoGuaranteeException(
+          "beyond %d features no curvature of the loss is computed, so nothing would prove how near a model of %d features is: use λ > 0 or a radius"
+              .formatted(Width.MOST_DENSE, risk.dimension()));
+    }
+  }
+
+  private boolean isFree() {
+    return objective.lambda() == 0 && !objective.hasBall();
+  }
+
+  /** The same from a given start in the ball: faster where it is near, and just as well proved. */
+  public Fit fitFrom(Risk risk, double[] start) {
+    Kernel.requireLength(start, risk.dimension(), "start");
+    for (double component : start) {
+      if (!Double.isFinite(component)) {
+        throw new BadInputException("the start must be finite, but contains " + component);
+      }
+    }
+    requireProvable(risk);
+    double[] inside = Vectors.intoBall(start, objective.radius());
+    return finish(LearnerRun.at(this, risk, inside));
+  }
+
+  private Fit finish(LearnerRun run) {
+    boolean free = isFree();
+    while (!(run.residual() <= tolerance)) {
+      if (free && run.provesSeparable()) {
+        throw new NoGuaranteeException(
+            "no minimiser exists: a hyperplane through the origin separates the labels, so without"
+                + " a regulariser longer weights are always better; use λ > 0 or a radius");
+      }
+      if (run.hasTakenTooMany() || !run.step()) {
+        throw new NoGuaranteeException(
+            "the residual must be ≤ %s, but doubles allow no less than %s here after %d steps; use a larger λ, a smaller radius or a larger tolerance"
+                .formatted(tolerance, run.residual(), run.steps()));
+      }
+    }
+    Fit fit = run.fit();
+    if (free && fit.distanceAtMost() == Double.POSITIVE_INFINITY) {
+      throw new NoGuaranteeException(
+          "no unique minimiser could be proved to exist: without a regulariser the rows must not be"
+              + " separable, not even in part, and the features not linearly dependent; use λ > 0 or a radius");
+    }
+    return fit;
+  }
+}

@@ -1,0 +1,5 @@
+/** Logistic regression. */
+@NullMarked
+package dev.lethe.glm.logistic;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,138 @@
+package dev.lethe.glm.risk;
+
+import dev.lethe.glm.Loss;
+import dev.lethe.linalg.IndexRange;
+import dev.lethe.linalg.Kernel;
+import dev.lethe.linalg.RowBlock;
+import dev.lethe.statistics.GridRows;
+
+/**
+ * One block of rows, visited in tiles small enough for the cache.
+ *
+ * <p>Features stay grid integers (the caller scales w instead, exactly); every tile has sums of its
+ * own, so that no term of a total is rounded more often than tile rows plus tiles.
+ */
+final class RiskTiles {
+
+  static final int ROWS_PER_TILE = 128;
+
+  private final Loss loss;
+  private final GridRows rows;
+  private final int stride;
+  private final IndexRange block;
+  private final Kernel kernel;
+
+  /** The first row of the block and every {@code stride}-th after it. */
+  RiskTiles(Loss loss, GridRows rows, int stride, IndexRange block, Kernel kernel) {
+    this.loss = loss;
+    this.rows = rows;
+    this.stride = stride;
+    this.block = block;
+    this.kernel = kernel;
+  }
+
+  /** How many rows are visited. */
+  int count() {
+    return block.size() == 0 ? 0 : (block.size() - 1) / stride + 1;
+  }
+
+  private int row(int i) {
+    return block.from() + i * stride;
+  }
+
+  private interface TileWork {
+    void accept(RowBlock tile, int first);
+  }
+
+  RiskSums lossAndGradient(double[] w) {
+    RiskSums sums = new RiskSums(w.length);
+    eachTile(
+        (tile, first) -> {
+          double[] margins = new double[tile.rows()];
+          kernel.multiply(tile, w, margins);
+          sums.addScalar(loss.slopes(margins, labels(first, margins.length)));
+          double[] gradient = new double[w.length];
+          kernel.multiplyTransposedAdd(tile, margins, gradient);
+          sums.addVector(gradient);
+        });
+    return sums;
+  }
+
+  private int[] labels(int first, int count) {
+    int[] labels = new int[count];
+    for (int i = 0; i < count; i++) {
+      labels[i] = rows.labels()[row(first + i)];
+    }
+    return labels;
+  }
+
+  RiskSums hessian(double[] w) {
+    RiskSums sums = new RiskSums(w.length * w.length);
+    double[] gram = new double[w.length * w.length];
+    eachTile(
+        (tile, first) -> {
+          double[] weights = new double[tile.rows()];
+          kernel.multiply(tile, w, weights);
+          loss.curvatures(weights, labels(first, weights.length));
+          kernel.weightedGram(tile, weights, gram);
+          sums.addVector(gram);
+        });
+    return sums;
+  }
+
+  /** max Σv² over the rows, in grid units, up to rounding. */
+  double largestSquare() {
+    double largest = 0;
+    for (int i = 0; i < count(); i++) {
+      int offset = row(i) * rows.columns();
+      largest = Math.max(largest, sumOfSquares(offset, offset + rows.columns()));
+    }
+    return largest;
+  }
+
+  /** Four sums, because one would wait for each addition to end. */
+  private double sumOfSquares(int from, int to) {
+    int[] features = rows.features();
+    double s0 = 0;
+    double s1 = 0;
+    double s2 = 0;
+    double s3 = 0;
+    int j = from;
+    for (; j + 4 <= to; j += 4) {
+      double v0 = features[j];
+      double v1 = features[j + 1];
+      double v2 = features[j + 2];
+      double v3 = features[j + 3];
+      s0 += v0 * v0;
+      s1 += v1 * v1;
+      s2 += v2 * v2;
+      s3 += v3 * v3;
+    }
+    for (; j < to; j++) {
+      double v = features[j];
+      s0 += v * v;
+    }
+    return (s0 + s1) + (s2 + s3);
+  }
+
+  private void eachTile(TileWork work) {
+    double[] row = new double[rows.columns()];
+    try (RowBlock tile = kernel.newBlock(ROWS_PER_TILE, rows.columns())) {
+      for (int first = 0; first < count(); first += ROWS_PER_TILE) {
+        tile.clear();
+        for (int i = first; i < Math.min(count(), first + ROWS_PER_TILE); i++) {
+          widen(row(i) * rows.columns(), row);
+          tile.append(row, 0);
+        }
+        work.accept(tile, first);
+      }
+    }
+  }
+
+  private void widen(int offset, double[] row) {
+    int[] features = rows.features();
+    for (int j = 0; j < row.length; j++) {
+      row[j] = features[offset + j];
+    }
+  }
+}
