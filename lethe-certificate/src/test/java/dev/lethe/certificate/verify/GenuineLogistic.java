@@ -13,7 +13,6 @@ import dev.lethe.erm.LogisticProblem;
 import dev.lethe.erm.LogisticRetained;
 import dev.lethe.erm.NewtonProblem;
 import dev.lethe.erm.Objective;
-import dev.lethe.formula.Formulas;
 import dev.lethe.statistics.GridRows;
 import java.util.OptionalDouble;
 
@@ -22,46 +21,36 @@ record GenuineLogistic(GenuineSource source) {
 
   private static final double LAMBDA = 0.02;
   private static final double TARGET = 1e-5;
+  private static final String VERIFIED = "logistic/verified/1";
 
   private Objective objective() {
     return Objective.of(LAMBDA);
   }
 
   Genuine verified() {
-    Bound mean =
-        Bound.atMost("logistic, verified release, MATH §7.3", TARGET).from("target", TARGET);
-    return source.linear(
-        logistic("logistic, verified", Declared.AUTO, Certification.VERIFIED),
-        Formulas.published(mean),
-        TARGET,
-        minimiser(source.retained()));
+    Genuine.Terms terms = logistic("logistic, verified", Declared.AUTO, Certification.VERIFIED);
+    return source.release(
+        terms, terms.verified(VERIFIED, TARGET), TARGET, minimiser(source.retained()));
   }
 
   /** The minimiser lies on the sphere. */
   Genuine inBall() {
-    Objective ball = Objective.of(LAMBDA).within(0.5);
-    Bound mean =
-        Bound.atMost("logistic, verified release, MATH §7.3", TARGET).from("target", TARGET);
-    double global =
-        LogisticProblem.of(ball, source.kernel())
-            .global(LogisticRetained.of(source.statistics()), Genuine.CAPACITY)
-            .value();
+    LogisticKind.Declared model = new LogisticKind.Declared(LAMBDA, OptionalDouble.of(0.5));
     Genuine.Terms terms =
-        GenuineSource.terms(
+        new Genuine.Terms(
             "logistic in a ball, verified",
-            new LogisticKind.Declared(LAMBDA, OptionalDouble.of(ball.radius())),
+            model,
             source.retained(),
-            new MethodFacts(Declared.NEWTON, Certification.VERIFIED),
-            global);
-    double[] minimiser = LogisticLearner.of(ball).fit(source.retained()).weights();
-    return source.linear(terms, Formulas.published(mean), TARGET, minimiser);
+            new MethodFacts(Declared.NEWTON, Certification.VERIFIED));
+    double[] minimiser = LogisticLearner.of(model.objective()).fit(source.retained()).weights();
+    return source.release(terms, terms.verified(VERIFIED, TARGET), TARGET, minimiser);
   }
 
   Genuine passive() {
     Bound moved =
         LogisticProblem.of(objective(), source.kernel())
             .worlds(LogisticRetained.of(source.statistics()), Genuine.CAPACITY);
-    return source.linear(
+    return source.release(
         logistic("logistic, passive", Declared.PASSIVE, Certification.A_PRIORI),
         Genuine.kept(moved, TARGET),
         TARGET,
@@ -73,9 +62,9 @@ record GenuineLogistic(GenuineSource source) {
         NewtonProblem.of(objective(), source.kernel())
             .within(new NewtonProblem.Tolerance(TARGET, TARGET))
             .worlds(source.statistics(), Genuine.CAPACITY);
-    return source.linear(
+    return source.release(
         logistic("logistic, newton", Declared.NEWTON, Certification.A_PRIORI),
-        Formulas.published(bound),
+        bound.result().published(bound),
         TARGET,
         minimiser(source.retained()));
   }
@@ -87,9 +76,10 @@ record GenuineLogistic(GenuineSource source) {
                 DescentToDelete.logisticWorlds(
                     source.statistics(), objective(), Genuine.CAPACITY, source.kernel()),
                 TARGET);
-    return source.linear(
+    Bound bound = Genuine.atLeast(steps.after(3), TARGET);
+    return source.release(
         logistic("logistic, descent", Declared.DESCENT, Certification.A_PRIORI),
-        Formulas.published(Genuine.atLeast(steps.after(3), TARGET)),
+        bound.result().published(bound),
         2 * TARGET,
         minimiser(source.retained()));
   }
@@ -99,7 +89,7 @@ record GenuineLogistic(GenuineSource source) {
         AcceleratedDescent.logistic(
             source.statistics(), objective(), Genuine.CAPACITY, source.kernel());
     Bound bound = Genuine.kept(steps.after(3), TARGET);
-    return source.linear(
+    return source.release(
         logistic("logistic, accelerated", Declared.AUTO, Certification.A_PRIORI),
         bound,
         bound.value(),
@@ -107,16 +97,11 @@ record GenuineLogistic(GenuineSource source) {
   }
 
   private Genuine.Terms logistic(String way, Declared method, Certification certification) {
-    double global =
-        LogisticProblem.of(objective(), source.kernel())
-            .global(LogisticRetained.of(source.statistics()), Genuine.CAPACITY)
-            .value();
-    return GenuineSource.terms(
+    return new Genuine.Terms(
         way,
         new LogisticKind.Declared(LAMBDA, OptionalDouble.empty()),
         source.retained(),
-        new MethodFacts(method, certification),
-        global);
+        new MethodFacts(method, certification));
   }
 
   private double[] minimiser(GridRows rows) {
