@@ -106,6 +106,7 @@ class OptionalFieldsTest {
         "\"who is called first\"|\"\\u2028\"|predicate.model.purpose: a text must be",
         "\"logPosition\":17|\"logPosition\":0|places in a log are counted from 1",
         "\"logPosition\":17|\"logPosition\":-1|places in a log are counted from 1",
+        "\"logPosition\":17|\"logPosition\":9007199254740993|places in a log are counted from 1",
         "\"logPosition\":17|\"logPosition\":1.5|predicate.logPosition: a whole number",
         "\"logPosition\":17|\"logPosition\":\"17\"|predicate.logPosition: a number is expected",
         "\"digest\":{\"sha256\":\"@\"}|\"digest\":\"@\"|predicate.software.digest",

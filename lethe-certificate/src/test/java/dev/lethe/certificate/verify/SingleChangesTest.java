@@ -66,10 +66,6 @@ class SingleChangesTest {
           SignatureOnly.always("predicate.scope.earlierReleases", "words that still say no"),
           SignatureOnly.always("predicate.global", "a comparison may be left out"),
           SignatureOnly.always("predicate.assumptions[0]", "words"),
-          new SignatureOnly(
-              "predicate.model.parameters.margin",
-              "a smaller margin is true too, and moves nothing without noise",
-              SingleChangesTest::noiseless),
           SignatureOnly.always("predicate.bound.inputs.at_least", "Δ is larger anyway"),
           SignatureOnly.always("predicate.bound.inputs.W_R", "true, and not what Δ rests on"),
           SignatureOnly.always("predicate.bound.inputs.n_M", "true, and not what Δ rests on"),
