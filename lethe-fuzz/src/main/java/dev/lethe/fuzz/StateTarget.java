@@ -24,7 +24,7 @@ import java.util.List;
  * way.
  *
  * <p>One choice, then the bytes: 0 for statistics, whose digest is made right so that what stands
- * behind it is reached, or a model of one of the kinds, in their order.
+ * behind it is reached, or 1 for a model, whose first word says of which kind.
  */
 final class StateTarget implements Target {
 
@@ -42,12 +42,12 @@ final class StateTarget implements Target {
   @Override
   public void run(byte[] bytes) {
     Input input = new Input(bytes);
-    int format = input.choice(FORMATS.size() + 1);
+    boolean isModel = input.choice(2) == 1;
     byte[] rest = input.rest();
-    if (format == 0) {
-      statistics(withDigest(rest));
+    if (isModel) {
+      FORMATS.forEach(format -> model(format, rest));
     } else {
-      model(FORMATS.get(format - 1), rest);
+      statistics(withDigest(rest));
     }
   }
 

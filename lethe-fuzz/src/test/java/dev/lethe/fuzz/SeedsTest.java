@@ -18,9 +18,18 @@ import dev.lethe.data.model.ParametersJson;
 import dev.lethe.data.schema.Feature;
 import dev.lethe.data.schema.Schema;
 import dev.lethe.kind.DeclaredModel;
+import dev.lethe.kind.ModelKind;
 import dev.lethe.kind.ReleasedShape;
 import dev.lethe.kinds.Kinds;
+import dev.lethe.kinds.unlearn.Unlearnings;
 import dev.lethe.linalg.Kernels;
+import dev.lethe.statistics.Grid;
+import dev.lethe.statistics.GridRows;
+import dev.lethe.statistics.NormShells;
+import dev.lethe.statistics.Retained;
+import dev.lethe.statistics.StatisticsAccumulator;
+import dev.lethe.unlearn.release.Unlearning;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -93,6 +102,52 @@ class SeedsTest {
         .containsExactlyElementsOf(firsts.stream().map(CertificateJson::write).toList());
   }
 
+  @Test
+  void a_stored_model_of_every_kind_is_kept() throws IOException {
+    for (ModelKind kind : Kinds.all()) {
+      Path file = Path.of("corpus", Targets.STATE.word(), "sample-" + kind.word());
+      requireStored(file, kind, Unlearnings.of(SampleModels.plain(kind), Kernels.java()));
+    }
+  }
+
+  private static <S> void requireStored(Path file, ModelKind kind, Unlearning<S> unlearning)
+      throws IOException {
+    if (REFRESH) {
+      byte[] state = unlearning.format().bytes(unlearning.train(rows(columns(kind))));
+      ByteArrayOutputStream whole = new ByteArrayOutputStream();
+      whole.write('1');
+      whole.writeBytes(state);
+      Files.write(file, whole.toByteArray());
+    }
+    byte[] kept = Files.readAllBytes(file);
+    byte[] state = Arrays.copyOfRange(kept, 1, kept.length);
+    assertThat(unlearning.format().bytes(unlearning.format().state(state))).isEqualTo(state);
+  }
+
+  /** Corners of a box, the two sides far enough apart for any margin here. */
+  private static Retained rows(int columns) {
+    int[] features = new int[4 * columns];
+    int[] labels = new int[4];
+    for (int i = 0; i < labels.length; i++) {
+      int side = i % 2 == 0 ? 1 : -1;
+      labels[i] = side * Grid.ONE;
+      for (int j = 0; j < columns; j++) {
+        features[i * columns + j] =
+            j == 0 ? side * Grid.ONE / 4 * 3 : (i / 2 * 2 - 1) * Grid.ONE / 8;
+      }
+    }
+    GridRows rows = new GridRows(columns, features, labels);
+    try (StatisticsAccumulator sums =
+        new StatisticsAccumulator(Kernels.java(), columns, NormShells.unitBall(4))) {
+      sums.addAll(rows, 0, rows.rows());
+      return Retained.inMemory(rows, sums.build());
+    }
+  }
+
+  private static int columns(ModelKind kind) {
+    return kind.shape() == ReleasedShape.VALUE ? 1 : 2;
+  }
+
   private static Stream<DeclaredModel> models() {
     return Kinds.all().stream().flatMap(kind -> SampleModels.of(kind).stream());
   }
@@ -104,7 +159,7 @@ class SeedsTest {
   }
 
   private static byte[] parameters(DeclaredModel model) {
-    int columns = model.kind().shape() == ReleasedShape.VALUE ? 1 : 2;
+    int columns = columns(model.kind());
     Feature[] features =
         IntStream.range(0, columns)
             .mapToObj(j -> Feature.Numeric.of("x" + j, -2, 2))
