@@ -13,7 +13,6 @@ import dev.lethe.data.table.ByteSource;
 import dev.lethe.erm.LogisticKind;
 import dev.lethe.erm.RidgeKind;
 import dev.lethe.kind.DeclaredModel;
-import dev.lethe.kinds.Kinds;
 import dev.lethe.pca.PcaKind;
 import dev.lethe.quantile.QuantileKind;
 import dev.lethe.svm.SvmKind;
@@ -36,12 +35,6 @@ class ModelDeclarationTest {
         new PcaKind.Declared(1, false),
         new SvmKind.Declared(0.25),
         new QuantileKind.Declared(Interval.of(-1, 1), 0.9));
-  }
-
-  @Test
-  void every_kind_is_among_them() {
-    assertThat(declarations().map(DeclaredModel::kind).distinct())
-        .containsExactlyInAnyOrderElementsOf(Kinds.all());
   }
 
   @ParameterizedTest
