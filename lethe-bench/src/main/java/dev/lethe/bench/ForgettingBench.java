@@ -1,14 +1,12 @@
 package dev.lethe.bench;
 
-import dev.lethe.glm.logistic.LogisticLoss;
-
 import dev.lethe.base.Progress;
 import dev.lethe.bench.generated.GeneratedRows;
 import dev.lethe.bench.race.Race;
 import dev.lethe.bound.Capacity;
 import dev.lethe.bound.Certification;
 import dev.lethe.bound.Method;
-import dev.lethe.glm.Objective;
+import dev.lethe.glm.logistic.LogisticLoss;
 import dev.lethe.glm.ridge.RidgeLearner;
 import dev.lethe.glm.unlearn.LogisticUnlearning;
 import dev.lethe.glm.unlearn.RegressionState;
@@ -125,7 +123,8 @@ final class ForgettingBench {
   }
 
   private static boolean growth(PrintStream out, ForgettingBench small, ForgettingBench large) {
-    LogisticUnlearning logistic = LogisticUnlearning.of(LogisticLoss.objective(LAMBDA), Kernels.best());
+    LogisticUnlearning logistic =
+        LogisticUnlearning.of(LogisticLoss.objective(LAMBDA), Kernels.best());
     RegressionState few = logistic.train(small.people.retained());
     RegressionState many = logistic.train(large.people.retained());
     return new Race("newton, a-priori: the cost does not grow with n")

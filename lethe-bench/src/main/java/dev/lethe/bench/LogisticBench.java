@@ -1,7 +1,5 @@
 package dev.lethe.bench;
 
-import dev.lethe.glm.logistic.LogisticLoss;
-
 import dev.lethe.bench.generated.GeneratedRows;
 import dev.lethe.bench.peers.Ladder;
 import dev.lethe.bench.peers.LiblinearTrainer;
@@ -11,7 +9,7 @@ import dev.lethe.bench.peers.Task;
 import dev.lethe.bench.peers.Training;
 import dev.lethe.bench.race.Race;
 import dev.lethe.glm.learn.Learner;
-import dev.lethe.glm.Objective;
+import dev.lethe.glm.logistic.LogisticLoss;
 import dev.lethe.statistics.GridRows;
 import java.io.PrintStream;
 import java.util.List;

@@ -47,9 +47,7 @@ final class WorkspaceBench {
   private boolean measure(PrintStream out) throws IOException {
     GridRows rows = GeneratedRows.logistic(5, ROWS, COLUMNS);
     Declared declared =
-        Declared.of(
-            LogisticKind.of(1e-2, OptionalDouble.empty()),
-            GeneratedTable.schema(COLUMNS));
+        Declared.of(LogisticKind.of(1e-2, OptionalDouble.empty()), GeneratedTable.schema(COLUMNS));
     List<String> names = IntStream.range(0, ROWS).mapToObj(i -> "p" + i).toList();
     long start = System.nanoTime();
     Workspace.train(

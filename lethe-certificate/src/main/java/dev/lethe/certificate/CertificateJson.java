@@ -24,6 +24,8 @@ public final class CertificateJson {
 
   public static final String PREDICATE_TYPE = "urn:lethe:certificate:v2";
 
+  private static final String FIRST_PREDICATE_TYPE = "urn:lethe:certificate:v1";
+
   private static final String STATEMENT_TYPE = "https://in-toto.io/Statement/v1";
 
   private CertificateJson() {}
@@ -57,12 +59,22 @@ public final class CertificateJson {
 
   private static Statement statement(DocumentNode root) {
     StrictJson.require(root.field("_type"), STATEMENT_TYPE);
-    StrictJson.require(root.field("predicateType"), PREDICATE_TYPE);
+    requireVersion(root.field("predicateType"));
     Map<String, Sha256> files = new LinkedHashMap<>();
     for (DocumentNode each : root.field("subject").items()) {
       StrictJson.object(each, subject -> addFile(subject, files));
     }
     return new Statement(files, StrictJson.object(root.field("predicate"), PredicateReader::read));
+  }
+
+  /** Certificates of the first version are still about: they are told apart from nonsense. */
+  private static void requireVersion(DocumentNode type) {
+    if (type.string().equals(FIRST_PREDICATE_TYPE)) {
+      throw type.bad(
+          "this is a certificate of version 1, which is no longer read: its release must be"
+              + " certified again, as version 2");
+    }
+    StrictJson.require(type, PREDICATE_TYPE);
   }
 
   private static Sha256 addFile(DocumentNode subject, Map<String, Sha256> files) {

@@ -17,10 +17,14 @@ import java.util.OptionalLong;
 public record Origin(
     Software software, Optional<Issuer> issuer, LocalDate day, OptionalLong logPosition) {
 
+  /** Beyond, two whole numbers can be one double, and readers of JSON would mix them up. */
+  private static final long LAST_POSITION = (1L << 53) - 1;
+
   public Origin {
-    if (logPosition.isPresent() && logPosition.getAsLong() < 1) {
+    long position = logPosition.orElse(1);
+    if (position < 1 || position > LAST_POSITION) {
       throw new BadInputException(
-          "places in a log are counted from 1, but got " + logPosition.getAsLong());
+          "places in a log are counted from 1 to " + LAST_POSITION + ", but got " + position);
     }
   }
 

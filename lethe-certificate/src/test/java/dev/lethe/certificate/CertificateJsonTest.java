@@ -35,14 +35,14 @@ class CertificateJsonTest {
 
   @Test
   void a_sealed_certificate_names_no_number_of_rows() {
-    assertThat(text(Examples.statement(Examples.sealedSvm()))).doesNotContain("rows_at_least");
+    assertThat(text(Examples.statement(Examples.sealedSvm()))).doesNotContain("rowsAtLeast");
     assertThat(Examples.sealedSvm().isSealed()).isTrue();
   }
 
   @Test
   void the_number_of_rows_has_two_digits() {
-    assertThat(text(Examples.statement(Examples.logistic()))).contains("\"rows_at_least\":990000,");
-    assertRefused("\"rows_at_least\":990000", "\"rows_at_least\":991000", "two significant digits");
+    assertThat(text(Examples.statement(Examples.logistic()))).contains("\"rowsAtLeast\":990000,");
+    assertRefused("\"rowsAtLeast\":990000", "\"rowsAtLeast\":991000", "two significant digits");
   }
 
   @Test
@@ -67,7 +67,7 @@ class CertificateJsonTest {
     String good = text(Examples.statement(Examples.logistic()));
     byte[] bad =
         good.replaceAll("\"sensitivity\":[^,]*", "\"sensitivity\":1.0E308")
-            .replaceAll("\"grid_exponent\":[^,]*", "\"grid_exponent\":-1000")
+            .replaceAll("\"gridExponent\":[^,]*", "\"gridExponent\":-1000")
             .getBytes(StandardCharsets.UTF_8);
     assertThatThrownBy(() -> CertificateJson.read("c.json", bad))
         .isInstanceOf(BadInputException.class)
@@ -80,10 +80,10 @@ class CertificateJsonTest {
       quoteCharacter = '`',
       value = {
         // what | instead | what the complaint must say
-        "urn:lethe:certificate:v1|urn:lethe:certificate:v0|predicateType: 'urn:lethe:certificate:v1' is expected",
-        "urn:lethe:certificate:v1|urn:lethe:certificate:v2|predicateType",
+        "urn:lethe:certificate:v2|urn:lethe:certificate:v0|predicateType: 'urn:lethe:certificate:v2' is expected",
+        "urn:lethe:certificate:v2|urn:lethe:certificate:v3|predicateType: 'urn:lethe:certificate:v2' is expected",
         "Statement/v1|Statement/v0.1|_type: 'https://in-toto.io/Statement/v1' is expected",
-        "\"parameters.json\"|\"other.json\"|subject[0].name",
+        "\"parameters.json\"|\"other.json\"|is about parameters.json first of all",
         "\"epsilon\":1.0|\"epsilon\":NaN|not a valid JSON document",
         "\"epsilon\":1.0|\"epsilon\":\"1.0\"|predicate.guarantee.epsilon: a number is expected",
         "\"epsilon\":1.0|\"epsilon\":-1.0|predicate.guarantee: epsilon must be",
@@ -95,11 +95,11 @@ class CertificateJsonTest {
         "\"day\":\"2026-11-15\"|\"day\":\"2026-02-30\"|predicate.day: a day such as",
         "\"day\":\"2026-11-15\"|\"day\":\"2026-11-15T10:00\"|predicate.day: a day such as",
         "\"declared\":\"auto\"|\"declared\":\"AUTO\"|predicate.method.declared: 'auto' or 'exact'",
-        "\"problem\":\"logistic\"|\"problem\":\"ridge\"|the field \"radius\" is not known",
+        "\"kind\":\"logistic\"|\"kind\":\"ridge\"|the field \"radius\" is not known",
         "\"lambda\":0.001|\"lambda\":-1|predicate.model.parameters: lambda must be",
         "\"target\":1.0E-6|\"target\":null|predicate.bound.inputs.target",
-        "\"budget_mu\":0.75|\"budget_mu\":0|predicate.scope.later_releases: a budget",
-        "\"budget_mu\":0.75|\"budget_mu\":0.75,\"words\":\"x\"|the field \"words\" is not known",
+        "\"budgetMu\":0.75|\"budgetMu\":0|predicate.scope.laterReleases: a budget",
+        "\"budgetMu\":0.75|\"budgetMu\":0.75,\"words\":\"x\"|the field \"words\" is not known",
         "\"calibration\":\"exact\"|\"calibration\":\"none\"|predicate.noise: the calibration is 'none'",
         "\"bound\":0.0421|\"bound\":\"infinity\"|predicate.global.bound: 'Infinity' is expected",
         "\"name\":\"lethe\"|\"name\":\"le\\nthe\"|predicate.software.name: a text must be",

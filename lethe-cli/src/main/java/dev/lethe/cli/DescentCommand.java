@@ -4,10 +4,10 @@ import dev.lethe.base.BadUsageException;
 import dev.lethe.base.NoGuaranteeException;
 import dev.lethe.base.Rounding;
 import dev.lethe.bound.Capacity;
-import dev.lethe.glm.descent.DescentProblem;
-import dev.lethe.glm.descent.DescentProblem.Loss;
-import dev.lethe.glm.descent.DescentToDelete;
 import dev.lethe.glm.Objective;
+import dev.lethe.glm.descent.DescentProblem;
+import dev.lethe.glm.descent.DescentToDelete;
+import dev.lethe.glm.ridge.RidgeDescent;
 import dev.lethe.linalg.Kernels;
 import dev.lethe.statistics.ExactStatistics;
 import org.jspecify.annotations.Nullable;
@@ -23,6 +23,11 @@ import picocli.CommandLine.Option;
       "Give --iterations to get the noise, or --sigma to get the iterations."
     })
 final class DescentCommand extends ProblemCommand {
+
+  private enum Loss {
+    LOGISTIC,
+    RIDGE
+  }
 
   @Mixin private DataOptions data;
   @Mixin private ErmOptions erm;
@@ -58,7 +63,10 @@ final class DescentCommand extends ProblemCommand {
         data.load(loss == Loss.RIDGE ? DataOptions.Target.NUMBER : DataOptions.Target.BINARY);
     Objective objective = loaded.scale().toUnit(asked);
     ExactStatistics rows = loaded.statistics();
-    DescentProblem unstarted = new DescentProblem(loss, objective, 0, Kernels.best());
+    DescentProblem unstarted =
+        loss == Loss.RIDGE
+            ? RidgeDescent.problem(objective.lambda(), 0, Kernels.best())
+            : DescentProblem.of(objective, 0, Kernels.best());
     Long steps = iterations;
     if (sigma != null) {
       double target =

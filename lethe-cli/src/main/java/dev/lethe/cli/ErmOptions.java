@@ -1,8 +1,7 @@
 package dev.lethe.cli;
 
-import dev.lethe.glm.logistic.LogisticLoss;
-
 import dev.lethe.glm.Objective;
+import dev.lethe.glm.logistic.LogisticLoss;
 import picocli.CommandLine.Option;
 
 /** The regulariser and the ball of a regression. */

@@ -1,18 +1,17 @@
 package dev.lethe.cli;
 
-import dev.lethe.glm.logistic.LogisticLoss;
-
 import dev.lethe.base.NoGuaranteeException;
 import dev.lethe.bound.Bound;
 import dev.lethe.bound.Capacity;
+import dev.lethe.glm.Objective;
+import dev.lethe.glm.distance.GlmProblem;
+import dev.lethe.glm.distance.GlmRetained;
 import dev.lethe.glm.distance.LocalCurvature;
 import dev.lethe.glm.learn.Fit;
 import dev.lethe.glm.learn.Learner;
-import dev.lethe.glm.distance.GlmProblem;
-import dev.lethe.glm.distance.GlmRetained;
+import dev.lethe.glm.logistic.LogisticLoss;
 import dev.lethe.glm.risk.Risk;
 import dev.lethe.glm.risk.RiskOnRows;
-import dev.lethe.glm.Objective;
 import dev.lethe.linalg.Kernel;
 import dev.lethe.linalg.Kernels;
 import java.util.LinkedHashMap;

@@ -1,8 +1,8 @@
 package dev.lethe.cli;
 
 import dev.lethe.bound.Capacity;
-import dev.lethe.glm.newton.NewtonProblem;
 import dev.lethe.glm.Objective;
+import dev.lethe.glm.newton.NewtonProblem;
 import dev.lethe.linalg.Kernels;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;

@@ -1,7 +1,5 @@
 package dev.lethe.cli;
 
-import dev.lethe.glm.logistic.LogisticLoss;
-
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
@@ -13,7 +11,7 @@ import dev.lethe.data.schema.Feature;
 import dev.lethe.data.schema.Label;
 import dev.lethe.data.schema.Schema;
 import dev.lethe.data.table.Tables;
-import dev.lethe.glm.Objective;
+import dev.lethe.glm.logistic.LogisticLoss;
 import dev.lethe.glm.unlearn.LogisticUnlearning;
 import dev.lethe.glm.unlearn.RegressionState;
 import dev.lethe.linalg.Kernels;
@@ -61,7 +59,8 @@ class LibraryExampleTest {
     GridRows rows = new GridRows(data.columns(), data.features(), data.labels());
     Population people = Population.of(NormShells.unitBall(16), data.ids().orElseThrow(), rows);
 
-    LogisticUnlearning logistic = LogisticUnlearning.of(LogisticLoss.objective(1e-2), Kernels.best());
+    LogisticUnlearning logistic =
+        LogisticUnlearning.of(LogisticLoss.objective(1e-2), Kernels.best());
     RegressionState model = logistic.train(people.retained());
 
     Removal removal = people.forget(ForgetRequest.of("ann", "bob"));

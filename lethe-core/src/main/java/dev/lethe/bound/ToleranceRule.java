@@ -22,9 +22,10 @@ public record ToleranceRule(
       new ToleranceRule(
           Optional.of(Formula.TRAINING_TOLERANCE), Map.of(Formula.TRAINING_TOLERANCE, 1.0), false);
 
-  /** The target of a check is τ. */
+  /** The target of a check is τ, and so is whatever else would be added. */
   static final ToleranceRule TARGET =
-      new ToleranceRule(Optional.empty(), Map.of("target", 1.0), false);
+      new ToleranceRule(
+          Optional.empty(), Map.of("target", 1.0, Formula.TRAINING_TOLERANCE, 1.0), false);
 
   /** Constants of the formula itself are these shares of τ, and nothing is added. */
   public static ToleranceRule within(Map<String, Double> shares) {

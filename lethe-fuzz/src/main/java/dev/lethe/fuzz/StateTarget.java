@@ -1,22 +1,13 @@
 package dev.lethe.fuzz;
 
-import dev.lethe.glm.logistic.LogisticLoss;
-
 import dev.lethe.base.BadInputException;
-import dev.lethe.base.Interval;
-import dev.lethe.glm.Objective;
-import dev.lethe.glm.unlearn.LogisticUnlearning;
-import dev.lethe.glm.unlearn.RidgeUnlearning;
+import dev.lethe.kind.ModelKind;
+import dev.lethe.kinds.Kinds;
+import dev.lethe.kinds.unlearn.Unlearnings;
 import dev.lethe.linalg.Kernel;
 import dev.lethe.linalg.Kernels;
-import dev.lethe.pca.Pca;
-import dev.lethe.pca.unlearn.PcaUnlearning;
-import dev.lethe.quantile.Quantile;
-import dev.lethe.quantile.unlearn.QuantileUnlearning;
 import dev.lethe.statistics.ExactStatistics;
 import dev.lethe.statistics.StatisticsFormat;
-import dev.lethe.svm.HardMarginSvm;
-import dev.lethe.svm.unlearn.SvmUnlearning;
 import dev.lethe.unlearn.release.StateFormat;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
@@ -24,6 +15,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
@@ -31,27 +23,29 @@ import java.util.List;
  * Stored models and statistics, torn or made up: refused, or read to what is written again the same
  * way.
  *
- * <p>One choice, then the bytes: a model of one of five problems, or statistics, whose digest is
- * made right so that what stands behind it is reached.
+ * <p>One choice, then the bytes: 0 for statistics, whose digest is made right so that what stands
+ * behind it is reached, or 1 for a model, whose first word says of which kind.
  */
 final class StateTarget implements Target {
 
   private static final Kernel KERNEL = Kernels.java();
-  private static final List<StateFormat<?>> FORMATS =
-      List.of(
-          LogisticUnlearning.of(LogisticLoss.objective(0.1), KERNEL).format(),
-          RidgeUnlearning.of(0.1, KERNEL).format(),
-          PcaUnlearning.of(new Pca(1, false, KERNEL)).format(),
-          new SvmUnlearning(HardMarginSvm.withMargin(0.1)).format(),
-          new QuantileUnlearning(Quantile.of(0.5, Interval.of(-1, 1))).format());
+  private static final List<StateFormat<?>> FORMATS = formats();
+
+  private static List<StateFormat<?>> formats() {
+    List<StateFormat<?>> formats = new ArrayList<>();
+    for (ModelKind kind : Kinds.all()) {
+      formats.add(Unlearnings.of(SampleModels.plain(kind), KERNEL).format());
+    }
+    return formats;
+  }
 
   @Override
   public void run(byte[] bytes) {
     Input input = new Input(bytes);
-    int kind = input.choice(FORMATS.size() + 1);
+    boolean isModel = input.choice(2) == 1;
     byte[] rest = input.rest();
-    if (kind < FORMATS.size()) {
-      model(FORMATS.get(kind), rest);
+    if (isModel) {
+      FORMATS.forEach(format -> model(format, rest));
     } else {
       statistics(withDigest(rest));
     }

@@ -1,17 +1,16 @@
 package dev.lethe.nativeblas;
 
-import dev.lethe.glm.logistic.LogisticLoss;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.lethe.bound.Bound;
 import dev.lethe.bound.Capacity;
 import dev.lethe.bound.ConstantCheck;
-import dev.lethe.glm.kind.GlmConstantsCheck;
+import dev.lethe.glm.Objective;
 import dev.lethe.glm.distance.GlmProblem;
 import dev.lethe.glm.distance.GlmRetained;
+import dev.lethe.glm.kind.GlmConstantsCheck;
+import dev.lethe.glm.logistic.LogisticLoss;
 import dev.lethe.glm.newton.NewtonProblem;
-import dev.lethe.glm.Objective;
 import dev.lethe.glm.ridge.RidgeConstantsCheck;
 import dev.lethe.glm.ridge.RidgeProblem;
 import dev.lethe.linalg.Kernel;

@@ -1,14 +1,12 @@
 package dev.lethe.nativeblas;
 
-import dev.lethe.glm.logistic.LogisticLoss;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.lethe.base.Progress;
 import dev.lethe.glm.learn.Fit;
 import dev.lethe.glm.learn.Learner;
+import dev.lethe.glm.logistic.LogisticLoss;
 import dev.lethe.glm.risk.RiskOnRows;
-import dev.lethe.glm.Objective;
 import dev.lethe.linalg.Kernel;
 import dev.lethe.linalg.Kernels;
 import dev.lethe.linalg.ParallelBlocks;
@@ -31,7 +29,9 @@ class OpenBlasLogisticTest {
 
   private Fit fit(Kernel kernel, int threads, double radius) {
     return Learner.of(LogisticLoss.objective(1e-4, radius))
-        .fit(RiskOnRows.of(LogisticLoss.INSTANCE, rows, kernel, ParallelBlocks.on(threads), Progress.SILENT));
+        .fit(
+            RiskOnRows.of(
+                LogisticLoss.INSTANCE, rows, kernel, ParallelBlocks.on(threads), Progress.SILENT));
   }
 
   @ParameterizedTest

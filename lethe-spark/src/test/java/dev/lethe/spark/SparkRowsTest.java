@@ -1,7 +1,5 @@
 package dev.lethe.spark;
 
-import dev.lethe.glm.logistic.LogisticLoss;
-
 import static org.apache.spark.sql.functions.col;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -15,9 +13,9 @@ import dev.lethe.data.grid.Dataset;
 import dev.lethe.data.grid.GridImport;
 import dev.lethe.data.schema.Schema;
 import dev.lethe.data.table.Tables;
+import dev.lethe.glm.logistic.LogisticLoss;
 import dev.lethe.glm.risk.Risk;
 import dev.lethe.glm.risk.RiskOnRows;
-import dev.lethe.glm.Objective;
 import dev.lethe.glm.unlearn.LogisticUnlearning;
 import dev.lethe.glm.unlearn.RegressionState;
 import dev.lethe.glm.unlearn.RidgeUnlearning;
@@ -148,7 +146,8 @@ class SparkRowsTest extends LocalSpark {
     List<Row> people = People.rows(3000, 4);
     SparkTable all = spread(people, People.classes(), 4);
     List<String> leaving = List.of("p0", "p7", "p10");
-    LogisticUnlearning logistic = LogisticUnlearning.of(LogisticLoss.objective(0.01), Kernels.java());
+    LogisticUnlearning logistic =
+        LogisticUnlearning.of(LogisticLoss.objective(0.01), Kernels.java());
     RegressionState state = logistic.train(all.retained(SHELLS));
     GridRows forgotten;
     try (SparkRows theirs = all.of(leaving).rows()) {

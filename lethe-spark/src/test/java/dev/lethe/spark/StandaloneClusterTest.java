@@ -1,7 +1,5 @@
 package dev.lethe.spark;
 
-import dev.lethe.glm.logistic.LogisticLoss;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.lethe.base.Progress;
@@ -9,9 +7,9 @@ import dev.lethe.data.grid.Dataset;
 import dev.lethe.data.grid.GridImport;
 import dev.lethe.data.table.Tables;
 import dev.lethe.glm.learn.Learner;
+import dev.lethe.glm.logistic.LogisticLoss;
 import dev.lethe.glm.risk.Risk;
 import dev.lethe.glm.risk.RiskOnRows;
-import dev.lethe.glm.Objective;
 import dev.lethe.statistics.ExactStatistics;
 import dev.lethe.statistics.GridRows;
 import dev.lethe.statistics.NormShells;

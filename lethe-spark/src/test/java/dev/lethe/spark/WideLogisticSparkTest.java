@@ -1,7 +1,5 @@
 package dev.lethe.spark;
 
-import dev.lethe.glm.logistic.LogisticLoss;
-
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -23,12 +21,13 @@ import dev.lethe.certificate.verify.Verifier;
 import dev.lethe.data.schema.Feature;
 import dev.lethe.data.schema.Label;
 import dev.lethe.data.schema.Schema;
-import dev.lethe.glm.learn.Fit;
-import dev.lethe.glm.logistic.LogisticKind;
-import dev.lethe.glm.learn.Learner;
-import dev.lethe.glm.risk.RiskOnRows;
-import dev.lethe.glm.Width;
 import dev.lethe.glm.Objective;
+import dev.lethe.glm.Width;
+import dev.lethe.glm.learn.Fit;
+import dev.lethe.glm.learn.Learner;
+import dev.lethe.glm.logistic.LogisticKind;
+import dev.lethe.glm.logistic.LogisticLoss;
+import dev.lethe.glm.risk.RiskOnRows;
 import dev.lethe.glm.unlearn.LogisticUnlearning;
 import dev.lethe.glm.unlearn.RegressionState;
 import dev.lethe.linalg.Kernels;
@@ -213,8 +212,7 @@ class WideLogisticSparkTest extends LocalSpark {
     Files.writeString(file, csv());
     String folders = folder.resolve("words").toString();
     session.read().option("header", true).csv(file.toString()).write().parquet(folders);
-    Declared declared =
-        Declared.of(LogisticKind.of(0.01, OptionalDouble.empty()), schema());
+    Declared declared = Declared.of(LogisticKind.of(0.01, OptionalDouble.empty()), schema());
     Home home = Home.of(folder.resolve("w").toString(), Optional.empty(), Optional.empty());
     Workspace.Tools tools = Workspace.Tools.of(Origin.Software.of("lethe", "test"));
     Asked asked = Asked.of(TERMS.guarantee(), TERMS.capacity());

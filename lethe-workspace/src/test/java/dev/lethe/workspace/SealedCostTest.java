@@ -120,9 +120,7 @@ class SealedCostTest {
   @Test
   void where_no_sigma_covers_all_data_it_says_so() {
     Declared free =
-        Declared.of(
-            LogisticKind.of(0, OptionalDouble.empty()),
-            Kind.LOGISTIC.declared().schema());
+        Declared.of(LogisticKind.of(0, OptionalDouble.empty()), Kind.LOGISTIC.declared().schema());
     try (World open = world(free, Kind.LOGISTIC.people(new Random(1), 300, "a"))) {
       SealedCost cost = open.open().sealedCost().orElseThrow();
       assertThat(cost).isInstanceOf(SealedCost.Unknown.class);

@@ -90,8 +90,7 @@ record FileOperations(Path folder, int n, int d) {
 
   private Issued.ReleaseFiles release(Path csv, Schema schema) {
     Dataset data = GridImport.by(schema).load(Tables.open(csv), Progress.SILENT);
-    Declared declared =
-        Declared.of(LogisticKind.of(LAMBDA, OptionalDouble.empty()), schema);
+    Declared declared = Declared.of(LogisticKind.of(LAMBDA, OptionalDouble.empty()), schema);
     try (Workspace workspace =
         Workspace.train(
             Home.in(folder.resolve("w" + System.nanoTime())),

@@ -1,7 +1,5 @@
 package dev.lethe.bench.growth;
 
-import dev.lethe.glm.logistic.LogisticLoss;
-
 import dev.lethe.bench.generated.GeneratedRows;
 import dev.lethe.bench.generated.RowStatistics;
 import dev.lethe.bench.race.Race;
@@ -11,7 +9,7 @@ import dev.lethe.bound.Capacity;
 import dev.lethe.bound.Certification;
 import dev.lethe.bound.Method;
 import dev.lethe.glm.learn.Learner;
-import dev.lethe.glm.Objective;
+import dev.lethe.glm.logistic.LogisticLoss;
 import dev.lethe.glm.ridge.RidgeLearner;
 import dev.lethe.glm.unlearn.LogisticUnlearning;
 import dev.lethe.glm.unlearn.RidgeUnlearning;

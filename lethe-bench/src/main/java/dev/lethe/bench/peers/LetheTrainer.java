@@ -1,10 +1,8 @@
 package dev.lethe.bench.peers;
 
-import dev.lethe.glm.logistic.LogisticLoss;
-
 import dev.lethe.bench.generated.RowStatistics;
 import dev.lethe.glm.learn.Learner;
-import dev.lethe.glm.Objective;
+import dev.lethe.glm.logistic.LogisticLoss;
 import dev.lethe.glm.ridge.RidgeLearner;
 import dev.lethe.linalg.Kernel;
 import dev.lethe.linalg.Kernels;

@@ -1,7 +1,5 @@
 package dev.lethe.bench.peers;
 
-import dev.lethe.glm.logistic.LogisticLoss;
-
 import dev.lethe.bench.page.Table;
 import dev.lethe.bench.utility.Forgetting;
 import dev.lethe.bench.utility.Service;
@@ -9,7 +7,7 @@ import dev.lethe.bound.Capacity;
 import dev.lethe.bound.Certification;
 import dev.lethe.bound.Method;
 import dev.lethe.glm.learn.Learner;
-import dev.lethe.glm.Objective;
+import dev.lethe.glm.logistic.LogisticLoss;
 import dev.lethe.glm.unlearn.LogisticUnlearning;
 import dev.lethe.glm.unlearn.RegressionState;
 import dev.lethe.lab.data.LabelledData;
@@ -74,7 +72,8 @@ final class SisaPeers {
 
   private static void lethe(RaceTable race, LabelledData data) {
     Population people = Forgetting.populate(data.training());
-    LogisticUnlearning logistic = LogisticUnlearning.of(LogisticLoss.objective(LAMBDA), Kernels.best());
+    LogisticUnlearning logistic =
+        LogisticUnlearning.of(LogisticLoss.objective(LAMBDA), Kernels.best());
     ForgetRequest who = ForgetRequest.of(Integer.toString(data.training().rows() / 2));
     for (Certification way : List.of(Certification.VERIFIED, Certification.A_PRIORI)) {
       boolean verified = way == Certification.VERIFIED;

@@ -1,7 +1,5 @@
 package dev.lethe.bench.peers;
 
-import dev.lethe.glm.logistic.LogisticLoss;
-
 import dev.lethe.base.NoGuaranteeException;
 import dev.lethe.bench.page.Table;
 import dev.lethe.bench.race.Race;
@@ -10,7 +8,7 @@ import dev.lethe.bench.utility.Service;
 import dev.lethe.bound.Capacity;
 import dev.lethe.bound.Certification;
 import dev.lethe.bound.Method;
-import dev.lethe.glm.Objective;
+import dev.lethe.glm.logistic.LogisticLoss;
 import dev.lethe.glm.unlearn.LogisticUnlearning;
 import dev.lethe.glm.unlearn.RidgeUnlearning;
 import dev.lethe.lab.data.LabelledData;

@@ -1,11 +1,9 @@
 package dev.lethe.bench.utility;
 
-import dev.lethe.glm.logistic.LogisticLoss;
-
 import dev.lethe.bench.page.Table;
 import dev.lethe.bound.Certification;
 import dev.lethe.bound.Method;
-import dev.lethe.glm.Objective;
+import dev.lethe.glm.logistic.LogisticLoss;
 import dev.lethe.lab.data.LabelledData;
 import dev.lethe.privacy.Guarantee;
 import dev.lethe.unlearn.population.Population;
@@ -38,7 +36,8 @@ public final class NoiseComparison {
     List<Forgetting> requests =
         CAPACITIES.stream().map(m -> Forgetting.of(people, m).under(GUARANTEE)).toList();
     List<List<String>> rows = new ArrayList<>();
-    Regression ball = Regression.logistic(LogisticLoss.objective(LAMBDA).within(1), people.retained());
+    Regression ball =
+        Regression.logistic(LogisticLoss.objective(LAMBDA).within(1), people.retained());
     rows.addAll(rows(ball, List.of(PASSIVE, VERIFIED), requests, data));
     Regression ridge = Regression.ridge(LAMBDA, people.retained());
     rows.addAll(rows(ridge, List.of(PASSIVE, VERIFIED, EXACT), requests, data));

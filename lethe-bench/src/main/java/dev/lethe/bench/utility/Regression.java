@@ -2,10 +2,10 @@ package dev.lethe.bench.utility;
 
 import dev.lethe.bound.Bound;
 import dev.lethe.bound.Capacity;
-import dev.lethe.glm.learn.Learner;
+import dev.lethe.glm.Objective;
 import dev.lethe.glm.distance.GlmProblem;
 import dev.lethe.glm.distance.GlmRetained;
-import dev.lethe.glm.Objective;
+import dev.lethe.glm.learn.Learner;
 import dev.lethe.glm.ridge.RidgeLearner;
 import dev.lethe.glm.ridge.RidgeProblem;
 import dev.lethe.glm.unlearn.LogisticUnlearning;
@@ -51,8 +51,7 @@ record Regression(
   static Regression logistic(Objective objective, Retained all) {
     Kernel kernel = Kernels.best();
     LogisticUnlearning unlearning = LogisticUnlearning.of(objective, kernel);
-    Function<Retained, double[]> learner =
-        rows -> Learner.of(objective).fit(rows.rows()).weights();
+    Function<Retained, double[]> learner = rows -> Learner.of(objective).fit(rows.rows()).weights();
     return new Regression(
         objective.hasBall()
             ? "logistic, ‖w‖ ≤ %.0f".formatted(objective.radius())
@@ -64,9 +63,7 @@ record Regression(
         unlearning::facts,
         unlearning::descentSteps,
         trained(unlearning, all),
-        (rows, m) ->
-            GlmProblem.of(objective, kernel)
-                .global(GlmRetained.of(rows.statistics()), m));
+        (rows, m) -> GlmProblem.of(objective, kernel).global(GlmRetained.of(rows.statistics()), m));
   }
 
   /** Ridge regression on labels ±1, read as a classifier by the sign. */

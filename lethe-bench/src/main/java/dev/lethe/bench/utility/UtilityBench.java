@@ -1,11 +1,10 @@
 package dev.lethe.bench.utility;
 
-import dev.lethe.glm.logistic.LogisticLoss;
-
 import dev.lethe.base.LetheException;
+import dev.lethe.glm.Objective;
+import dev.lethe.glm.logistic.LogisticLoss;
 import dev.lethe.glm.risk.Risk;
 import dev.lethe.glm.risk.RiskOnRows;
-import dev.lethe.glm.Objective;
 import dev.lethe.lab.data.DataFolder;
 import dev.lethe.lab.data.DataSets;
 import dev.lethe.lab.data.LabelledData;

@@ -1,7 +1,5 @@
 package dev.lethe.bench.utility;
 
-import dev.lethe.glm.logistic.LogisticLoss;
-
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
@@ -11,7 +9,7 @@ import dev.lethe.bound.Certification;
 import dev.lethe.bound.Method;
 import dev.lethe.data.image.IdxImages;
 import dev.lethe.data.table.ByteSource;
-import dev.lethe.glm.Objective;
+import dev.lethe.glm.logistic.LogisticLoss;
 import dev.lethe.lab.data.DataFolder;
 import dev.lethe.lab.data.DataSets;
 import dev.lethe.lab.data.GeneratedFiles;
@@ -96,7 +94,8 @@ class PreparationTest {
     LabelledData data = DataSets.ACS_INCOME.read(new DataFolder(folder));
     Population people = Forgetting.populate(data.training());
     Forgetting request = Forgetting.of(people, 10);
-    Regression model = Regression.logistic(LogisticLoss.objective(1e-2).within(1), people.retained());
+    Regression model =
+        Regression.logistic(LogisticLoss.objective(1e-2).within(1), people.retained());
     Way verified = new Way.ByMethod("verified", Method.NEWTON, Certification.VERIFIED);
     double[] mean = verified.answer(model, request).weights();
     double[] retrained = model.learner().apply(request.after());

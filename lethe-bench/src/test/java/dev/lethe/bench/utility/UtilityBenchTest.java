@@ -1,11 +1,9 @@
 package dev.lethe.bench.utility;
 
-import dev.lethe.glm.logistic.LogisticLoss;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.lethe.base.NoGuaranteeException;
-import dev.lethe.glm.Objective;
+import dev.lethe.glm.logistic.LogisticLoss;
 import dev.lethe.lab.data.DataFolder;
 import dev.lethe.lab.data.GeneratedFiles;
 import dev.lethe.lab.data.LabelledData;

@@ -176,14 +176,17 @@ public final class CertificatePage {
 
   private static List<Html.Row> identity(Statement statement, Envelope envelope) {
     Certificate certificate = statement.certificate();
-    return List.of(
+    List<Html.Row> rows = new ArrayList<>(OriginRows.of(statement));
+    rows.add(
         Html.Row.ofCode(
             "signed by key",
-            envelope.keyIds().stream().map(Sha256::hex).collect(Collectors.joining(" "))),
-        Html.Row.ofCode("SHA-256 of what is signed", Sha256.of(envelope.payload()).hex()),
-        Html.Row.ofCode("SHA-256 of the parameters", statement.parameters().hex()),
+            envelope.keyIds().stream().map(Sha256::hex).collect(Collectors.joining(" "))));
+    rows.add(Html.Row.ofCode("SHA-256 of what is signed", Sha256.of(envelope.payload()).hex()));
+    rows.add(Html.Row.ofCode("SHA-256 of the parameters", statement.parameters().hex()));
+    rows.add(
         Html.Row.ofCode(
-            "commitment to the retained records", certificate.retained().commitment().hex()),
-        Html.Row.ofCode("SHA-256 of the schema", certificate.model().schema().hex()));
+            "commitment to the retained records", certificate.retained().commitment().hex()));
+    rows.add(Html.Row.ofCode("SHA-256 of the schema", certificate.model().schema().hex()));
+    return rows;
   }
 }

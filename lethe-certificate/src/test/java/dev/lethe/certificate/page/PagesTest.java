@@ -6,12 +6,16 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.lethe.base.NoGuaranteeException;
 import dev.lethe.certificate.Certificate;
 import dev.lethe.certificate.Examples;
+import dev.lethe.certificate.Statement;
+import dev.lethe.certificate.format.Sha256;
 import dev.lethe.certificate.signing.Envelope;
 import dev.lethe.certificate.signing.SigningKey;
 import java.io.IOException;
 import java.io.StringReader;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.stream.Stream;
 import javax.xml.parsers.DocumentBuilderFactory;
 import javax.xml.parsers.ParserConfigurationException;
@@ -115,6 +119,22 @@ class PagesTest {
         .contains(KEY.verifyingKey().id().hex())
         .contains(certificate.retained().commitment().hex())
         .contains(Examples.digest("parameters").hex());
+  }
+
+  @Test
+  void what_is_said_of_the_origin_is_there_and_nothing_else() {
+    assertThat(page(Examples.logistic()))
+        .contains("Example Bank", "privacy@example.org", "HRB 1", "arrears", "who is called first")
+        .contains("place in the log", Examples.digest("distribution").hex());
+    assertThat(page(Examples.exactRidge()))
+        .doesNotContain("issued by", "contact", "register", "purpose", "place in the log");
+    Map<String, Sha256> files = new LinkedHashMap<>();
+    files.put("parameters.json", Examples.digest("parameters"));
+    files.put("<b>.onnx", Examples.digest("other"));
+    Statement several = new Statement(files, Examples.exactRidge());
+    assertThat(CertificatePage.html("c.json", Envelope.sign(several, KEY)))
+        .contains("&lt;b&gt;.onnx", Examples.digest("other").hex())
+        .doesNotContain("<b>");
   }
 
   @Test

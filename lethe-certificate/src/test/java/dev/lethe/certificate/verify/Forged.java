@@ -1,7 +1,6 @@
 package dev.lethe.certificate.verify;
 
 import dev.lethe.base.Rounding;
-import dev.lethe.bound.Formula;
 import dev.lethe.certificate.Certificate;
 import dev.lethe.certificate.NoiseFacts;
 import dev.lethe.certificate.ProvedBound;
@@ -11,9 +10,7 @@ import dev.lethe.certificate.Statement;
 import dev.lethe.certificate.format.Sha256;
 import dev.lethe.certificate.signing.Envelope;
 import dev.lethe.certificate.signing.EnvelopeJson;
-import dev.lethe.data.model.LinearModel;
 import dev.lethe.data.model.Parameters;
-import dev.lethe.formula.Formulas;
 import dev.lethe.privacy.Calibration;
 import dev.lethe.privacy.NoisePlan;
 import java.util.LinkedHashMap;
@@ -46,9 +43,8 @@ final class Forged {
     ProvedBound old = release.certificate().bound();
     Map<String, Object> inputs = new LinkedHashMap<>(old.inputs());
     inputs.put(name, value);
-    Formula formula = Formulas.of(old.result());
-    ProvedBound bound =
-        new ProvedBound(old.result(), formula.recomputed(inputs), inputs, old.tolerance());
+    double recomputed = release.certificate().result().recomputed(inputs);
+    ProvedBound bound = new ProvedBound(old.result(), recomputed, inputs, old.tolerance());
     NoisePlan plan =
         NoisePlan.calibrated(
             Rounding.addUp(bound.value(), bound.tolerance()),
@@ -74,8 +70,7 @@ final class Forged {
     return with(
         release,
         new Certificate(
-            c.software(),
-            c.day(),
+            c.origin(),
             c.model(),
             c.method(),
             c.guarantee(),
@@ -91,28 +86,20 @@ final class Forged {
   }
 
   static Genuine withWeights(Genuine release, double[] weights) {
-    LinearModel model = ((Parameters.Linear) release.parameters()).model();
+    Parameters old = release.parameters();
     return new Genuine(
         release.way(),
         release.schema(),
         release.retained(),
         release.certificate(),
-        new Parameters.Linear(
-            new LinearModel(
-                model.problem(),
-                weights,
-                model.objective(),
-                model.scale(),
-                model.columns(),
-                model.schemaDigest())),
+        new Parameters(old.model(), old.schema(), old.columns(), weights, weights),
         release.opening());
   }
 
   private static Certificate certificate(
       Certificate c, ProvedBound bound, NoisePlan plan, boolean secure) {
     return new Certificate(
-        c.software(),
-        c.day(),
+        c.origin(),
         c.model(),
         c.method(),
         c.guarantee(),

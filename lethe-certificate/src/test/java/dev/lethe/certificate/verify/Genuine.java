@@ -4,12 +4,13 @@ import dev.lethe.base.Rounding;
 import dev.lethe.bound.Bound;
 import dev.lethe.bound.Capacity;
 import dev.lethe.bound.Formula;
+import dev.lethe.bound.Result;
 import dev.lethe.certificate.Certificate;
+import dev.lethe.certificate.Examples;
 import dev.lethe.certificate.GlobalCost;
 import dev.lethe.certificate.MethodFacts;
 import dev.lethe.certificate.ModelFacts;
 import dev.lethe.certificate.NoiseFacts;
-import dev.lethe.certificate.Origin;
 import dev.lethe.certificate.ProvedBound;
 import dev.lethe.certificate.RetainedRows;
 import dev.lethe.certificate.Scope;
@@ -25,8 +26,9 @@ import dev.lethe.data.model.Parameters;
 import dev.lethe.data.model.ParametersJson;
 import dev.lethe.data.schema.Schema;
 import dev.lethe.data.schema.SchemaWriter;
-import dev.lethe.formula.Formulas;
 import dev.lethe.kind.DeclaredModel;
+import dev.lethe.kind.Frame;
+import dev.lethe.kinds.Kinds;
 import dev.lethe.linalg.Kernel;
 import dev.lethe.privacy.Calibration;
 import dev.lethe.privacy.Guarantee;
@@ -34,7 +36,6 @@ import dev.lethe.privacy.NoisePlan;
 import dev.lethe.statistics.GridRows;
 import dev.lethe.statistics.NormShells;
 import java.nio.charset.StandardCharsets;
-import java.time.LocalDate;
 import java.util.List;
 import java.util.Optional;
 
@@ -53,8 +54,7 @@ record Genuine(
   static final SigningKey KEY = SigningKey.generate();
 
   /** What a release is made of before its mean is known. */
-  record Terms(
-      String way, DeclaredModel model, GridRows retained, MethodFacts method, GlobalCost global) {
+  record Terms(String way, DeclaredModel model, GridRows retained, MethodFacts method) {
 
     Schema schema() {
       return GeneratedRows.schema(retained.columns());
@@ -73,15 +73,26 @@ record Genuine(
           Rounding.addUp(published.value(), tolerance), dimension(), GUARANTEE);
     }
 
+    /** The result of this kind of model that has this id. */
+    Result result(String id) {
+      return Kinds.result(model.kind(), id);
+    }
+
+    /** With a target that is checked on the rows. */
+    Bound verified(String id, double target) {
+      return result(id).published(Bound.atMost(result(id), target).from("target", target));
+    }
+
     Genuine release(
-        Bound published, double tolerance, NoisePlan plan, Parameters parameters, Kernel kernel) {
+        Bound published, double tolerance, NoisePlan plan, double[] coordinates, Kernel kernel) {
+      Parameters parameters =
+          Parameters.of(model, schema(), schemaDigest().hex(), coordinates, kernel);
       Opening opening = opening(kernel);
       ProvedBound bound = ProvedBound.of(published, tolerance);
       Certificate certificate =
           new Certificate(
-              Origin.Software.of("lethe", "0.1.0"),
-              LocalDate.of(2026, 11, 15),
-              new ModelFacts(model, retained.columns(), SHELLS, schemaDigest()),
+              Examples.fullOrigin(),
+              modelFacts(),
               method,
               GUARANTEE,
               CAPACITY,
@@ -93,7 +104,7 @@ record Genuine(
                   "this release keeps the guarantee",
                   new Scope.Later.Budget(5),
                   "Not covered: the noise of earlier releases was calibrated to other rows"),
-              Optional.of(global),
+              Optional.of(global()),
               List.of("the parameters were chosen without looking at the rows"));
       return new Genuine(way, schema(), retained, certificate, parameters, opening);
     }
@@ -105,39 +116,33 @@ record Genuine(
     }
 
     private ModelFacts modelFacts() {
-      return new ModelFacts(model, retained.columns(), SHELLS, schemaDigest());
+      return new ModelFacts(
+          Optional.of("example"),
+          Optional.of("tests"),
+          model,
+          new Frame(retained.columns(), SHELLS),
+          schemaDigest());
     }
-  }
 
-  /** As early workspaces did it, and good enough: scaled to the printed number of rows. */
-  static GlobalCost global(double bound, long rows) {
-    double printed = bound * ((double) rows / SignificantDigits.down(rows, 2));
-    double coarse = SignificantDigits.up(printed, 2);
-    return new GlobalCost(coarse, coarse == 0 ? 0 : Calibration.EXACT.sigma(coarse, GUARANTEE));
+    private GlobalCost global() {
+      long printed = SignificantDigits.down(retained.rows(), 2);
+      double coarse = SignificantDigits.up(modelFacts().global(printed, CAPACITY), 2);
+      return new GlobalCost(coarse, coarse == 0 ? 0 : Calibration.EXACT.sigma(coarse, GUARANTEE));
+    }
   }
 
   /** Δ of a kept model: the bound and the error of the stored one, from printed constants. */
   static Bound kept(Bound bound, double tolerance) {
-    return Formulas.published(
-        new Bound(
-                Rounding.addUp(bound.value(), tolerance),
-                bound.result(),
-                bound.form(),
-                false,
-                bound.inputs(),
-                bound.assumptions())
-            .from(Formula.TRAINING_TOLERANCE, tolerance));
+    return bound
+        .result()
+        .published(
+            bound
+                .raisedTo(Rounding.addUp(bound.value(), tolerance))
+                .from(Formula.TRAINING_TOLERANCE, tolerance));
   }
 
   static Bound atLeast(Bound bound, double least) {
-    return new Bound(
-            Math.max(bound.value(), least),
-            bound.result(),
-            bound.form(),
-            false,
-            bound.inputs(),
-            bound.assumptions())
-        .from(Formula.AT_LEAST, least);
+    return bound.raisedTo(Math.max(bound.value(), least)).from(Formula.AT_LEAST, least);
   }
 
   byte[] parametersFile() {

@@ -1,21 +1,20 @@
 package dev.lethe.certificate.verify;
 
-import dev.lethe.glm.logistic.LogisticLoss;
-
 import dev.lethe.bound.Bound;
 import dev.lethe.bound.Certification;
 import dev.lethe.certificate.MethodFacts;
 import dev.lethe.certificate.MethodFacts.Declared;
+import dev.lethe.glm.Objective;
 import dev.lethe.glm.descent.AcceleratedDescent;
 import dev.lethe.glm.descent.DescentToDelete;
 import dev.lethe.glm.descent.RiskBall;
-import dev.lethe.glm.logistic.LogisticKind;
-import dev.lethe.glm.learn.Learner;
 import dev.lethe.glm.distance.GlmProblem;
 import dev.lethe.glm.distance.GlmRetained;
+import dev.lethe.glm.kind.DeclaredGlm;
+import dev.lethe.glm.learn.Learner;
+import dev.lethe.glm.logistic.LogisticKind;
+import dev.lethe.glm.logistic.LogisticLoss;
 import dev.lethe.glm.newton.NewtonProblem;
-import dev.lethe.glm.Objective;
-import dev.lethe.formula.Formulas;
 import dev.lethe.statistics.GridRows;
 import java.util.OptionalDouble;
 
@@ -24,46 +23,36 @@ record GenuineLogistic(GenuineSource source) {
 
   private static final double LAMBDA = 0.02;
   private static final double TARGET = 1e-5;
+  private static final String VERIFIED = "logistic/verified/1";
 
   private Objective objective() {
     return LogisticLoss.objective(LAMBDA);
   }
 
   Genuine verified() {
-    Bound mean =
-        Bound.atMost("logistic, verified release, MATH §7.3", TARGET).from("target", TARGET);
-    return source.linear(
-        logistic("logistic, verified", Declared.AUTO, Certification.VERIFIED),
-        Formulas.published(mean),
-        TARGET,
-        minimiser(source.retained()));
+    Genuine.Terms terms = logistic("logistic, verified", Declared.AUTO, Certification.VERIFIED);
+    return source.release(
+        terms, terms.verified(VERIFIED, TARGET), TARGET, minimiser(source.retained()));
   }
 
   /** The minimiser lies on the sphere. */
   Genuine inBall() {
-    Objective ball = LogisticLoss.objective(LAMBDA).within(0.5);
-    Bound mean =
-        Bound.atMost("logistic, verified release, MATH §7.3", TARGET).from("target", TARGET);
-    double global =
-        GlmProblem.of(ball, source.kernel())
-            .global(GlmRetained.of(source.statistics()), Genuine.CAPACITY)
-            .value();
+    DeclaredGlm model = LogisticKind.of(LAMBDA, OptionalDouble.of(0.5));
     Genuine.Terms terms =
-        GenuineSource.terms(
+        new Genuine.Terms(
             "logistic in a ball, verified",
-            LogisticKind.of(LAMBDA, OptionalDouble.of(ball.radius())),
+            model,
             source.retained(),
-            new MethodFacts(Declared.NEWTON, Certification.VERIFIED),
-            global);
-    double[] minimiser = Learner.of(ball).fit(source.retained()).weights();
-    return source.linear(terms, Formulas.published(mean), TARGET, minimiser);
+            new MethodFacts(Declared.NEWTON, Certification.VERIFIED));
+    double[] minimiser = Learner.of(model.objective()).fit(source.retained()).weights();
+    return source.release(terms, terms.verified(VERIFIED, TARGET), TARGET, minimiser);
   }
 
   Genuine passive() {
     Bound moved =
         GlmProblem.of(objective(), source.kernel())
             .worlds(GlmRetained.of(source.statistics()), Genuine.CAPACITY);
-    return source.linear(
+    return source.release(
         logistic("logistic, passive", Declared.PASSIVE, Certification.A_PRIORI),
         Genuine.kept(moved, TARGET),
         TARGET,
@@ -75,9 +64,9 @@ record GenuineLogistic(GenuineSource source) {
         NewtonProblem.of(objective(), source.kernel())
             .within(new NewtonProblem.Tolerance(TARGET, TARGET))
             .worlds(source.statistics(), Genuine.CAPACITY);
-    return source.linear(
+    return source.release(
         logistic("logistic, newton", Declared.NEWTON, Certification.A_PRIORI),
-        Formulas.published(bound),
+        bound.result().published(bound),
         TARGET,
         minimiser(source.retained()));
   }
@@ -89,19 +78,19 @@ record GenuineLogistic(GenuineSource source) {
                 DescentToDelete.worlds(
                     source.statistics(), objective(), Genuine.CAPACITY, source.kernel()),
                 TARGET);
-    return source.linear(
+    Bound bound = Genuine.atLeast(steps.after(3), TARGET);
+    return source.release(
         logistic("logistic, descent", Declared.DESCENT, Certification.A_PRIORI),
-        Formulas.published(Genuine.atLeast(steps.after(3), TARGET)),
+        bound.result().published(bound),
         2 * TARGET,
         minimiser(source.retained()));
   }
 
   Genuine accelerated() {
     AcceleratedDescent steps =
-        AcceleratedDescent.of(
-            source.statistics(), objective(), Genuine.CAPACITY, source.kernel());
+        AcceleratedDescent.of(source.statistics(), objective(), Genuine.CAPACITY, source.kernel());
     Bound bound = Genuine.kept(steps.after(3), TARGET);
-    return source.linear(
+    return source.release(
         logistic("logistic, accelerated", Declared.AUTO, Certification.A_PRIORI),
         bound,
         bound.value(),
@@ -109,16 +98,11 @@ record GenuineLogistic(GenuineSource source) {
   }
 
   private Genuine.Terms logistic(String way, Declared method, Certification certification) {
-    double global =
-        GlmProblem.of(objective(), source.kernel())
-            .global(GlmRetained.of(source.statistics()), Genuine.CAPACITY)
-            .value();
-    return GenuineSource.terms(
+    return new Genuine.Terms(
         way,
         LogisticKind.of(LAMBDA, OptionalDouble.empty()),
         source.retained(),
-        new MethodFacts(method, certification),
-        global);
+        new MethodFacts(method, certification));
   }
 
   private double[] minimiser(GridRows rows) {

@@ -5,8 +5,6 @@ import dev.lethe.bound.Bound;
 import dev.lethe.bound.Certification;
 import dev.lethe.certificate.MethodFacts;
 import dev.lethe.certificate.MethodFacts.Declared;
-import dev.lethe.data.model.Parameters;
-import dev.lethe.privacy.NoisePlan;
 import dev.lethe.quantile.Quantile;
 import dev.lethe.quantile.QuantileKind;
 import dev.lethe.statistics.Grid;
@@ -19,10 +17,10 @@ record GenuineQuantile(GenuineSource source) {
   private static final Interval DOMAIN = Interval.of(-1, 1);
 
   Genuine exact() {
-    Bound nothing = Bound.exactlyZero("median, computed from the retained data alone");
     Genuine.Terms terms = quantile("median, exact", Declared.EXACT, Certification.VERIFIED);
     double value = Quantile.median(DOMAIN).value(values(terms.retained()));
-    return terms.release(nothing, 0, NoisePlan.noiseless(1), quantile(value), source.kernel());
+    return source.release(
+        terms, Bound.exactlyZero(terms.result("quantile/exact/1")), 0, new double[] {value});
   }
 
   Genuine passive() {
@@ -30,23 +28,16 @@ record GenuineQuantile(GenuineSource source) {
     Genuine.Terms terms = quantile("median, passive", Declared.PASSIVE, Certification.A_PRIORI);
     double[] values = values(terms.retained());
     Bound published = Genuine.kept(problem.worlds(values, Genuine.CAPACITY), problem.valueError());
-    NoisePlan plan = terms.plan(published, problem.valueError());
-    double unit = source.mechanism(plan).release(problem.value(values)).get(0);
-    return terms.release(published, problem.valueError(), plan, quantile(unit), source.kernel());
-  }
-
-  private static Parameters quantile(double unit) {
-    return new Parameters.Quantile(0.5, "x0", unit, unit);
+    return source.release(
+        terms, published, problem.valueError(), new double[] {problem.value(values)});
   }
 
   private Genuine.Terms quantile(String way, Declared method, Certification certification) {
-    GridRows rows = GeneratedRows.of(101, 1, 0, source.seed() + 3);
-    return GenuineSource.terms(
+    return new Genuine.Terms(
         way,
         new QuantileKind.Declared(DOMAIN, 0.5),
-        rows,
-        new MethodFacts(method, certification),
-        Quantile.median(DOMAIN).global(new double[0], Genuine.CAPACITY).value());
+        GeneratedRows.of(101, 1, 0, source.seed() + 3),
+        new MethodFacts(method, certification));
   }
 
   private static double[] values(GridRows rows) {

@@ -4,12 +4,10 @@ import dev.lethe.bound.Bound;
 import dev.lethe.bound.Certification;
 import dev.lethe.certificate.MethodFacts;
 import dev.lethe.certificate.MethodFacts.Declared;
-import dev.lethe.glm.descent.AcceleratedDescent;
 import dev.lethe.glm.ridge.RidgeDescent;
 import dev.lethe.glm.ridge.RidgeKind;
 import dev.lethe.glm.ridge.RidgeLearner;
 import dev.lethe.glm.ridge.RidgeProblem;
-import dev.lethe.formula.Formulas;
 import dev.lethe.statistics.ExactStatistics;
 
 /** One honest release of ridge regression for each way to a bound. */
@@ -19,18 +17,19 @@ record GenuineRidge(GenuineSource source) {
   private static final double TARGET = 1e-5;
 
   Genuine exact() {
-    return source.linear(
-        ridge("ridge, exact", Declared.EXACT, Certification.VERIFIED),
-        Bound.exactlyZero("ridge, from exact statistics, MATH §8"),
+    Genuine.Terms terms = ridge("ridge, exact", Declared.EXACT, Certification.VERIFIED);
+    return source.release(
+        terms,
+        Bound.exactlyZero(terms.result("ridge/exact/1")),
         0,
         ridgeWeights(source.statistics()));
   }
 
   Genuine verified() {
-    Bound mean = Bound.atMost("ridge, verified release, MATH §7.3", TARGET).from("target", TARGET);
-    return source.linear(
-        ridge("ridge, verified", Declared.RETRAIN, Certification.VERIFIED),
-        Formulas.published(mean),
+    Genuine.Terms terms = ridge("ridge, verified", Declared.RETRAIN, Certification.VERIFIED);
+    return source.release(
+        terms,
+        terms.verified("ridge/verified/1", TARGET),
         TARGET,
         ridgeWeights(source.statistics()));
   }
@@ -38,7 +37,7 @@ record GenuineRidge(GenuineSource source) {
   Genuine passive() {
     Bound moved =
         RidgeProblem.of(LAMBDA, source.kernel()).worlds(source.statistics(), Genuine.CAPACITY);
-    return source.linear(
+    return source.release(
         ridge("ridge, passive", Declared.PASSIVE, Certification.A_PRIORI),
         Genuine.kept(moved, TARGET),
         TARGET,
@@ -54,9 +53,9 @@ record GenuineRidge(GenuineSource source) {
         RidgeDescent.plain(
                 source.statistics(), LAMBDA, Genuine.CAPACITY, norm, TARGET, source.kernel())
             .after(3);
-    return source.linear(
+    return source.release(
         ridge("ridge, descent", Declared.DESCENT, Certification.A_PRIORI),
-        Formulas.published(Genuine.atLeast(bound, TARGET)),
+        bound.result().published(Genuine.atLeast(bound, TARGET)),
         2 * TARGET,
         ridgeWeights(source.statistics()));
   }
@@ -67,7 +66,7 @@ record GenuineRidge(GenuineSource source) {
             RidgeDescent.accelerated(source.statistics(), LAMBDA, Genuine.CAPACITY, source.kernel())
                 .after(3),
             TARGET);
-    return source.linear(
+    return source.release(
         ridge("ridge, accelerated", Declared.DESCENT, Certification.A_PRIORI),
         bound,
         bound.value(),
@@ -75,16 +74,11 @@ record GenuineRidge(GenuineSource source) {
   }
 
   private Genuine.Terms ridge(String way, Declared method, Certification certification) {
-    double global =
-        RidgeProblem.of(LAMBDA, source.kernel())
-            .global(source.statistics(), Genuine.CAPACITY)
-            .value();
-    return GenuineSource.terms(
+    return new Genuine.Terms(
         way,
         new RidgeKind.Declared(LAMBDA),
         source.retained(),
-        new MethodFacts(method, certification),
-        global);
+        new MethodFacts(method, certification));
   }
 
   private double[] ridgeWeights(ExactStatistics rows) {

@@ -17,9 +17,10 @@ record GenuineSvm(GenuineSource source) {
   private static final double MARGIN = 0.05;
 
   Genuine retrained() {
-    return source.linear(
-        svm("svm, retrained", Declared.RETRAIN, Certification.VERIFIED),
-        Bound.exactlyZero("svm, computed from the retained data alone"),
+    Genuine.Terms terms = svm("svm, retrained", Declared.RETRAIN, Certification.VERIFIED);
+    return source.release(
+        terms,
+        Bound.exactlyZero(terms.result("svm/exact/1")),
         0,
         classifier(separable(false)).weights());
   }
@@ -29,7 +30,7 @@ record GenuineSvm(GenuineSource source) {
     LabelledPoints points = points(separable(false));
     Bound moved = problem.worlds(points, problem.train(points), Genuine.CAPACITY);
     double tolerance = problem.tolerance();
-    return source.linear(
+    return source.release(
         svm("svm, passive", Declared.PASSIVE, Certification.A_PRIORI),
         Genuine.kept(moved, tolerance),
         tolerance,
@@ -37,12 +38,11 @@ record GenuineSvm(GenuineSource source) {
   }
 
   private Genuine.Terms svm(String way, Declared method, Certification certification) {
-    return GenuineSource.terms(
+    return new Genuine.Terms(
         way,
         new SvmKind.Declared(MARGIN),
         separable(false),
-        new MethodFacts(method, certification),
-        1 / MARGIN);
+        new MethodFacts(method, certification));
   }
 
   private static SvmModel classifier(GridRows rows) {

@@ -1,12 +1,10 @@
 package dev.lethe.certificate.verify;
 
-import dev.lethe.glm.logistic.LogisticLoss;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.lethe.certificate.verify.Check.Verdict;
 import dev.lethe.glm.learn.Learner;
-import dev.lethe.glm.Objective;
+import dev.lethe.glm.logistic.LogisticLoss;
 import dev.lethe.glm.ridge.RidgeLearner;
 import dev.lethe.linalg.Kernel;
 import dev.lethe.linalg.Kernels;

@@ -33,8 +33,8 @@ class RetainedReaderTest {
     assertThat(single.statistics()).isEqualTo(blocks.statistics());
     assertThat(single.rowsRoot()).isEqualTo(blocks.rowsRoot());
     assertThat(single.rowsRoot()).contains(RowsDigest.of(rows).root());
-    assertThat(Arrays.equals(single.rows().features(), rows.features())).isTrue();
-    assertThat(Arrays.equals(single.rows().labels(), rows.labels())).isTrue();
+    assertThat(Arrays.equals(single.retained().rows().features(), rows.features())).isTrue();
+    assertThat(Arrays.equals(single.retained().rows().labels(), rows.labels())).isTrue();
     assertThat(single.count()).isEqualTo(rows.rows());
   }
 

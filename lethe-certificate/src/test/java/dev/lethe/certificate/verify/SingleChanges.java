@@ -1,5 +1,7 @@
 package dev.lethe.certificate.verify;
 
+import dev.lethe.bound.Result;
+import dev.lethe.kinds.Kinds;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
@@ -129,14 +131,15 @@ final class SingleChanges {
           List.of("auto", "exact", "passive", "descent", "newton", "retrain"),
           List.of("verified", "a-priori"),
           List.of("exact", "classical", "concentrated", "none"),
-          List.of("logistic", "ridge", "svm"),
+          Kinds.words(),
           List.of("secure", "INSECURE seeded"),
           List.of("2026-11-15", "2026-11-16"),
-          List.of("PCA projector, MATH §4", "centred PCA projector, MATH §4"),
-          List.of(
-              "logistic, any two worlds, MATH §1 and §6.2",
-              "logistic, verified release, MATH §7.3"),
-          List.of("urn:lethe:certificate:v1", "urn:lethe:certificate:v0"));
+          Kinds.all().stream()
+              .flatMap(kind -> kind.results().stream())
+              .map(Result::id)
+              .distinct()
+              .toList(),
+          List.of("urn:lethe:certificate:v2", "urn:lethe:certificate:v1"));
 
   private void set(String path, JsonNode before, JsonNode after, Consumer<JsonNode> put) {
     replace(path, before + " → " + after, () -> put.accept(after), () -> put.accept(before));

@@ -5,10 +5,14 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.lethe.base.VerificationFailedException;
 import dev.lethe.bound.Bound;
+import dev.lethe.bound.Result;
 import dev.lethe.certificate.CertificateJson;
 import dev.lethe.certificate.ProvedBound;
+import dev.lethe.certificate.Statement;
 import dev.lethe.certificate.commitment.Opening;
 import dev.lethe.certificate.format.Sha256;
+import dev.lethe.certificate.signing.Envelope;
+import dev.lethe.certificate.signing.EnvelopeJson;
 import dev.lethe.certificate.signing.ForgedEnvelope;
 import dev.lethe.certificate.verify.Check.Verdict;
 import dev.lethe.linalg.Kernel;
@@ -18,6 +22,7 @@ import dev.lethe.statistics.Grid;
 import dev.lethe.statistics.GridRows;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -50,11 +55,11 @@ class VerifierTest {
   void another_version_or_a_torn_file_fails() {
     Genuine release = RELEASES.ridge().verified();
     String payload = new String(CertificateJson.write(release.statement()), StandardCharsets.UTF_8);
-    for (String other : List.of("v0", "v2")) {
+    for (String other : List.of("v0", "v1", "v3")) {
       byte[] forged =
           ForgedEnvelope.signed(
               payload
-                  .replace("urn:lethe:certificate:v1", "urn:lethe:certificate:" + other)
+                  .replace("urn:lethe:certificate:v2", "urn:lethe:certificate:" + other)
                   .getBytes(StandardCharsets.UTF_8),
               Genuine.KEY);
       VerificationReport report =
@@ -71,20 +76,20 @@ class VerifierTest {
         .containsExactly("form");
   }
 
-  /** Before any two worlds were charged: a genuine certificate of its time, and no longer valid. */
   @Test
-  void a_withdrawn_result_fails_and_says_what_was_claimed_too_much() {
+  void a_result_that_nobody_knows_fails() {
     Genuine release = RELEASES.ridge().passive();
-    String old =
-        new String(CertificateJson.write(release.statement()), StandardCharsets.UTF_8)
-            .replace("ridge, any two worlds, MATH §1 and §6.1", "ridge, MATH §6.1");
-    byte[] signed = ForgedEnvelope.signed(old.getBytes(StandardCharsets.UTF_8), Genuine.KEY);
-    VerificationReport report = Verifier.on(KERNEL).verify("c.json", signed, release.withoutData());
-    assertThat(failed(report)).contains("result");
-    assertThatThrownBy(report::requireValid)
-        .isInstanceOf(VerificationFailedException.class)
-        .hasMessageContaining("is withdrawn")
-        .hasMessageContaining("between any two such worlds");
+    String payload = new String(CertificateJson.write(release.statement()), StandardCharsets.UTF_8);
+    for (String other : List.of("ridge/passive/2", "ridge/retain/1", "ridge, MATH §6.1")) {
+      byte[] renamed = payload.replace("ridge/passive/1", other).getBytes(StandardCharsets.UTF_8);
+      byte[] signed = ForgedEnvelope.signed(renamed, Genuine.KEY);
+      VerificationReport report =
+          Verifier.on(KERNEL).verify("c.json", signed, release.withoutData());
+      assertThat(failed(report)).contains("result", "bound", "public constants");
+      assertThatThrownBy(report::requireValid)
+          .isInstanceOf(VerificationFailedException.class)
+          .hasMessageContaining("no certifiable result is called '" + other + "'");
+    }
   }
 
   @Test
@@ -118,6 +123,22 @@ class VerifierTest {
     Genuine release = RELEASES.ridge().verified();
     Evidence evidence = release.withoutData().withParameters(new byte[] {'{', '}'});
     assertThat(failed(verify(release, evidence))).contains("parameters", "released model");
+  }
+
+  @Test
+  void files_that_are_certified_beside_the_parameters_are_listed_as_not_checked() {
+    Genuine release = RELEASES.ridge().verified();
+    Map<String, Sha256> files = new LinkedHashMap<>(release.statement().files());
+    files.put("model.onnx", Sha256.of(new byte[] {1}));
+    byte[] signed =
+        EnvelopeJson.write(Envelope.sign(new Statement(files, release.certificate()), Genuine.KEY));
+    VerificationReport report =
+        Verifier.on(KERNEL).verify("c.json", signed, release.evidence(KERNEL));
+    assertThat(report.isValid()).isTrue();
+    assertThat(report.with(Verdict.NOT_CHECKED))
+        .singleElement()
+        .matches(open -> open.name().equals("other files"))
+        .matches(open -> open.words().contains("model.onnx"));
   }
 
   // Arithmetic.
@@ -163,6 +184,12 @@ class VerifierTest {
   void a_bound_that_leaves_out_the_error_of_the_stored_model_fails() {
     Genuine release = RELEASES.ridge().passive();
     Genuine forged = Forged.withConstant(release, "training_tolerance", 0);
+    assertThat(failed(verify(forged, forged.withoutData()))).containsExactly("public constants");
+  }
+
+  @Test
+  void a_verified_bound_with_another_error_beside_its_target_fails() {
+    Genuine forged = Forged.withConstant(RELEASES.ridge().verified(), "training_tolerance", 1e-6);
     assertThat(failed(verify(forged, forged.withoutData()))).containsExactly("public constants");
   }
 
@@ -298,7 +325,7 @@ class VerifierTest {
   void a_result_on_another_model_fails_with_rows_too() {
     Genuine release = RELEASES.svm().passive();
     ProvedBound old = release.certificate().bound();
-    Bound allowed = Bound.atMost("what the declared sigma allows, MATH §1", old.value());
+    Bound allowed = Bound.atMost(Result.ALLOWANCE, old.value());
     Genuine forged = Forged.sealed(release, ProvedBound.of(allowed, old.tolerance()), 1000);
     assertThat(failed(verify(forged))).contains("result", "constants on the rows");
   }
@@ -315,7 +342,7 @@ class VerifierTest {
     double tolerance = median.certificate().bound().tolerance();
     ProvedBound global =
         new ProvedBound(
-            "quantile, global, MATH §2",
+            "quantile/global/1",
             Math.nextUp(2 + tolerance),
             Map.of("m", 3, "level", 0.5, "shift", 2, "training_tolerance", tolerance),
             tolerance);
@@ -323,7 +350,7 @@ class VerifierTest {
 
     ProvedBound smaller =
         new ProvedBound(
-            "quantile, global, MATH §2",
+            "quantile/global/1",
             Math.nextUp(1 + tolerance),
             Map.of("m", 3, "level", 0.5, "shift", 1, "training_tolerance", tolerance),
             tolerance);
@@ -350,8 +377,7 @@ class VerifierTest {
     double needed = release.certificate().bound().value();
     double tolerance = release.certificate().bound().tolerance();
     for (boolean enough : new boolean[] {true, false}) {
-      Bound allowed =
-          Bound.atMost("what the declared sigma allows, MATH §1", needed * (enough ? 1 : 0.5));
+      Bound allowed = Bound.atMost(Result.ALLOWANCE, needed * (enough ? 1 : 0.5));
       Genuine sealed = Forged.sealed(release, ProvedBound.of(allowed, tolerance), 4 * needed);
       assertThat(failed(verify(sealed)).contains("constants on the rows")).isEqualTo(!enough);
     }
@@ -361,9 +387,7 @@ class VerifierTest {
   @Test
   void all_that_files_can_show_of_a_sealed_release_can_be_checked() {
     Genuine verified = RELEASES.logistic().verified();
-    Bound allowed =
-        Bound.atMost(
-            "what the declared sigma allows, MATH §1", verified.certificate().bound().value());
+    Bound allowed = Bound.atMost(Result.ALLOWANCE, verified.certificate().bound().value());
     double tolerance = verified.certificate().bound().tolerance();
     VerificationReport report =
         verify(Forged.sealed(verified, ProvedBound.of(allowed, tolerance), 1e-3));

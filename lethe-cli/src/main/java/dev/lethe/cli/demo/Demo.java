@@ -1,9 +1,5 @@
 package dev.lethe.cli.demo;
 
-import dev.lethe.glm.logistic.LogisticLoss;
-
-import dev.lethe.glm.kind.DeclaredGlm;
-
 import dev.lethe.base.BadUsageException;
 import dev.lethe.base.Progress;
 import dev.lethe.bound.Capacity;
@@ -24,8 +20,10 @@ import dev.lethe.data.schema.Schema;
 import dev.lethe.data.schema.SchemaWriter;
 import dev.lethe.data.table.ByteSource;
 import dev.lethe.data.table.Tables;
-import dev.lethe.glm.logistic.LogisticKind;
+import dev.lethe.glm.kind.DeclaredGlm;
 import dev.lethe.glm.learn.Learner;
+import dev.lethe.glm.logistic.LogisticKind;
+import dev.lethe.glm.logistic.LogisticLoss;
 import dev.lethe.glm.risk.RiskOnRows;
 import dev.lethe.linalg.Kernel;
 import dev.lethe.linalg.Kernels;
@@ -94,8 +92,7 @@ public final class Demo {
     put(folder.resolve("schema.json"), SchemaWriter.json(schema));
     steps.accept(contracts + " contracts of invented customers are in " + table);
 
-    Declared declared =
-        Declared.of(LogisticKind.of(LAMBDA, OptionalDouble.empty()), schema);
+    Declared declared = Declared.of(LogisticKind.of(LAMBDA, OptionalDouble.empty()), schema);
     People people = People.of(load(table), 1);
     long start = System.nanoTime();
     try (Workspace open =

@@ -1,10 +1,8 @@
 package dev.lethe.lab.differencing;
 
-import dev.lethe.glm.logistic.LogisticLoss;
-
 import dev.lethe.base.BadUsageException;
 import dev.lethe.data.grid.UnitBallGrid;
-import dev.lethe.glm.Objective;
+import dev.lethe.glm.logistic.LogisticLoss;
 import dev.lethe.glm.unlearn.LogisticUnlearning;
 import dev.lethe.glm.unlearn.RidgeUnlearning;
 import dev.lethe.lab.data.Draw;

@@ -1,12 +1,11 @@
 package dev.lethe.lab.differencing;
 
-import dev.lethe.glm.logistic.LogisticLoss;
-
 import dev.lethe.base.BadUsageException;
-import dev.lethe.glm.learn.Learner;
-import dev.lethe.glm.risk.RiskOnRows;
 import dev.lethe.glm.Objective;
+import dev.lethe.glm.learn.Learner;
+import dev.lethe.glm.logistic.LogisticLoss;
 import dev.lethe.glm.ridge.RidgeLearner;
+import dev.lethe.glm.risk.RiskOnRows;
 import dev.lethe.glm.unlearn.LogisticUnlearning;
 import dev.lethe.glm.unlearn.RidgeUnlearning;
 import dev.lethe.linalg.Kernels;

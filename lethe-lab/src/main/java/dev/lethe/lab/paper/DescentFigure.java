@@ -1,9 +1,5 @@
 package dev.lethe.lab.paper;
 
-import dev.lethe.glm.ridge.RidgeDescent;
-
-import dev.lethe.glm.logistic.LogisticLoss;
-
 import static dev.lethe.lab.paper.ErmRows.KERNEL;
 import static dev.lethe.lab.paper.Setting.GUARANTEE;
 import static dev.lethe.lab.paper.Setting.ONE;
@@ -13,8 +9,8 @@ import dev.lethe.base.NoGuaranteeException;
 import dev.lethe.bound.Bound;
 import dev.lethe.glm.descent.DescentProblem;
 import dev.lethe.glm.descent.DescentToDelete;
-import dev.lethe.glm.Objective;
 import dev.lethe.glm.distance.PaperErm;
+import dev.lethe.glm.ridge.RidgeDescent;
 import dev.lethe.lab.Findings;
 import dev.lethe.lab.data.RegressionSet;
 import dev.lethe.privacy.Calibration;
@@ -51,10 +47,7 @@ final class DescentFigure extends ErmFigure {
 
   static DescentFigure ridge() {
     return new DescentFigure(
-        "fig2a",
-        "ridge regression",
-        lambda -> RidgeDescent.problem(lambda, 0, KERNEL),
-        false);
+        "fig2a", "ridge regression", lambda -> RidgeDescent.problem(lambda, 0, KERNEL), false);
   }
 
   static DescentFigure logistic() {

@@ -1,8 +1,6 @@
 package dev.lethe.lab.paper;
 
 import dev.lethe.glm.logistic.LogisticLoss;
-
-import dev.lethe.glm.Objective;
 import dev.lethe.lab.Artefact;
 import dev.lethe.lab.Effort;
 import dev.lethe.lab.Findings;

@@ -4,9 +4,9 @@ import static dev.lethe.lab.paper.ErmRows.KERNEL;
 import static dev.lethe.lab.paper.Setting.ONE;
 
 import dev.lethe.bound.Bound;
+import dev.lethe.glm.Objective;
 import dev.lethe.glm.distance.GlmProblem;
 import dev.lethe.glm.distance.GlmRetained;
-import dev.lethe.glm.Objective;
 import dev.lethe.lab.Findings;
 import dev.lethe.lab.data.RegressionSet;
 import java.util.List;

@@ -1,12 +1,11 @@
 package dev.lethe.lab.paper;
 
-import dev.lethe.glm.logistic.LogisticLoss;
-
 import static dev.lethe.lab.paper.ErmRows.KERNEL;
 
 import dev.lethe.base.NoGuaranteeException;
-import dev.lethe.glm.newton.NewtonProblem;
 import dev.lethe.glm.Objective;
+import dev.lethe.glm.logistic.LogisticLoss;
+import dev.lethe.glm.newton.NewtonProblem;
 import dev.lethe.lab.Findings;
 import dev.lethe.lab.Verdict;
 import dev.lethe.lab.Verdict.Agreement;

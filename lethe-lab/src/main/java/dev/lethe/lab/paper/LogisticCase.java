@@ -2,10 +2,10 @@ package dev.lethe.lab.paper;
 
 import static dev.lethe.lab.paper.ErmRows.KERNEL;
 
+import dev.lethe.glm.Objective;
 import dev.lethe.glm.distance.LocalCurvature;
 import dev.lethe.glm.learn.Fit;
 import dev.lethe.glm.learn.Learner;
-import dev.lethe.glm.Objective;
 
 /**
  * A logistic minimiser on retained rows.

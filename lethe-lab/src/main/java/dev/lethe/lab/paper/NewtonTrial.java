@@ -1,21 +1,20 @@
 package dev.lethe.lab.paper;
 
-import dev.lethe.glm.logistic.LogisticLoss;
-
 import static dev.lethe.lab.paper.ErmRows.KERNEL;
 import static dev.lethe.lab.paper.Setting.GUARANTEE;
 import static dev.lethe.lab.paper.Setting.ONE;
 
+import dev.lethe.glm.Objective;
 import dev.lethe.glm.descent.RiskBall;
-import dev.lethe.glm.learn.Fit;
-import dev.lethe.glm.learn.Learner;
 import dev.lethe.glm.distance.GlmProblem;
 import dev.lethe.glm.distance.GlmRetained;
+import dev.lethe.glm.learn.Fit;
+import dev.lethe.glm.learn.Learner;
+import dev.lethe.glm.logistic.LogisticLoss;
+import dev.lethe.glm.newton.NewtonProblem;
+import dev.lethe.glm.newton.QuadraticInBall;
 import dev.lethe.glm.risk.Risk;
 import dev.lethe.glm.risk.RiskOnRows;
-import dev.lethe.glm.newton.NewtonProblem;
-import dev.lethe.glm.Objective;
-import dev.lethe.glm.newton.QuadraticInBall;
 import dev.lethe.lab.attack.Dense;
 import dev.lethe.lab.data.Rows;
 import dev.lethe.linalg.CholeskyFactor;

@@ -1,20 +1,19 @@
 package dev.lethe.lab.paper;
 
-import dev.lethe.glm.logistic.LogisticLoss;
-
 import static dev.lethe.lab.paper.ErmRows.KERNEL;
 import static dev.lethe.lab.paper.Setting.ONE;
 
+import dev.lethe.glm.Objective;
 import dev.lethe.glm.descent.DescentProblem;
-import dev.lethe.glm.learn.Learner;
 import dev.lethe.glm.distance.GlmProblem;
 import dev.lethe.glm.distance.GlmRetained;
-import dev.lethe.glm.risk.Risk;
-import dev.lethe.glm.risk.RiskOnRows;
+import dev.lethe.glm.learn.Learner;
+import dev.lethe.glm.logistic.LogisticLoss;
 import dev.lethe.glm.newton.NewtonProblem;
-import dev.lethe.glm.Objective;
 import dev.lethe.glm.ridge.RidgeDescent;
 import dev.lethe.glm.ridge.RidgeProblem;
+import dev.lethe.glm.risk.Risk;
+import dev.lethe.glm.risk.RiskOnRows;
 import dev.lethe.lab.attack.AddedRow;
 import dev.lethe.lab.attack.Adversary;
 import dev.lethe.lab.attack.Block;
@@ -74,8 +73,7 @@ record RegressionAttacks(RegressionSet set, int n, int tries) {
 
   Attacked descent(double lambda, int steps) {
     ErmRows rows = ErmRows.values(set, n, 1);
-    DescentProblem problem =
-        RidgeDescent.problem(lambda, steps, KERNEL);
+    DescentProblem problem = RidgeDescent.problem(lambda, steps, KERNEL);
     Victim victim =
         DescentVictim.of(
             new RidgeSums(rows.statistics(), lambda, KERNEL),

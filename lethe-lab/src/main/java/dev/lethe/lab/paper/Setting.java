@@ -1,9 +1,8 @@
 package dev.lethe.lab.paper;
 
-import dev.lethe.glm.logistic.LogisticLoss;
-
 import dev.lethe.bound.Capacity;
 import dev.lethe.glm.Objective;
+import dev.lethe.glm.logistic.LogisticLoss;
 import dev.lethe.privacy.Guarantee;
 
 /** The constants of the paper's experiments. */

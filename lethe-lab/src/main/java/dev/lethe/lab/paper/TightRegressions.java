@@ -1,17 +1,15 @@
 package dev.lethe.lab.paper;
 
-import dev.lethe.glm.logistic.LogisticLoss;
-
 import static dev.lethe.lab.paper.ErmRows.KERNEL;
 
 import dev.lethe.bound.Bound;
 import dev.lethe.bound.Capacity;
+import dev.lethe.glm.Objective;
 import dev.lethe.glm.descent.DescentProblem;
 import dev.lethe.glm.descent.RiskBall;
 import dev.lethe.glm.distance.GlmProblem;
 import dev.lethe.glm.distance.GlmRetained;
 import dev.lethe.glm.newton.NewtonProblem;
-import dev.lethe.glm.Objective;
 import dev.lethe.glm.ridge.RidgeDescent;
 import dev.lethe.glm.ridge.RidgeProblem;
 import dev.lethe.lab.attack.Dense;
@@ -82,8 +80,7 @@ record TightRegressions(RegressionSet set, int n, int effort) {
   Tight ridgeDescent(double lambda, int steps) {
     ErmRows rows = ErmRows.values(set, n, 1);
     Tight.Cell cell = cell("descent (ridge)", at(lambda) + "; " + steps + " steps", 1);
-    DescentProblem problem =
-        RidgeDescent.problem(lambda, steps, KERNEL);
+    DescentProblem problem = RidgeDescent.problem(lambda, steps, KERNEL);
     RidgeSums sums = new RidgeSums(rows.statistics(), lambda, KERNEL);
     Capacity one = Setting.ONE;
     Victim victim =

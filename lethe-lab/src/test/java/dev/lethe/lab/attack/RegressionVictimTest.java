@@ -1,14 +1,13 @@
 package dev.lethe.lab.attack;
 
-import dev.lethe.glm.logistic.LogisticLoss;
-
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.lethe.base.Progress;
+import dev.lethe.glm.Objective;
 import dev.lethe.glm.learn.Fit;
 import dev.lethe.glm.learn.Learner;
-import dev.lethe.glm.Objective;
+import dev.lethe.glm.logistic.LogisticLoss;
 import dev.lethe.linalg.Kernel;
 import dev.lethe.linalg.Kernels;
 import dev.lethe.statistics.ExactStatistics;

@@ -1,7 +1,5 @@
 package dev.lethe.lab.faults;
 
-import dev.lethe.glm.logistic.LogisticLoss;
-
 import static dev.lethe.lab.faults.House.CAPACITY;
 
 import dev.lethe.base.Rounding;
@@ -9,11 +7,12 @@ import dev.lethe.bound.Bound;
 import dev.lethe.bound.ConstantCheck;
 import dev.lethe.bound.Constants;
 import dev.lethe.bound.Formula;
-import dev.lethe.glm.learn.Learner;
-import dev.lethe.glm.risk.RiskOnRows;
 import dev.lethe.glm.Objective;
+import dev.lethe.glm.learn.Learner;
+import dev.lethe.glm.logistic.LogisticLoss;
 import dev.lethe.glm.ridge.RidgeConstantsCheck;
 import dev.lethe.glm.ridge.RidgeProblem;
+import dev.lethe.glm.risk.RiskOnRows;
 import dev.lethe.glm.unlearn.LogisticUnlearning;
 import dev.lethe.lab.attack.AddedRow;
 import dev.lethe.lab.attack.Adversary;

@@ -1,7 +1,6 @@
 package dev.lethe.glm.unlearn;
 
 import dev.lethe.glm.logistic.LogisticLoss;
-
 import dev.lethe.glm.risk.Risk;
 import dev.lethe.glm.risk.RiskOnRows;
 import dev.lethe.statistics.GridRows;

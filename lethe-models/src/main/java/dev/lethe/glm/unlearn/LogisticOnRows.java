@@ -1,7 +1,5 @@
 package dev.lethe.glm.unlearn;
 
-import dev.lethe.glm.distance.GlmResults;
-
 import static dev.lethe.base.Rounding.divideUp;
 import static dev.lethe.base.Rounding.multiplyUp;
 import static dev.lethe.base.Rounding.subtractDown;
@@ -11,12 +9,13 @@ import dev.lethe.base.NoGuaranteeException;
 import dev.lethe.bound.Bound;
 import dev.lethe.bound.Capacity;
 import dev.lethe.bound.Result;
+import dev.lethe.glm.Width;
+import dev.lethe.glm.constants.Measures;
 import dev.lethe.glm.descent.AcceleratedDescent;
 import dev.lethe.glm.descent.DescentToDelete;
 import dev.lethe.glm.descent.RiskBall;
-import dev.lethe.glm.constants.Measures;
 import dev.lethe.glm.distance.GlmProblem;
-import dev.lethe.glm.Width;
+import dev.lethe.glm.distance.GlmResults;
 import dev.lethe.glm.newton.NewtonProblem;
 import dev.lethe.statistics.Retained;
 import dev.lethe.unlearn.release.NoiseRule;

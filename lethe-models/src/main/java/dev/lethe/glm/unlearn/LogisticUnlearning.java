@@ -1,18 +1,17 @@
 package dev.lethe.glm.unlearn;
 
-import dev.lethe.glm.logistic.LogisticLoss;
-
 import dev.lethe.base.BadUsageException;
 import dev.lethe.base.NoGuaranteeException;
 import dev.lethe.bound.Certification;
 import dev.lethe.bound.Method;
+import dev.lethe.glm.Objective;
+import dev.lethe.glm.Width;
 import dev.lethe.glm.learn.Fit;
 import dev.lethe.glm.learn.Learner;
+import dev.lethe.glm.logistic.LogisticLoss;
 import dev.lethe.glm.risk.Risk;
 import dev.lethe.glm.risk.RiskAt;
 import dev.lethe.glm.risk.RiskOnRows;
-import dev.lethe.glm.Width;
-import dev.lethe.glm.Objective;
 import dev.lethe.linalg.Kernel;
 import dev.lethe.statistics.Retained;
 import dev.lethe.unlearn.release.Forecast;

@@ -1,7 +1,5 @@
 package dev.lethe.glm.unlearn;
 
-import dev.lethe.glm.logistic.LogisticLoss;
-
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -11,10 +9,11 @@ import dev.lethe.base.Progress;
 import dev.lethe.bound.Capacity;
 import dev.lethe.bound.Certification;
 import dev.lethe.bound.Method;
+import dev.lethe.glm.Objective;
 import dev.lethe.glm.descent.RiskBall;
 import dev.lethe.glm.learn.Learner;
+import dev.lethe.glm.logistic.LogisticLoss;
 import dev.lethe.glm.risk.RiskOnRows;
-import dev.lethe.glm.Objective;
 import dev.lethe.linalg.Kernels;
 import dev.lethe.privacy.Guarantee;
 import dev.lethe.privacy.RandomBits;
@@ -261,10 +260,10 @@ class LogisticUnlearningTest {
           LogisticLoss.objective(Math.pow(10, -2 * random.nextDouble()))
               .within(random.nextBoolean() ? 0.3 : Double.POSITIVE_INFINITY);
       RiskBall ball = RiskBall.of(retained.statistics(), objective);
-      LogisticSearch search = new LogisticSearch(RiskOnRows.of(LogisticLoss.INSTANCE, retained.rows()), ball);
+      LogisticSearch search =
+          new LogisticSearch(RiskOnRows.of(LogisticLoss.INSTANCE, retained.rows()), ball);
       double target = Math.max(1e-9, 5 * ball.leastProvable());
-      double[] tight =
-          Learner.of(objective).withTolerance(1e-12).fit(retained.rows()).weights();
+      double[] tight = Learner.of(objective).withTolerance(1e-12).fit(retained.rows()).weights();
       assertThat(LogisticCompareTest.distance(search.descend(target), tight))
           .as("problem %d", i)
           .isLessThan(target + 1e-11);

@@ -1,7 +1,5 @@
 package dev.lethe.unlearn.plan;
 
-import dev.lethe.glm.logistic.LogisticLoss;
-
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -11,7 +9,7 @@ import dev.lethe.base.NoGuaranteeException;
 import dev.lethe.bound.Capacity;
 import dev.lethe.bound.Certification;
 import dev.lethe.bound.Method;
-import dev.lethe.glm.Objective;
+import dev.lethe.glm.logistic.LogisticLoss;
 import dev.lethe.glm.unlearn.DescentSteps;
 import dev.lethe.glm.unlearn.LogisticUnlearning;
 import dev.lethe.glm.unlearn.RegressionState;
@@ -126,7 +124,8 @@ class PlannerTest {
 
   @Test
   void where_every_way_is_refused_each_reason_and_what_helps_is_told() {
-    LogisticUnlearning unregularised = LogisticUnlearning.of(LogisticLoss.objective(0), Kernels.java());
+    LogisticUnlearning unregularised =
+        LogisticUnlearning.of(LogisticLoss.objective(0), Kernels.java());
     assertThatThrownBy(() -> Planner.of(unregularised).choose(rows(30, 2, true), TERMS))
         .isInstanceOf(NoGuaranteeException.class)
         .hasMessageStartingWith("no way to a release of logistic at (ε = 1.0, δ = 1.0E-5)")
@@ -155,7 +154,9 @@ class PlannerTest {
     List<PlanTable> tables =
         List.of(
             table(LogisticUnlearning.of(LogisticLoss.objective(1e-9), Kernels.java()), TERMS),
-            table(LogisticUnlearning.of(LogisticLoss.objective(1e-4).within(0.2), Kernels.java()), TERMS),
+            table(
+                LogisticUnlearning.of(LogisticLoss.objective(1e-4).within(0.2), Kernels.java()),
+                TERMS),
             table(LOGISTIC, TERMS.within(1e-15)),
             table(LOGISTIC, TERMS.sealedWith(1e-9)),
             table(LOGISTIC, TERMS.sealedWith(1e-3)),
@@ -274,7 +275,8 @@ class PlannerTest {
   @ValueSource(ints = {1, 2, 5})
   void a_handful_of_rows_in_one_dimension_is_planned_for(int count) {
     Retained retained = rows(count, 1, true);
-    LogisticUnlearning logistic = LogisticUnlearning.of(LogisticLoss.objective(0.5), Kernels.java());
+    LogisticUnlearning logistic =
+        LogisticUnlearning.of(LogisticLoss.objective(0.5), Kernels.java());
     PlanTable table = Planner.of(logistic).plan(retained, logistic.train(retained), TERMS);
     assertThat(table.choice().orElseThrow().way().certification())
         .isEqualTo(Certification.VERIFIED);

@@ -1,7 +1,5 @@
 package dev.lethe.unlearn.release;
 
-import dev.lethe.glm.logistic.LogisticLoss;
-
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
@@ -11,8 +9,8 @@ import dev.lethe.base.Interval;
 import dev.lethe.bound.Capacity;
 import dev.lethe.bound.Certification;
 import dev.lethe.bound.Method;
+import dev.lethe.glm.logistic.LogisticLoss;
 import dev.lethe.glm.logistic.LogisticModel;
-import dev.lethe.glm.Objective;
 import dev.lethe.glm.unlearn.LogisticUnlearning;
 import dev.lethe.glm.unlearn.RegressionState;
 import dev.lethe.glm.unlearn.RidgeUnlearning;
@@ -93,7 +91,8 @@ class UtilityTest {
   @Test
   void the_expected_accuracy_is_that_of_200_noisy_releases() {
     Retained retained = rows(500, 20, true, 1);
-    LogisticUnlearning logistic = LogisticUnlearning.of(LogisticLoss.objective(0.02), Kernels.java());
+    LogisticUnlearning logistic =
+        LogisticUnlearning.of(LogisticLoss.objective(0.02), Kernels.java());
     Terms terms = verified(0.04, Method.PASSIVE);
     RegressionState state = logistic.train(retained);
     RandomBits bits = RandomBits.insecureSeeded(11);

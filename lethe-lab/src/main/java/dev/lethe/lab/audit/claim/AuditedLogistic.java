@@ -1,10 +1,9 @@
 package dev.lethe.lab.audit.claim;
 
-import dev.lethe.glm.logistic.LogisticLoss;
-
 import dev.lethe.bound.Certification;
 import dev.lethe.bound.Method;
 import dev.lethe.glm.learn.Learner;
+import dev.lethe.glm.logistic.LogisticLoss;
 import dev.lethe.glm.risk.Risk;
 import dev.lethe.glm.risk.RiskOnRows;
 import dev.lethe.glm.unlearn.LogisticUnlearning;

@@ -1,10 +1,8 @@
 package dev.lethe.lab.audit.claim;
 
-import dev.lethe.glm.logistic.LogisticLoss;
-
 import dev.lethe.base.BadUsageException;
 import dev.lethe.base.Interval;
-import dev.lethe.glm.Objective;
+import dev.lethe.glm.logistic.LogisticLoss;
 import dev.lethe.glm.unlearn.DescentSteps;
 import dev.lethe.glm.unlearn.LogisticUnlearning;
 import dev.lethe.glm.unlearn.RidgeUnlearning;
