@@ -26,13 +26,15 @@ class OneWayFlowTest {
           "statistics",
           "privacy",
           "bound",
+          "kind",
+          "unlearn",
+          "testkit",
           "quantile",
           "mst",
           "pca",
           "svm",
-          "erm",
-          "formula",
-          "unlearn",
+          "glm",
+          "kinds",
           "nativeblas",
           "data",
           "parquet",
@@ -43,6 +45,12 @@ class OneWayFlowTest {
           "spark",
           "bench",
           "fuzz");
+
+  /** One package a problem; outside of them only the list of kinds names one. */
+  private static final List<String> PROBLEMS = List.of("quantile", "mst", "pca", "svm", "glm");
+
+  /** What makes models forget, wherever it stands. */
+  private static final String FORGETTING = "dev.lethe..unlearn..";
 
   private static final JavaClasses CLASSES =
       new ClassFileImporter()
@@ -95,8 +103,7 @@ class OneWayFlowTest {
 
   @TestFactory
   Stream<DynamicTest> no_problem_knows_another() {
-    List<String> problems = List.of("quantile", "mst", "pca", "svm", "erm");
-    return problems.stream()
+    return PROBLEMS.stream()
         .map(
             name ->
                 DynamicTest.dynamicTest(
@@ -108,23 +115,50 @@ class OneWayFlowTest {
                             .should()
                             .dependOnClassesThat()
                             .resideInAnyPackage(
-                                problems.stream()
+                                PROBLEMS.stream()
                                     .filter(other -> !other.equals(name))
                                     .map(OneWayFlowTest::packages)
                                     .toArray(String[]::new))
                             .check(CLASSES)));
   }
 
-  /** What checks a certificate shares no code with what made it. */
+  /** What checks a certificate shares no code with what made it, on no way around either. */
   @Test
-  void certificates_know_nothing_of_unlearning() {
+  void certificates_and_all_they_ask_know_nothing_of_unlearning() {
     noClasses()
         .that()
-        .resideInAPackage(packages("certificate"))
+        .resideInAnyPackage(
+            Stream.concat(PROBLEMS.stream(), Stream.of("bound", "kind", "kinds", "certificate"))
+                .map(OneWayFlowTest::packages)
+                .toArray(String[]::new))
+        .and()
+        .resideOutsideOfPackage(FORGETTING)
         .should()
         .dependOnClassesThat()
-        .resideInAPackage(packages("unlearn"))
+        .resideInAPackage(FORGETTING)
         .check(CLASSES);
+  }
+
+  /** Adding a model is one package and one line: nothing that handles models names one. */
+  @Test
+  void nobody_but_the_list_of_kinds_names_a_problem() {
+    namingAProblem("bound", "kind", "unlearn", "testkit", "certificate", "workspace", "data.model")
+        .check(CLASSES);
+  }
+
+  /** Its twin: the list itself does. */
+  @Test
+  void the_list_of_kinds_would_be_found_out() {
+    assertThat(namingAProblem("kinds").evaluate(CLASSES).hasViolation()).isTrue();
+  }
+
+  private static ArchRule namingAProblem(String... names) {
+    return noClasses()
+        .that()
+        .resideInAnyPackage(Stream.of(names).map(OneWayFlowTest::packages).toArray(String[]::new))
+        .should()
+        .dependOnClassesThat()
+        .resideInAnyPackage(PROBLEMS.stream().map(OneWayFlowTest::packages).toArray(String[]::new));
   }
 
   @Test

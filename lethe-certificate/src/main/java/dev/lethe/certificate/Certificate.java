@@ -14,9 +14,10 @@ import java.util.OptionalLong;
 /**
  * What is promised about one release, and every number the promise rests on.
  *
- * <p>Nothing in it is computed from the forgotten rows or from all rows together (MATH §9); these
- * types have no place for such a thing. A certificate is data: whether its numbers are right is the
- * verifier's question, so amounts that follow from others are kept as they were printed.
+ * <p>Nothing in it is computed from the forgotten rows or from all rows together
+ * (docs/mathematics/certificates.md); these types have no place for such a thing. A certificate is
+ * data: whether its numbers are right is the verifier's question, so amounts that follow from
+ * others are kept as they were printed.
  *
  * @param guarantee as asked for; without noise ε = δ = 0 is what holds
  * @param mean in words, how near the released mean is to the retrained model
@@ -61,7 +62,10 @@ public record Certificate(
     return Kinds.result(model.declaration().kind(), bound.result());
   }
 
-  /** In sealed mode nothing printed depends on the data, so no number of rows is (MATH §1). */
+  /**
+   * In sealed mode nothing printed depends on the data, so no number of rows is
+   * (docs/mathematics/noise.md).
+   */
   public boolean isSealed() {
     return retained.rowsAtLeast().isEmpty();
   }

@@ -14,7 +14,7 @@ import java.util.OptionalDouble;
 
 /**
  * How far apart the released mean can be in two worlds that retain the same rows, and what that
- * follows from: Δ + τ (MATH §1, "Which worlds").
+ * follows from: Δ + τ (docs/mathematics/noise.md, "Which worlds").
  *
  * @param result the id of the result
  * @param value Δ; computed from the inputs as they are printed here, not from finer ones. No mean

@@ -9,7 +9,8 @@ import java.util.OptionalLong;
  * What is said of the retained rows: roughly how many, and a commitment to all of them.
  *
  * <p>Two certificates in a row must not give away by subtraction what was forgotten between them:
- * the count has two digits, and the commitment a fresh secret nonce (MATH §9).
+ * the count has two digits, and the commitment a fresh secret nonce
+ * (docs/mathematics/certificates.md).
  *
  * @param rowsAtLeast rounded down to two significant digits; absent in sealed mode
  */

@@ -8,7 +8,9 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ScopeType;
 
-/** What a Gaussian release that is already out is worth as unlearning (MATH §1). */
+/**
+ * What a Gaussian release that is already out is worth as unlearning (docs/mathematics/noise.md).
+ */
 @Command(
     name = "dp-audit",
     description = {

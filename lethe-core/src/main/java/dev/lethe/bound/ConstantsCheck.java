@@ -9,7 +9,7 @@ import java.util.function.Function;
  * Whether the constants that a certificate prints are valid bounds for the retained data.
  *
  * <p>Not whether they are equal to what this machine finds: kernels differ in the last digits, and
- * any value on the safe side makes the bound true (MATH §8).
+ * any value on the safe side makes the bound true (docs/mathematics/statistics.md).
  *
  * @param <R> the retained data, as the problem reads them
  */

@@ -16,9 +16,10 @@ import java.util.function.ToDoubleFunction;
  * A result as arithmetic on its printed constants: what anybody can recompute without data.
  *
  * <p>A published bound is computed from constants that were rounded to the safe side first, so that
- * it gives no digits away which would hand over forgotten rows by subtraction (MATH §9). That is
- * sound because the formula is monotone in each of them: it grows with those that are rounded up
- * and falls with those that are rounded down. The proof is a line where each formula stands.
+ * it gives no digits away which would hand over forgotten rows by subtraction
+ * (docs/mathematics/certificates.md). That is sound because the formula is monotone in each of
+ * them: it grows with those that are rounded up and falls with those that are rounded down. The
+ * proof is a line where each formula stands.
  *
  * <p>From a bound to Δ of a release there are two more steps, both on public numbers and both
  * optional: Δ = max(bound + training_tolerance, at_least), rounded up.

@@ -9,16 +9,17 @@ import java.math.RoundingMode;
  * Numbers cut to a few decimal digits, to the side where a bound stays true.
  *
  * <p>Consecutive certificates show constants of data sets that differ by the forgotten rows; with
- * all their digits those could be subtracted (MATH §9). The nearest double of a decimal number is a
- * monotone function of it, so the double of a decimal on the safe side of x is on the safe side of
- * x too; and a number that already is the double of such a decimal stays what it is.
+ * all their digits those could be subtracted (docs/mathematics/certificates.md). The nearest double
+ * of a decimal number is a monotone function of it, so the double of a decimal on the safe side of
+ * x is on the safe side of x too; and a number that already is the double of such a decimal stays
+ * what it is.
  */
 public final class Outward {
 
   /** What constants of the retained data are cut to. */
   static final int DIGITS = 3;
 
-  /** What the number of rows is cut to (MATH §9). */
+  /** What the number of rows is cut to (docs/mathematics/certificates.md). */
   static final int ROW_DIGITS = 2;
 
   private Outward() {}

@@ -8,7 +8,7 @@ public enum Printed {
   ROUND_UP,
   /** The bound falls with it: three digits, never above. */
   ROUND_DOWN,
-  /** n, with which the bound falls: two digits, never above (MATH §9). */
+  /** n, with which the bound falls: two digits, never above (docs/mathematics/certificates.md). */
   ROW_COUNT;
 
   public double round(double value) {

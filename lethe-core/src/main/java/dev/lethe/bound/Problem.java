@@ -18,10 +18,11 @@ public interface Problem<R> {
   Bound retain(R retained, Capacity m);
 
   /**
-   * RS°_m(R): the largest distance between what two worlds keep that retain these rows (MATH §1,
-   * "Which worlds"): one trained on R ∪ Z, the other on R ∪ Z′, Z′ ⊂ Z, |Z| ≤ m. Who was forgotten
-   * reads a certificate about themselves, whoever else was forgotten, so this is what the noise of
-   * a kept model must cover. From {@link #retain} to twice that; equal to it at m = 1.
+   * RS°_m(R): the largest distance between what two worlds keep that retain these rows
+   * (docs/mathematics/noise.md, "Which worlds"): one trained on R ∪ Z, the other on R ∪ Z′, Z′ ⊂ Z,
+   * |Z| ≤ m. Who was forgotten reads a certificate about themselves, whoever else was forgotten, so
+   * this is what the noise of a kept model must cover. From {@link #retain} to twice that; equal to
+   * it at m = 1.
    */
   Bound worlds(R retained, Capacity m);
 

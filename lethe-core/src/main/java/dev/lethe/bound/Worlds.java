@@ -3,7 +3,10 @@ package dev.lethe.bound;
 import dev.lethe.base.Rounding;
 import java.util.function.Function;
 
-/** What holds of any two worlds that retain the same rows, whatever the problem (MATH §1). */
+/**
+ * What holds of any two worlds that retain the same rows, whatever the problem
+ * (docs/mathematics/noise.md).
+ */
 public final class Worlds {
 
   private Worlds() {}

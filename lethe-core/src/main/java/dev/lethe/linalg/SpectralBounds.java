@@ -5,7 +5,7 @@ import static dev.lethe.base.Rounding.subtractDown;
 import dev.lethe.base.BadUsageException;
 
 /**
- * Eigenvalue bounds that are never on the wrong side of the truth (MATH §8).
+ * Eigenvalue bounds that are never on the wrong side of the truth (docs/mathematics/statistics.md).
  *
  * <p>An eigensolver, any kernel's, suggests a value; a shifted Cholesky factorisation in our own
  * code proves it, with all rounding errors accounted for ({@link CholeskyProof}), or a slightly

@@ -7,7 +7,8 @@ import java.math.MathContext;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Adds up Gaussian releases: together they are one Gaussian with μ² = Σ μ_j² (MATH §1).
+ * Adds up Gaussian releases: together they are one Gaussian with μ² = Σ μ_j²
+ * (docs/mathematics/noise.md).
  *
  * <p>The sum is kept exactly (squares of doubles are finite decimals), so the order of spending
  * does not matter, a budget can be spent to its last bit, and only {@link #total} rounds, upwards.

@@ -5,7 +5,7 @@ import dev.lethe.base.Rounding;
 
 /**
  * How a guarantee becomes a noise scale: the largest μ = Δ/σ each rule allows, and the inverse
- * questions (MATH §1).
+ * questions (docs/mathematics/noise.md).
  *
  * <p>All three are theorems about the same Gaussian noise, so all three are valid; only {@link
  * #EXACT} is tight. Each rounds towards more noise: μ down, and σ, ε, δ up.

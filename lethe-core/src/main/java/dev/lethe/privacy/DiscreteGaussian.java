@@ -6,10 +6,10 @@ import dev.lethe.base.BadUsageException;
  * Draws integers x with probability exactly proportional to exp(−x²/(2s²)), s a whole number.
  *
  * <p>This is the discrete Gaussian of Canonne, Kamath and Steinke (2020), drawn without a single
- * floating-point operation, so nothing leaks through rounding (MATH §1). Write |x| = k·s + r with 0
- * ≤ r < s. Then exp(−x²/(2s²)) = exp(−½)^(k²) · exp(−r/s)^k · exp(−r²/(2s²)), and the sampler takes
- * these factors one at a time, starting afresh when one fails (Karney 2016 does so for the
- * continuous law):
+ * floating-point operation, so nothing leaks through rounding (docs/mathematics/noise.md). Write
+ * |x| = k·s + r with 0 ≤ r < s. Then exp(−x²/(2s²)) = exp(−½)^(k²) · exp(−r/s)^k · exp(−r²/(2s²)),
+ * and the sampler takes these factors one at a time, starting afresh when one fails (Karney 2016
+ * does so for the continuous law):
  *
  * <ol>
  *   <li>k ≥ 0 with probability ∝ exp(−½)^k, kept with probability exp(−½)^(k(k−1));
@@ -24,7 +24,7 @@ import dev.lethe.base.BadUsageException;
  * another. Hence the output law is exact if the bits are fair.
  *
  * <p>About half of the attempts succeed, whatever s is. The running time depends on the draws: like
- * all timings of a release it must not be published (MATH §9).
+ * all timings of a release it must not be published (docs/mathematics/certificates.md).
  */
 public final class DiscreteGaussian {
 

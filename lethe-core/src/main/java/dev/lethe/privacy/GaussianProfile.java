@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The exact trade-off between ε and δ of two Gaussians whose means are at most μ standard
- * deviations apart (μ-GDP; MATH §1).
+ * deviations apart (μ-GDP; docs/mathematics/noise.md).
  *
  * <p>Theorem 8 of Balle and Wang (2018): δ(ε) = Φ(μ/2 − ε/μ) − e^ε·Φ(−μ/2 − ε/μ). With a = ε/μ −
  * μ/2 and b = a + μ we have b² − a² = 2ε, hence e^ε·φ(b) = φ(a), and with the Mills ratio M

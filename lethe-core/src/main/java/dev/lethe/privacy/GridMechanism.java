@@ -8,7 +8,7 @@ import dev.lethe.linalg.SymmetricMatrix;
  * The only door out: rounds a secret mean to the plan's grid and adds discrete Gaussian noise.
  *
  * <p>Both are integer operations on exact grid steps, so the release is the integer-valued random
- * vector that the plan's charge was computed for (MATH §1), on every machine.
+ * vector that the plan's charge was computed for (docs/mathematics/noise.md), on every machine.
  */
 public final class GridMechanism {
 

@@ -6,7 +6,7 @@ import dev.lethe.base.Rounding;
 
 /**
  * The noise of one release, fixed before any mean is seen: a grid g = 2^k, a scale σ = s·g, and the
- * sensitivity that is charged for working on a grid (MATH §1).
+ * sensitivity that is charged for working on a grid (docs/mathematics/noise.md).
  *
  * <p>Rounding two means to the grid moves them apart by at most g√D, and the discrete Gaussian of
  * scale s ≥ 2³⁰ is a post-processed continuous one of variance (s² − 64)g² up to 10⁻⁵⁴⁷, so the

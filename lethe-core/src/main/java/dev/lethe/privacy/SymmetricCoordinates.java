@@ -8,7 +8,7 @@ import dev.lethe.linalg.SymmetricMatrix;
  * the off-diagonal scaled by √2.
  *
  * <p>The scaling makes it an isometry, ‖A‖_F² = Σ a_ii² + Σ_{i>j} (√2·a_ij)², so a Frobenius
- * sensitivity is the ℓ2 sensitivity of the coordinates (MATH §1).
+ * sensitivity is the ℓ2 sensitivity of the coordinates (docs/mathematics/noise.md).
  */
 public final class SymmetricCoordinates {
 

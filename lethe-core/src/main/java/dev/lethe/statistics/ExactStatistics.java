@@ -13,8 +13,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Everything is an integer, so {@code a.plus(b).minus(a)} equals {@code b} bit for bit, in any
  * order and from any kernel, thread count or partitioning: after forgetting, the state is that of
- * never having seen the rows (MATH §8). Immutable; shells that an operation does not touch are
- * shared. Memory O(shells·d²), independent of n; O(shells·d) by shells {@link
+ * never having seen the rows (docs/mathematics/statistics.md). Immutable; shells that an operation
+ * does not touch are shared. Memory O(shells·d²), independent of n; O(shells·d) by shells {@link
  * NormShells#withoutProducts without products}, which know Σx² of each feature, but nothing of two.
  */
 public final class ExactStatistics {

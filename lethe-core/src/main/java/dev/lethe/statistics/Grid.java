@@ -4,7 +4,8 @@ package dev.lethe.statistics;
  * The public grid on which features and labels live: integers v that stand for v·2⁻²⁰.
  *
  * <p>A coordinate of the unit ball is at most 2²⁰ in grid units, so a product of two is at most 2⁴⁰
- * and 2¹³ of them sum to at most 2⁵³: exactly representable in a double, in any order (MATH §8).
+ * and 2¹³ of them sum to at most 2⁵³: exactly representable in a double, in any order
+ * (docs/mathematics/statistics.md).
  */
 public final class Grid {
 

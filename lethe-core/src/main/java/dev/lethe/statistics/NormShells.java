@@ -10,8 +10,9 @@ import java.util.Arrays;
  * t_s.
  *
  * <p>One Gram matrix per shell keeps weighted Grams exact: a weight that falls with ‖x‖ is at least
- * its value at the shell's outer radius, one that grows is at most that (MATH §8). The thresholds
- * are integers fixed in advance, never quantiles of the data, so they tell nothing about any row.
+ * its value at the shell's outer radius, one that grows is at most that
+ * (docs/mathematics/statistics.md). The thresholds are integers fixed in advance, never quantiles
+ * of the data, so they tell nothing about any row.
  */
 public final class NormShells {
 

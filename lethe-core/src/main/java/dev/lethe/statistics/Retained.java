@@ -9,8 +9,8 @@ import org.jspecify.annotations.Nullable;
  * The rows that stay and their exact statistics: the only thing a noise scale may be computed from.
  *
  * <p>Calibration takes this type and no other, and it is made only from a population after the
- * forgotten rows have left it, so a scale that depends on them cannot be written by accident (MATH
- * §0).
+ * forgotten rows have left it, so a scale that depends on them cannot be written by accident
+ * (docs/mathematics/noise.md).
  */
 public final class Retained {
 

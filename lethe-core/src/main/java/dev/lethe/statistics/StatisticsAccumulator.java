@@ -12,10 +12,10 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Each row is widened to (x, y, 1), so one Gram matrix holds XᵀX, Xᵀy, Σx, yᵀy, Σy and n. A
  * block has at most 2¹³ rows of entries up to 2²⁰: its Gram is exact in doubles whatever the order
- * of the kernel's sums (MATH §8). The kernel is trusted for nothing else: each block is checked
- * against Xᵀ(X·1) in 64-bit integers. Statistics without products of different features need
- * neither blocks nor kernel ({@link FewRows}). Not thread-safe; use one per thread and {@link
- * ExactStatistics#plus} the results.
+ * of the kernel's sums (docs/mathematics/statistics.md). The kernel is trusted for nothing else:
+ * each block is checked against Xᵀ(X·1) in 64-bit integers. Statistics without products of
+ * different features need neither blocks nor kernel ({@link FewRows}). Not thread-safe; use one per
+ * thread and {@link ExactStatistics#plus} the results.
  */
 public final class StatisticsAccumulator implements AutoCloseable {
 

@@ -5,8 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import org.junit.jupiter.api.Test;
 
 /**
- * The step from the continuous to the discrete law that every plan's charge rests on (MATH §1): a
- * discrete Gaussian of scale s loses no more than a continuous one of variance s² − 64.
+ * The step from the continuous to the discrete law that every plan's charge rests on
+ * (docs/mathematics/noise.md): a discrete Gaussian of scale s loses no more than a continuous one
+ * of variance s² − 64.
  */
 class DiscreteProfileTest {
 

@@ -8,7 +8,7 @@ import java.util.Optional;
 
 /**
  * A convex loss φ(y, t) of a label y and a margin t = w·x: all that learning, bounds and releases
- * of a generalised linear model ask of it (MATH §11).
+ * of a generalised linear model ask of it (docs/mathematics/losses.md).
  *
  * <p>Bounds hold for |t| ≤ T and every allowed label, rounded to the safe side; upper ones never
  * fall and lower ones never rise with T, so the outer radius of a norm shell may stand for the rows

@@ -11,7 +11,7 @@ import java.util.BitSet;
  * <p>Losing an edge {u, v} outside the forest leaves the forest minimum and makes {u, v} one more
  * pair without an edge, so the largest bottleneck becomes the larger of itself and bottleneck(u,
  * v): a path maximum, O(log |V|). Losing an edge of the forest recomputes both, in near-linear time
- * (MATH §3.1).
+ * (docs/mathematics/mst.md).
  */
 public final class EdgeDeletions {
 

@@ -1,7 +1,8 @@
 package dev.lethe.mst;
 
 /**
- * Edges wherever they are held, in memory or on a cluster: the two passes that MATH §3.1 asks for.
+ * Edges wherever they are held, in memory or on a cluster: the two passes that
+ * docs/mathematics/mst.md asks for.
  *
  * <p>An engine vouches for what {@link WeightedGraph} enforces of its own edges: all of them join
  * two different public vertices, no pair has two, and weights are in the declared interval.

@@ -6,8 +6,8 @@ import dev.lethe.bound.Bound;
 import dev.lethe.bound.Capacity;
 
 /**
- * The bound of MATH §3.1, from a minimum spanning forest of R and one number more: the largest
- * bottleneck of a connected pair without an edge.
+ * The bound of docs/mathematics/mst.md, from a minimum spanning forest of R and one number more:
+ * the largest bottleneck of a connected pair without an edge.
  *
  * <p>Let T be the forest of R, T′ that of R ∪ Z, j the components that Z joins. T′ ∖ T ⊆ Z has j
  * edges more than T ∖ T′, and basis exchange matches each e ∈ T ∖ T′ with its own z ∈ T′ ∖ T such

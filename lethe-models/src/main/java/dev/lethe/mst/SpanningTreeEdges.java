@@ -11,7 +11,8 @@ import dev.lethe.bound.Result;
  *
  * <p>RS_1(R) is the largest bottleneck of two vertices that no edge joins, less lo: what a new edge
  * of weight lo would save. It is found in near-linear time from the merges of Kruskal's algorithm,
- * heaviest first (MATH §3.1): the pairs joined by a merge all have its weight as bottleneck.
+ * heaviest first (docs/mathematics/mst.md): the pairs joined by a merge all have its weight as
+ * bottleneck.
  *
  * @param weights the public interval of edge weights
  */

@@ -13,7 +13,7 @@ import dev.lethe.bound.Problem;
  * cover, and several of them by less than that each ({@link MetricSpace#rise}); and lighter by
  * acting as a Steiner point: never below ρ times the tree of all pairs, and never by more than a
  * constant times the longest edge for each new vertex ({@link TreeFacts#lightening}). The latter
- * does not grow with n, the paper's term does (MATH §3.2).
+ * does not grow with n, the paper's term does (docs/mathematics/mst.md).
  *
  * <p>If new vertices may attach to any subset, or R is sparse, the nearest retained vertex may be
  * out of reach and degrees are unbounded: 2B replaces the cover and only the ρ term is left (ledger

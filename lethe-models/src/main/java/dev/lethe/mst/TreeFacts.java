@@ -54,7 +54,7 @@ public record TreeFacts(double ratio, int degree, double fivePointRatio) {
    * price min(e, w_max) (an edge of R's own tree reconnects as well), spans the old vertices. So
    * R's tree is heavier by at most (1 − ρ_t)(t − 1)w_max, summed over the pieces. With ρ_t = t/(2(t
    * − 1)) this is (t − 2)/2 ≤ (k − 2)z/2; with a constant ρ, (1 − ρ)(t − 1) ≤ (1 − ρ)(k − 1)z; in
-   * the plane z = 1 has t ≤ 5, where ρ_t ≥ √3/2 (MATH §3.2).
+   * the plane z = 1 has t ≤ 5, where ρ_t ≥ √3/2 (docs/mathematics/mst.md).
    */
   double lightening(int n, int m) {
     if (n < 3) {

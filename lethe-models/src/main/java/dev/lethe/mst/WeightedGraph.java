@@ -9,9 +9,10 @@ import java.util.BitSet;
 /**
  * An undirected graph on the public vertices 0 … n − 1, at most one weighted edge a pair.
  *
- * <p>Both rules carry the bounds of MATH §3.1 (ledger 9), so a graph that breaks them is refused: a
- * vertex set inferred from the edges would change with a deletion, and a second edge for a pair
- * would change a tree that the bound calls immovable. Kept as three arrays, 16 bytes an edge.
+ * <p>Both rules carry the bounds of docs/mathematics/mst.md (entry 9 of docs/mathematics/paper.md),
+ * so a graph that breaks them is refused: a vertex set inferred from the edges would change with a
+ * deletion, and a second edge for a pair would change a tree that the bound calls immovable. Kept
+ * as three arrays, 16 bytes an edge.
  */
 public final class WeightedGraph {
 

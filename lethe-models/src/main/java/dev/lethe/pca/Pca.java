@@ -23,9 +23,10 @@ import dev.lethe.statistics.ExactStatistics;
  * The projector onto the k leading principal components, and how far deletions can turn it.
  *
  * <p>Adding rows adds a positive semidefinite matrix to n·Σ_R, of trace at most T; with c =
- * T/(n·gap) &lt; 1 the projector moves by at most √(1 − √(1−c²)) (MATH §4; the proof is in {@link
- * Turn}). For uncentred data this is exact: m copies of one row between u_k and u_{k+1} attain it.
- * From T = n·gap on it moves by at most √(2c), c = g⁻¹(T) of the {@link FallingSpectrum}.
+ * T/(n·gap) &lt; 1 the projector moves by at most √(1 − √(1−c²)) (docs/mathematics/pca.md; the
+ * proof is in {@link Turn}). For uncentred data this is exact: m copies of one row between u_k and
+ * u_{k+1} attain it. From T = n·gap on it moves by at most √(2c), c = g⁻¹(T) of the {@link
+ * FallingSpectrum}.
  *
  * @param k the rank, public
  * @param centred whether rows are taken about their mean

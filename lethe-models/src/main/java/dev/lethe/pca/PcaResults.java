@@ -8,7 +8,7 @@ import dev.lethe.bound.Result;
 import java.util.List;
 
 /**
- * The results about projectors as arithmetic on printed constants (MATH §4).
+ * The results about projectors as arithmetic on printed constants (docs/mathematics/pca.md).
  *
  * <p>They bound RS°_m, which is RS_m ({@link Pca#worlds}). One constant of the data: c, which is
  * T/(n·gap) below 1, and from there on the sum of the squared sines that the spectrum allows

@@ -11,16 +11,16 @@ import static dev.lethe.base.Rounding.subtractDown;
 /**
  * How far a positive semidefinite addition turns the rank-k projector, of trace c·gap below c = 1.
  *
- * <p>Proof for c &lt; 1 (MATH §4). Let θ_i be the principal angles, v_i = cosθ_i·u_i + sinθ_i·w_i
- * the principal vectors of the new space and v_i^⊥ = −sinθ_i·u_i + cosθ_i·w_i, outside it. From 0 =
- * v_i^⊥ᵀ(A+E)v_i: ½ sin2θ_i·gap ≤ v_i^⊥ᵀE v_i, so Σ sin2θ_i ≤ tr E/gap ≤ c. The gap of A + tE never
- * closes for t ≤ 1, so θ_i ≤ π/4. Under Σ sin2θ_i ≤ c the sum Σ sin²θ_i is largest when one angle
- * takes all: ‖P' − P‖_F² = 2sin²θ = 1 − √(1−c²).
+ * <p>Proof for c &lt; 1 (docs/mathematics/pca.md). Let θ_i be the principal angles, v_i =
+ * cosθ_i·u_i + sinθ_i·w_i the principal vectors of the new space and v_i^⊥ = −sinθ_i·u_i +
+ * cosθ_i·w_i, outside it. From 0 = v_i^⊥ᵀ(A+E)v_i: ½ sin2θ_i·gap ≤ v_i^⊥ᵀE v_i, so Σ sin2θ_i ≤ tr
+ * E/gap ≤ c. The gap of A + tE never closes for t ≤ 1, so θ_i ≤ π/4. Under Σ sin2θ_i ≤ c the sum Σ
+ * sin²θ_i is largest when one angle takes all: ‖P' − P‖_F² = 2sin²θ = 1 − √(1−c²).
  *
  * <p>For c ≥ 1: ‖P' − P‖_F² = 2Σ sin²θ_i ≤ 2c, c = g⁻¹(tr E) ({@link FallingSpectrum}); with equal
- * falls c = tr E/gap, and whole numbers attain it: that many pairs of axes change places. (MATH §4
- * has √2·c there, from ‖sinΘ‖_F ≤ ‖E‖_F/gap; it is larger.) No two rank-k projectors are further
- * apart than √(2·min(k, d−k)).
+ * falls c = tr E/gap, and whole numbers attain it: that many pairs of axes change places.
+ * (docs/mathematics/pca.md has √2·c there, from ‖sinΘ‖_F ≤ ‖E‖_F/gap; it is larger.) No two rank-k
+ * projectors are further apart than √(2·min(k, d−k)).
  */
 final class Turn {
 

@@ -16,8 +16,8 @@ import dev.lethe.bound.Problem;
  * midpoint of the two middle ones). It is nondecreasing in every value, so no addition of j values
  * raises it more than j copies of hi, nor lowers it more than j copies of lo; and a further copy of
  * hi moves the place by q ≥ 0 to the right in an unchanged sequence, so j = m is the worst. The
- * bound is exact (MATH §2), and it is zero only if all values between the two extreme places are
- * equal.
+ * bound is exact (docs/mathematics/quantile.md), and it is zero only if all values between the two
+ * extreme places are equal.
  *
  * @param level q, from 0 (minimum) to 1 (maximum)
  * @param domain the public interval that holds every value

@@ -6,8 +6,8 @@ import static dev.lethe.base.Rounding.multiplyUp;
 import dev.lethe.base.Interval;
 
 /**
- * How far apart the quantiles of two worlds can be that retain the same values (MATH §1): of R ∪ Z
- * and R ∪ Z′, Z′ ⊂ Z, |Z| ≤ m.
+ * How far apart the quantiles of two worlds can be that retain the same values
+ * (docs/mathematics/noise.md): of R ∪ Z and R ∪ Z′, Z′ ⊂ Z, |Z| ≤ m.
  *
  * <p>Let E be the retained values in order, endless copies of lo before them and of hi behind. With
  * a copies of lo and b of hi among the values the quantile is read in E at place p(a, b) = (n − 1)q

@@ -11,7 +11,8 @@ import java.util.Arrays;
  * <p>Coordinate steps find the support, Newton steps on it the last digits; the two alternate, each
  * getting about the same work. It ends because the dual value converges: if the rows have the
  * declared margin γ it stays below 1/(2γ²) and the gap closes, otherwise it passes 1/(2γ²), which
- * is a proof of the contrary (MATH §5). The step cap is a backstop against stalling on rounding.
+ * is a proof of the contrary (docs/mathematics/svm.md). The step cap is a backstop against stalling
+ * on rounding.
  */
 final class HardMarginSolver {
 

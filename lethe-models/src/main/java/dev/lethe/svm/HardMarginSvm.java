@@ -21,7 +21,8 @@ import dev.lethe.bound.Problem;
  * <p>w_R is the point of least norm in the convex set C_R of classifiers with margin 1 on every
  * row. More rows only shrink the set, so w_{R∪Z} ∈ C_R and ⟨w_R, w_{R∪Z} − w_R⟩ ≥ 0, whence
  * ‖w_{R∪Z} − w_R‖² ≤ ‖w_{R∪Z}‖² − ‖w_R‖² ≤ 1/γ² − 1/γ_R² if R∪Z still has the declared margin γ
- * (MATH §5). The number of added rows does not matter. Attained in the plane by one row.
+ * (docs/mathematics/svm.md). The number of added rows does not matter. Attained in the plane by one
+ * row.
  *
  * @param margin γ, public: every data set from the domain has at least this margin
  * @param radius B ≥ ‖φ(x)‖ on the domain, public; infinite where none is declared
@@ -197,7 +198,7 @@ public record HardMarginSvm(double margin, double radius, double tolerance)
   /**
    * RS°(R) = RS(R). Of two worlds Z′ ⊂ Z the larger classifier obeys the constraints of the smaller
    * one, whose weights are the shortest that do, so ‖w_Z − w_Z′‖² ≤ ‖w_Z‖² − ‖w_Z′‖² ≤ 1/γ² −
-   * 1/γ_R² (MATH §1).
+   * 1/γ_R² (docs/mathematics/noise.md).
    */
   @Override
   public Bound worlds(SvmRows retained, Capacity m) {

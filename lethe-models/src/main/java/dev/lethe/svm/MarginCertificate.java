@@ -21,7 +21,7 @@ import static dev.lethe.base.Rounding.subtractDown;
  * summation, kernel values that of {@link LabelledPoints#relativeError}. Underflow is charged as
  * {@link Double#MIN_NORMAL}.
  *
- * @param normAtLeast ‖w_R‖ is never below this (MATH §5: the dual value)
+ * @param normAtLeast ‖w_R‖ is never below this (docs/mathematics/svm.md: the dual value)
  * @param scale ŵ = scale·w, rounded entry by entry, is feasible; infinite if no margin was proved
  * @param normAtMost ‖ŵ‖ is never above this
  */

@@ -9,7 +9,7 @@ import dev.lethe.bound.Result;
 import java.util.List;
 
 /**
- * The results about hard margins as arithmetic on printed constants (MATH §5).
+ * The results about hard margins as arithmetic on printed constants (docs/mathematics/svm.md).
  *
  * <p>One constant of the data: e = γ_R − γ ≥ 0, what the margin has to spare. √(1/γ² − 1/(γ+e)²)
  * grows with e. (γ_R itself with few digits would lose all of a small e, and most of the bound.)

@@ -32,9 +32,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * A certificate is read by one person, whoever else was forgotten (MATH §1, "Which worlds"): in
- * random histories of people who come and leave, against the same without some of them, no release
- * has means farther apart than it is charged.
+ * A certificate is read by one person, whoever else was forgotten (docs/mathematics/noise.md,
+ * "Which worlds"): in random histories of people who come and leave, against the same without some
+ * of them, no release has means farther apart than it is charged.
  */
 class WorldsTest {
 

@@ -10,7 +10,8 @@ import org.apache.spark.api.java.JavaRDD;
 import scala.Tuple2;
 
 /**
- * Finds a pair of vertices that two edges join, in either direction: MATH §3.1 has no room for it.
+ * Finds a pair of vertices that two edges join, in either direction: docs/mathematics/mst.md has no
+ * room for it.
  *
  * <p>Pairs are dealt into buckets by a hash, as arrays of longs: 8 bytes an edge are shuffled. A
  * bucket is small enough to be sorted where it arrives, and equal pairs are then neighbours.

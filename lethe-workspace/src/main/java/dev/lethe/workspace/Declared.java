@@ -48,7 +48,7 @@ public record Declared(
 
   /**
    * Sealed mode: the noise is a public constant, so that releases before and after a deletion have
-   * a joint guarantee (MATH §1).
+   * a joint guarantee (docs/mathematics/sealed.md).
    *
    * @param sigma of every release
    * @param total M, rows that may be forgotten in all

@@ -9,8 +9,8 @@ import dev.lethe.certificate.format.SignificantDigits;
  * that anything rests on.
  *
  * <p>It is a function of what the certificate prints anyway, the number of rows in two digits among
- * it, so it tells nothing more of them (MATH §9): not scaled from the true number, which would show
- * where the bound does not fall with it.
+ * it, so it tells nothing more of them (docs/mathematics/certificates.md): not scaled from the true
+ * number, which would show where the bound does not fall with it.
  */
 final class GlobalCosts {
 

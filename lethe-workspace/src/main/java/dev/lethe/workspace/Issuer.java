@@ -22,7 +22,8 @@ import java.util.Optional;
 
 /**
  * Writes certificates: from a release, the retained rows and what was declared, and from nothing
- * else, so that two worlds which retain the same rows write the same (MATH §9).
+ * else, so that two worlds which retain the same rows write the same
+ * (docs/mathematics/certificates.md).
  */
 record Issuer(Declared declared, Origin.Software software, Kernel kernel) {
 

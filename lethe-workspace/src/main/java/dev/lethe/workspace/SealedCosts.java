@@ -20,9 +20,9 @@ import java.util.OptionalDouble;
 /**
  * Finds what sealed mode would cost.
  *
- * <p>What may be declared is computed from public numbers alone (MATH §1): GS_M at a number of rows
- * in two digits. It bounds RS°_M too, without a second term: two worlds R ∪ Z′ ⊂ R ∪ Z differ by at
- * most M rows added to a data set of at least as many rows as R.
+ * <p>What may be declared is computed from public numbers alone (docs/mathematics/sealed.md): GS_M
+ * at a number of rows in two digits. It bounds RS°_M too, without a second term: two worlds R ∪ Z′
+ * ⊂ R ∪ Z differ by at most M rows added to a data set of at least as many rows as R.
  */
 record SealedCosts<S>(
     Unlearning<S> unlearning, Declared declared, Guarantee together, Capacity total) {

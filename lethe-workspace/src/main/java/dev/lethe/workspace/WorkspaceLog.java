@@ -22,7 +22,8 @@ import java.util.OptionalDouble;
 
 /**
  * What happened in a workspace, and what all of it tells about those who were forgotten. For the
- * operator: counts of people and joint figures are never published (MATH §9).
+ * operator: counts of people and joint figures are never published
+ * (docs/mathematics/certificates.md).
  *
  * @param subjects how many people, where the rows are the workspace's own; else 0
  * @param elsewhere where the rows are, where they are not; their number is that of the last release

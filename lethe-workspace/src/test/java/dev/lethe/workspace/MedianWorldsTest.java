@@ -22,7 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
 /**
  * Two people of value 0 pull a median down, a third with four rows of value 1 pulls it up: in the
  * world without the third the kept median is on the other side of the retained one. What the third
- * person's certificate charges must cover both sides (MATH §1, "Which worlds").
+ * person's certificate charges must cover both sides (docs/mathematics/noise.md, "Which worlds").
  */
 class MedianWorldsTest {
 

@@ -17,7 +17,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * In sealed mode nothing that is published depends on the data, but through the noise (MATH §1).
+ * In sealed mode nothing that is published depends on the data, but through the noise
+ * (docs/mathematics/sealed.md).
  */
 class SealedModeTest {
 

@@ -25,7 +25,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * Somebody who forgot U and somebody who never had U publish the same, but for what is drawn at
- * random (MATH §9): whatever was released, requested and added before, by whatever way.
+ * random (docs/mathematics/certificates.md): whatever was released, requested and added before, by
+ * whatever way.
  */
 class TwoWorldsTest {
 

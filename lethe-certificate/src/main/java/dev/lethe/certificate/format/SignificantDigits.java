@@ -9,9 +9,10 @@ import java.math.RoundingMode;
  * Numbers cut to a few significant decimal digits, in a visible direction.
  *
  * <p>What is computed from retained rows is printed coarsely, so that two certificates in a row say
- * less about the rows between them (MATH §9). Digits are those of the shortest decimal that reads
- * back as x, so a number with few digits stays as it is. The direction survives reading: a decimal
- * that is at least that one reads as a double that is at least x, because reading keeps order.
+ * less about the rows between them (docs/mathematics/certificates.md). Digits are those of the
+ * shortest decimal that reads back as x, so a number with few digits stays as it is. The direction
+ * survives reading: a decimal that is at least that one reads as a double that is at least x,
+ * because reading keeps order.
  */
 public final class SignificantDigits {
 

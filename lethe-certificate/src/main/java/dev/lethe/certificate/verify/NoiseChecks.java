@@ -8,7 +8,7 @@ import dev.lethe.privacy.GaussianProfile;
 import dev.lethe.privacy.Guarantee;
 import dev.lethe.privacy.NoisePlan;
 
-/** From Δ and τ to σ, by the arithmetic of MATH §1. */
+/** From Δ and τ to σ, by the arithmetic of docs/mathematics/noise.md. */
 record NoiseChecks(Certificate certificate) {
 
   void addTo(Checklist list) {

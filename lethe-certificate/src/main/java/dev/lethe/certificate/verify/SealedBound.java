@@ -13,7 +13,8 @@ import dev.lethe.linalg.Kernel;
 
 /**
  * Bounds that sealed releases print: public numbers only, so they hold for all data, or are what
- * the declared σ leaves room for and only the rows can tell whether that is enough (MATH §1).
+ * the declared σ leaves room for and only the rows can tell whether that is enough
+ * (docs/mathematics/sealed.md).
  */
 record SealedBound(Certificate certificate) {
 

@@ -21,7 +21,10 @@ final class WordsChecks {
         "the bound says '%s', printed is '%s'".formatted(expected, certificate.mean()));
   }
 
-  /** Only a scale of noise that was public before training covers earlier releases (MATH §1). */
+  /**
+   * Only a scale of noise that was public before training covers earlier releases
+   * (docs/mathematics/noise.md).
+   */
   private static Finding scope(Certificate certificate) {
     Scope scope = certificate.scope();
     if (scope.laterReleases() instanceof Scope.Later.Budget budget

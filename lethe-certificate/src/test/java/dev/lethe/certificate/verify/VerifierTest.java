@@ -80,7 +80,8 @@ class VerifierTest {
   void a_result_that_nobody_knows_fails() {
     Genuine release = RELEASES.ridge().passive();
     String payload = new String(CertificateJson.write(release.statement()), StandardCharsets.UTF_8);
-    for (String other : List.of("ridge/passive/2", "ridge/retain/1", "ridge, MATH §6.1")) {
+    for (String other :
+        List.of("ridge/passive/2", "ridge/retain/1", "ridge, docs/mathematics/ridge.md")) {
       byte[] renamed = payload.replace("ridge/passive/1", other).getBytes(StandardCharsets.UTF_8);
       byte[] signed = ForgedEnvelope.signed(renamed, Genuine.KEY);
       VerificationReport report =

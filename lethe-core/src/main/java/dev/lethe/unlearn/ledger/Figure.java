@@ -48,7 +48,7 @@ public sealed interface Figure {
 
   /**
    * A figure for the operator's log: it depends on the rows, and in sealed mode nothing published
-   * may (MATH §1).
+   * may (docs/mathematics/noise.md).
    *
    * @param secretMu as in {@link Published}
    * @param assumptions as in {@link Published}

@@ -21,8 +21,8 @@ import java.util.function.IntToDoubleFunction;
  * All releases since training, and what they say together about those who were forgotten.
  *
  * <p>For rows forgotten at release t, releases t and later are one Gaussian with μ² = Σ_{j≥t} μ_j²
- * (MATH §1, "After a deletion"). Releases made before have a joint figure only in sealed mode
- * ("Before and after together"). Releases can be added and never taken away.
+ * (docs/mathematics/noise.md, "After a deletion"). Releases made before have a joint figure only in
+ * sealed mode ("Before and after together"). Releases can be added and never taken away.
  *
  * @param entries in the order of release; numbers of releases count from 0
  * @param budget the largest √Σμ_j² over all entries, where one was fixed in advance: then requests
@@ -153,7 +153,7 @@ public record Ledger(
   /**
    * Any release in this ledger and all later ones, past and future, for requests that may depend on
    * the releases counted: the budget itself. The sum so far would not do, because who chooses
-   * requests by what they see also chooses when to stop (MATH §1).
+   * requests by what they see also chooses when to stop (docs/mathematics/noise.md).
    */
   public Figure withinBudget() {
     return budget.isPresent()
@@ -206,7 +206,10 @@ public record Ledger(
     return new Figure.Published(joint(i -> global.value()), List.of(SEALED, global.from()));
   }
 
-  /** μ² = Σ_i (s_i/σ_i)², s_i = (RS°_M + 2τ_i + g_i√d)(1 + 2⁻³⁴) (MATH §1), rounded up. */
+  /**
+   * μ² = Σ_i (s_i/σ_i)², s_i = (RS°_M + 2τ_i + g_i√d)(1 + 2⁻³⁴) (docs/mathematics/noise.md),
+   * rounded up.
+   */
   private double joint(IntToDoubleFunction sensitivity) {
     Accountant account = Accountant.unlimited();
     for (int i = 0; i < entries.size(); i++) {

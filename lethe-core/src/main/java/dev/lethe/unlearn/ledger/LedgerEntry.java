@@ -8,7 +8,7 @@ import dev.lethe.unlearn.release.ReleaseFacts;
  * One release, as the ledger remembers it: its noise, and who could know that noise beforehand.
  *
  * <p>The plan holds Δ + τ, the number of coordinates, the grid and σ, hence μ = (Δ + τ + g√d)(1 +
- * 2⁻³⁴)/σ for rows forgotten at or before this release (MATH §1).
+ * 2⁻³⁴)/σ for rows forgotten at or before this release (docs/mathematics/noise.md).
  */
 public sealed interface LedgerEntry {
 

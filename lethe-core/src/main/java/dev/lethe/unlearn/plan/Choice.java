@@ -10,7 +10,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The way that {@code auto} takes, and why: a function of the retained rows and public terms, never
- * of the model, of who leaves, or of a clock (MATH §0, §9).
+ * of the model, of who leaves, or of a clock (docs/mathematics/noise.md and
+ * docs/mathematics/certificates.md).
  *
  * @param prepared to be carried out: what was worked out for the choice is not worked out again
  * @param why one sentence

@@ -16,9 +16,10 @@ import java.util.OptionalDouble;
  * Compares the ways to a release, and chooses one.
  *
  * <p>{@link #choose} is what {@code auto} means: it takes the retained rows and public terms and
- * nothing else, so two worlds that retain the same rows choose the same (MATH §0). {@link #plan}
- * adds what the operator would like to know before deciding: time and accuracy. Those depend on the
- * secret model, so they decide nothing and are not published.
+ * nothing else, so two worlds that retain the same rows choose the same
+ * (docs/mathematics/noise.md). {@link #plan} adds what the operator would like to know before
+ * deciding: time and accuracy. Those depend on the secret model, so they decide nothing and are not
+ * published.
  */
 public final class Planner<S> {
 

@@ -20,10 +20,10 @@ import java.util.stream.Stream;
  * first of the problem's ways. The method is printed with the release, and as a function of R it
  * may be.
  *
- * <p>σ declared (sealed mode): there nothing that is published may depend on the data at all (MATH
- * §1), and which ways R refuses does. So the first way in the problem's order is taken that the
- * terms allow (verified, or without passes if that is preferred), and if R refuses that one, no
- * other is tried.
+ * <p>σ declared (sealed mode): there nothing that is published may depend on the data at all
+ * (docs/mathematics/sealed.md), and which ways R refuses does. So the first way in the problem's
+ * order is taken that the terms allow (verified, or without passes if that is preferred), and if R
+ * refuses that one, no other is tried.
  */
 record Rule(String problem, Terms terms, Preference preference) {
 

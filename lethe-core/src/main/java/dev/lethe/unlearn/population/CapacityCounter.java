@@ -8,12 +8,12 @@ import java.util.List;
 
 /**
  * How much of the capacity is used: m must cover all rows forgotten since the last exact training,
- * not only those of one request (MATH §1).
+ * not only those of one request (docs/mathematics/noise.md).
  *
  * <p>RS_m(R) compares A(R) with A(R ∪ Z), |Z| ≤ m. A model trained on S is A(R ∪ Z) as long as all
  * that happened since is that at most m rows left; rows that came since are in R but not in the
  * model, and no capacity covers that. Counts of forgotten rows, and refusals that show them, go to
- * the operator and are never published (MATH §9).
+ * the operator and are never published (docs/mathematics/certificates.md).
  *
  * @param forgotten rows forgotten since the last exact training
  * @param added rows that came since; counted even where they have left again
@@ -75,8 +75,8 @@ public record CapacityCounter(Capacity capacity, long forgotten, long added) {
 
   /**
    * Refuses where rows came since training: for methods that rest on A(R ∪ Z), those without a
-   * check on the retained rows (passive, a-priori). The verified ones need no such thing (MATH
-   * §7.3).
+   * check on the retained rows (passive, a-priori). The verified ones need no such thing
+   * (docs/mathematics/verified.md).
    */
   public CapacityCounter requireNoAdditions() {
     if (added > 0) {

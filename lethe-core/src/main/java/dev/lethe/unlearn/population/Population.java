@@ -17,9 +17,10 @@ import java.util.Map;
  * The people behind a model: rows on the grid, whose they are, and their exact statistics.
  *
  * <p>Forgetting leaves what importing only the others would have made: the same statistics, bit for
- * bit, because they are integers (MATH §8), and the same rows in the same order, because those that
- * stay keep their relative order. So whatever is computed from R afterwards, floating-point sums
- * over its rows included, is a function of R alone (MATH §0), and no error adds up over requests.
+ * bit, because they are integers (docs/mathematics/statistics.md), and the same rows in the same
+ * order, because those that stay keep their relative order. So whatever is computed from R
+ * afterwards, floating-point sums over its rows included, is a function of R alone
+ * (docs/mathematics/noise.md), and no error adds up over requests.
  *
  * <p>Immutable: each change gives a new version that shares all chunks it does not touch. A request
  * of r rows costs O(r·d² + shells·d²) for the statistics, one chunk of about 2¹³ values for each
@@ -125,7 +126,7 @@ public final class Population {
 
   /**
    * R⁽ⁱ⁾: the rows retained now that were already there at the mark, as sealed accounts need them
-   * (MATH §1). Costs a pass over the rows that came since; free where none did.
+   * (docs/mathematics/noise.md). Costs a pass over the rows that came since; free where none did.
    */
   public Retained retainedOf(Mark mark) {
     if (mark.end() > store.end()) {

@@ -8,7 +8,8 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
- * What a request found; for the operator's log and for nobody else (MATH §9).
+ * What a request found; for the operator's log and for nobody else
+ * (docs/mathematics/certificates.md).
  *
  * @param found rows of each subject that was forgotten, in the order of the request
  * @param unknown subjects without a row, those forgotten earlier among them: a population does not

@@ -19,8 +19,8 @@ import java.util.Set;
  * From a bound on a mean to the noise that covers it, under given terms: what a release will say.
  *
  * <p>Everywhere Δ bounds the distance of the mean from the retrained model, τ the same in the world
- * that retrained, and the noise covers Δ + τ (MATH §1). {@code reach}: no coordinate of a mean is
- * larger.
+ * that retrained, and the noise covers Δ + τ (docs/mathematics/sealed.md). {@code reach}: no
+ * coordinate of a mean is larger.
  *
  * @param problem a short name: {@code median}
  * @param dimension coordinates of the release
@@ -181,8 +181,9 @@ public record NoiseRule(String problem, Terms terms, int dimension) {
   }
 
   /**
-   * The bound that noise is calibrated to: computed from constants with few digits (MATH §9). As it
-   * is where it will be refused, and in sealed mode, where a public number is said instead of it.
+   * The bound that noise is calibrated to: computed from constants with few digits
+   * (docs/mathematics/certificates.md). As it is where it will be refused, and in sealed mode,
+   * where a public number is said instead of it.
    */
   public Bound published(Bound full) {
     return terms.publicSigma().isPresent() || Double.isInfinite(full.value())

@@ -1,7 +1,7 @@
 package dev.lethe.unlearn.release;
 
 /**
- * What the ways of a problem promise on one set of retained rows (MATH §0).
+ * What the ways of a problem promise on one set of retained rows (docs/mathematics/noise.md).
  *
  * <p>What several ways need of the rows, a solution, a fit, a spectrum, is worked out once, when
  * this is made, and a refusal to do so is kept for each way to give. Everything is a function of

@@ -9,7 +9,8 @@ import java.util.List;
  * What leaves the house: noisy parameters and what may be said about them.
  *
  * <p>Everything here but the noise itself is a function of the retained rows and the public terms
- * (MATH §0, §9): no count, step, residual or branch that depends on the forgotten rows.
+ * (docs/mathematics/noise.md and docs/mathematics/certificates.md): no count, step, residual or
+ * branch that depends on the forgotten rows.
  *
  * @param parameters the released values
  */

@@ -15,9 +15,9 @@ import java.util.List;
  *
  * <p>It is made from the retained data and the public terms alone ({@link NoiseRule}), and whatever
  * can be refused is refused while it is made: the model that saw the forgotten rows is read only
- * after it exists. So two worlds that retain the same rows say the same (MATH §0): in one the mean
- * is within Δ of the retrained model, in the other within τ, and the two means are at most Δ + τ
- * apart.
+ * after it exists. So two worlds that retain the same rows say the same
+ * (docs/mathematics/noise.md): in one the mean is within Δ of the retrained model, in the other
+ * within τ, and the two means are at most Δ + τ apart.
  *
  * @param problem a short name: {@code median}
  * @param plan noise for Δ + τ, or of the declared public scale

@@ -14,9 +14,10 @@ import java.util.function.Function;
  *
  * <p>Exact: the number itself, a function of R alone. Passive: the number kept from training, which
  * is that of R and at most m others, or R's own. Any two worlds are then at most RS°_m + 2τ apart
- * (MATH §1). A kept number that is not within RS_m(R) of R's own cannot be what it is said to be
- * (it is damaged, or more rows have left than declared): R's own goes out, and no refusal depends
- * on it. Which of the two went out is never told (MATH §9).
+ * (docs/mathematics/noise.md). A kept number that is not within RS_m(R) of R's own cannot be what
+ * it is said to be (it is damaged, or more rows have left than declared): R's own goes out, and no
+ * refusal depends on it. Which of the two went out is never told
+ * (docs/mathematics/certificates.md).
  *
  * @param exact that the number itself is a function of R
  * @param own what the learner gives on R

@@ -10,7 +10,7 @@ import dev.lethe.privacy.NoisePlan;
 
 /**
  * The noise to declare before training so that several releases keep a guarantee together, also for
- * somebody who kept the earlier ones (MATH §1, "Before and after together").
+ * somebody who kept the earlier ones (docs/mathematics/sealed.md, "Before and after together").
  *
  * <p>k releases of one σ have μ² = k·(s/σ)², s = (RS°_M + 2τ + g√d)(1 + 2⁻³⁴): √k times the noise
  * of one.

@@ -12,7 +12,7 @@ import java.util.OptionalDouble;
  * The public terms of a release, fixed before it is known what will be forgotten.
  *
  * @param target Δ, the distance a verified mean is promised to keep; empty for the default of the
- *     problem (MATH §7.3)
+ *     problem (docs/mathematics/verified.md)
  * @param publicSigma σ in sealed mode: declared before training, the same whatever the data
  */
 public record Terms(

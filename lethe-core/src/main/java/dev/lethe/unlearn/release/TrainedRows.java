@@ -18,10 +18,10 @@ import java.util.Optional;
  *
  * <p>A kept model may go out as A(R ∪ Z), |Z| ≤ m, only while all that happened since its training
  * is that rows left. In two worlds that had the same training, but for some people, the sets Z are
- * then nested, and RS°_m is what their models can be apart (MATH §1). So the record begins with a
- * training that somebody declared, is carried along from request to request, and once lost stays
- * lost until the next one: a model that was trained anew on the way, because of rows that only one
- * of the worlds had, would not be nested with the other's.
+ * then nested, and RS°_m is what their models can be apart (docs/mathematics/noise.md). So the
+ * record begins with a training that somebody declared, is carried along from request to request,
+ * and once lost stays lost until the next one: a model that was trained anew on the way, because of
+ * rows that only one of the worlds had, would not be nested with the other's.
  *
  * <p>The rows are told by the digest of their exact statistics. Whoever keeps them must not replace
  * some by others with the very same sums and products.

@@ -5,8 +5,8 @@ import java.util.Locale;
 /**
  * What a model is worth on retained rows, without noise and, in expectation, with it.
  *
- * <p>Computed from the secret state, so it is the operator's and never published (MATH §9); {@code
- * toString} does not show it.
+ * <p>Computed from the secret state, so it is the operator's and never published
+ * (docs/mathematics/certificates.md); {@code toString} does not show it.
  *
  * @param withoutNoise of the model as it stands, which is near what any of the ways would release
  * @param withNoise the expectation over the noise

@@ -7,7 +7,8 @@ import java.util.List;
  * w[e].
  *
  * <p>There are no self loops and at most one edge a pair: both are refused on reading, because the
- * bounds of MATH §3.1 need them. The arrays are handed out without a copy: treat them as read-only.
+ * bounds of docs/mathematics/mst.md need them. The arrays are handed out without a copy: treat them
+ * as read-only.
  */
 public final class EdgeList {
 

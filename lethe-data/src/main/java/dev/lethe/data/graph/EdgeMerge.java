@@ -3,7 +3,8 @@ package dev.lethe.data.graph;
 /**
  * What several lines for the same pair of vertices become: a public rule, fixed before reading.
  *
- * <p>Bounds of MATH §3.1 speak of simple graphs, so the merged pair is the edge that is forgotten.
+ * <p>Bounds of docs/mathematics/mst.md speak of simple graphs, so the merged pair is the edge that
+ * is forgotten.
  */
 public enum EdgeMerge {
   /** A second line for a pair is an error: the default. */

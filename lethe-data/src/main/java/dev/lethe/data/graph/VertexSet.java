@@ -12,7 +12,9 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The public vertex set of a graph (MATH §3.1), or the admission that there is none. */
+/**
+ * The public vertex set of a graph (docs/mathematics/mst.md), or the admission that there is none.
+ */
 public sealed interface VertexSet {
 
   /** The vertices are those the edges mention. Not public: no certificate can rest on it. */

@@ -72,7 +72,8 @@ public final class Dataset {
   /**
    * SHA-256 of the rows in their order, in hexadecimal, to tell two imports apart.
    *
-   * <p>For the operator only: a digest of the training set never goes into a certificate (MATH §9).
+   * <p>For the operator only: a digest of the training set never goes into a certificate
+   * (docs/mathematics/certificates.md).
    */
   public String digest() {
     MessageDigest sha256 = sha256();

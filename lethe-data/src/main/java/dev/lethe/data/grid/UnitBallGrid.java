@@ -4,9 +4,9 @@ import dev.lethe.base.BadUsageException;
 import dev.lethe.statistics.Grid;
 
 /**
- * The public grid 2⁻²⁰ of the unit ball (MATH §8), and the way of a real row onto it: x / max(1,
- * ‖x‖), truncated toward zero. The result v satisfies Σv² ≤ 2⁴⁰ in integers, and this is checked
- * for every row.
+ * The public grid 2⁻²⁰ of the unit ball (docs/mathematics/statistics.md), and the way of a real row
+ * onto it: x / max(1, ‖x‖), truncated toward zero. The result v satisfies Σv² ≤ 2⁴⁰ in integers,
+ * and this is checked for every row.
  *
  * <p>Proof that the check passes. Let u = 2⁻⁵³ and s the computed Σx², so Σx² ≤ s/(1 − (d+1)u) up
  * to underflow (d·2⁻¹⁰⁷⁴). If s ≤ 1 then r = 1, else r is the computed √s ≥ (1 − u)√s. Each

@@ -8,9 +8,10 @@ import java.util.Arrays;
  * Multiplication by a fixed d × p matrix with independent N(0, 1/d) entries drawn from a public
  * seed.
  *
- * <p>It is data-independent, so it is a declared preprocessing step (MATH, ledger 11). It gives the
- * same bits on every machine: the entries come from SHA-256 and {@link StrictMath}, and each output
- * coordinate is the sum over the inputs in their order, in plain double arithmetic, never fused.
+ * <p>It is data-independent, so it is a declared preprocessing step (docs/mathematics/paper.md,
+ * entry 11). It gives the same bits on every machine: the entries come from SHA-256 and {@link
+ * StrictMath}, and each output coordinate is the sum over the inputs in their order, in plain
+ * double arithmetic, never fused.
  */
 public final class GaussianProjection {
 

@@ -21,7 +21,10 @@ public sealed interface Recipe permits Schema, RawRows, ImageRows {
   /** What a certificate has to say about where this recipe came from; empty if all is declared. */
   List<String> assumptions();
 
-  /** B, the norm that no grid row exceeds: 1, or √2 rounded up with a bias column (MATH §8). */
+  /**
+   * B, the norm that no grid row exceeds: 1, or √2 rounded up with a bias column
+   * (docs/mathematics/statistics.md).
+   */
   default double radius() {
     return bias() ? Rounding.sqrtUp(2) : 1;
   }

@@ -13,8 +13,8 @@ import java.util.Set;
  * Declared preprocessing of a table: which columns, within which bounds, and what they become.
  *
  * <p>Nothing in it is fitted: a scaler fitted on all rows would be a function of the forgotten ones
- * (MATH, ledger 11). A row becomes its features scaled to [−1, 1], projected if so declared, then x
- * / max(1, ‖x‖), then the bias column if any.
+ * (docs/mathematics/paper.md, entry 11). A row becomes its features scaled to [−1, 1], projected if
+ * so declared, then x / max(1, ‖x‖), then the bias column if any.
  *
  * @param missingTokens texts that count as an empty cell, such as NA
  */

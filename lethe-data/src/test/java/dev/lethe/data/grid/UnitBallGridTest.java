@@ -71,7 +71,10 @@ class UnitBallGridTest {
     }
   }
 
-  /** Twin: rounding to nearest, which MATH §8 warns of, does leave the ball on the same rows. */
+  /**
+   * Twin: rounding to nearest, which docs/mathematics/statistics.md warns of, does leave the ball
+   * on the same rows.
+   */
   @Test
   void rounding_to_nearest_would_leave_the_ball() {
     SplittableRandom random = new SplittableRandom(SEED + 50);

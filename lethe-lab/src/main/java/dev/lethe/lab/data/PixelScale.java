@@ -7,8 +7,8 @@ import java.util.List;
 /**
  * Mean and standard deviation of each pixel over a set of images; 1 for pixels that never vary.
  *
- * <p>Fitted, as the paper does it: what rests on it takes these numbers to be public (MATH, ledger
- * 11).
+ * <p>Fitted, as the paper does it: what rests on it takes these numbers to be public
+ * (docs/mathematics/paper.md, entry 11).
  */
 public record PixelScale(List<Double> means, List<Double> deviations) {
 

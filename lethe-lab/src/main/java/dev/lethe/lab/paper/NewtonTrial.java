@@ -29,7 +29,7 @@ import java.util.Arrays;
  *
  * @param retrained w_R, up to {@code solved}
  * @param printedStep the paper's step, which ignores the ball, before noise
- * @param ballStep the step in the ball (MATH §7.4), before noise
+ * @param ballStep the step in the ball (docs/mathematics/newton.md), before noise
  * @param trained w_S
  * @param printed σ by the printed retain and global bounds and the classical constant
  * @param verified σ of a verified release, whose mean is w_R up to a millionth
@@ -51,7 +51,7 @@ record NewtonTrial(
     double passive,
     boolean onBoundary) {
 
-  /** Δ = τ = 1e-6·R_w, the default target of a verified release (MATH §7.3). */
+  /** Δ = τ = 1e-6·R_w, the default target of a verified release (docs/mathematics/verified.md). */
   private static final double TARGET = 1e-6;
 
   /** The last row is the one to be forgotten. */

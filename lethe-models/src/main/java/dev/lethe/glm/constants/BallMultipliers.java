@@ -15,7 +15,8 @@ import dev.lethe.statistics.ExactStatistics;
 
 /**
  * How hard the ball must hold minimisers back, judged from R: lower bounds on the multipliers ν of
- * w_R and ν' of w_{R∪Z}, without knowing either minimiser (MATH §6.3 has what they are good for).
+ * w_R and ν' of w_{R∪Z}, without knowing either minimiser (docs/mathematics/logistic.md has what
+ * they are good for).
  *
  * <p>Write A = C·XᵀX/n, C = C(B_R·R_w), c = −Σφ′(y_i, 0)x_i ({@link ZeroGradient}) and s_i for the
  * secant of φ′ from 0 to x_i·w: ∇F_R(w) = (S + λ)w − c/n with S = (1/n)Σ s_i·x_i·x_iᵀ, 0 ⪯ S ⪯ A.

@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  * curvature, smoothness. Of {@link Width wide} rows no eigenvalue is computed: λ_min of a Gram
  * matrix is at least 0 and λ_max at most its trace. A function of exact statistics and public
  * parameters, to the last bit, and of nothing else: one is made for each set of retained rows and
- * never updated (MATH §0). For one thread.
+ * never updated (docs/mathematics/noise.md). For one thread.
  */
 public final class Measures {
 

@@ -8,7 +8,7 @@ import dev.lethe.linalg.SpectralBounds;
 
 /**
  * A second look at a printed eigenvalue: a shifted Cholesky factorisation at that very value, which
- * may succeed where the bound found first was a digit short (MATH §8).
+ * may succeed where the bound found first was a digit short (docs/mathematics/statistics.md).
  *
  * <p>A value is called wrong where computed eigenvalues are clearly on its other side; that is no
  * proof, and need not be one: without a proof of the contrary a value does not pass either way.

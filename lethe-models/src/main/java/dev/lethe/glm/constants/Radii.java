@@ -18,8 +18,8 @@ import dev.lethe.statistics.ExactStatistics;
 import java.util.Arrays;
 
 /**
- * How long minimisers can be, judged from R: the limit of the radius iteration of MATH §6.2, in one
- * step.
+ * How long minimisers can be, judged from R: the limit of the radius iteration of
+ * docs/mathematics/logistic.md, in one step.
  *
  * <p>Let w minimise the risk of R and j more rows, inside a ball or not. The optimality condition
  * against 0 reads Σ s(a)a² + (n+j)λ‖w‖² ≤ ⟨w, c⟩ − Σ_Z φ′(y, a)a, a = x·w, with secants s(a) =

@@ -18,7 +18,7 @@ import java.util.Map;
 
 /**
  * The constants of a risk that hold on a whole ball of weights, measured on R alone and rounded to
- * the safe side (MATH §6.2).
+ * the safe side (docs/mathematics/logistic.md).
  *
  * <p>On ‖w‖ ≤ ρ a row's curvature is at least c(‖x‖ρ) and at most C(‖x‖ρ), and the gradient of any
  * row's loss is no longer than B·g(Bρ).
@@ -156,8 +156,9 @@ public record RiskConstants(
   }
 
   /**
-   * r = m(L_ℓ + λW_R)/(nλ_R + mλ + ½(nν + (n+m)ν')) ≥ ‖w_R − w_{R∪Z}‖ (MATH §6, and §6.3 for the
-   * multipliers), or {@link #distanceOnSphere} where that is known to hold and smaller.
+   * r = m(L_ℓ + λW_R)/(nλ_R + mλ + ½(nν + (n+m)ν')) ≥ ‖w_R − w_{R∪Z}‖ (docs/mathematics/noise.md
+   * and docs/mathematics/logistic.md for the multipliers), or {@link #distanceOnSphere} where that
+   * is known to hold and smaller.
    *
    * <p>Proof: with δ = w_{R∪Z} − w_R, the two optimality conditions give n⟨∇F_R(w_{R∪Z}) −
    * ∇F_R(w_R), δ⟩ = −Σ_Z⟨∇ℓ + λw_{R∪Z}, δ⟩ + nν⟨w_R, δ⟩ − (n+j)ν'⟨w_{R∪Z}, δ⟩. The first term is at
@@ -203,7 +204,7 @@ public record RiskConstants(
   }
 
   /**
-   * RS°_m: the distance of two minimisers of R ∪ Z and R ∪ Z′, Z′ ⊂ Z (MATH §1).
+   * RS°_m: the distance of two minimisers of R ∪ Z and R ∪ Z′, Z′ ⊂ Z (docs/mathematics/noise.md).
    *
    * <p>If Z′ = ∅ that is {@link #uniformBound}. Otherwise i = |Z ∖ Z′| ≤ m − 1 and j′ = |Z′| ≥ 1;
    * the proof of {@link #distance} with R ∪ Z′ for R gives the rest: its curvature is in sum at

@@ -19,7 +19,8 @@ import dev.lethe.statistics.ExactStatistics;
 
 /**
  * Nesterov's descent on the retained risk, step 1/β_R and constant momentum (√κ−1)/(√κ+1), without
- * projection, from the exact minimiser on all rows: better than plain for κ_R &gt; 16 (MATH §7.1).
+ * projection, from the exact minimiser on all rows: better than plain for κ_R &gt; 16
+ * (docs/mathematics/descent.md).
  *
  * <p>Its energy V = F_R(x) − F_R(w_R) + λ_R/2‖v − w_R‖² falls by 1 − 1/√κ_R a step while all points
  * stay where λ_R holds. At the start, with P = m(L + λW_R)/n and δ = w_S − w_R, strong convexity

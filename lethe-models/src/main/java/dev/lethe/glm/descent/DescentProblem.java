@@ -43,13 +43,16 @@ public record DescentProblem(DescendedRisk risk, long iterations)
         risk.distanceOnAnyData(retained, m), risk.lambda(), risk.largestSmoothness(retained));
   }
 
-  /** γ_R^I·r (MATH §7.1). */
+  /** γ_R^I·r (docs/mathematics/descent.md). */
   @Override
   public Bound retain(ExactStatistics retained, Capacity m) {
     return onRetained(retained, m).after(iterations);
   }
 
-  /** γ_R^I·RS°_m, or where the ball holds w_R back the same from RS_m + RS_{m−1} (MATH §1). */
+  /**
+   * γ_R^I·RS°_m, or where the ball holds w_R back the same from RS_m + RS_{m−1}
+   * (docs/mathematics/noise.md).
+   */
   @Override
   public Bound worlds(ExactStatistics retained, Capacity m) {
     return risk.betweenWorlds(retained, m).after(iterations);

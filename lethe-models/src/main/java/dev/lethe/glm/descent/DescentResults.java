@@ -17,9 +17,9 @@ import dev.lethe.glm.internal.OutwardMath;
 import java.util.Map;
 
 /**
- * Descent from its printed constants (MATH §7.1): plain γ_R^I·Δ₀ + e/(1 − γ_R), γ_R = (β_R −
- * λ_R)/(β_R + λ_R), divided where the ball holds w_R back ({@link DescentToDelete}); accelerated
- * Δ₀·(1 − √(λ_R/β_R))^(I/2).
+ * Descent from its printed constants (docs/mathematics/descent.md): plain γ_R^I·Δ₀ + e/(1 − γ_R),
+ * γ_R = (β_R − λ_R)/(β_R + λ_R), divided where the ball holds w_R back ({@link DescentToDelete});
+ * accelerated Δ₀·(1 − √(λ_R/β_R))^(I/2).
  *
  * <p>Both rates are below 1, grow with β_R and fall with λ_R, the first also with ν and with how
  * near the start is ({@link DescentToDelete#contraction(double, double, double, double)}); so the

@@ -27,7 +27,7 @@ import java.util.Map;
 /**
  * Projected gradient descent on the retained risk, from the model trained with the forgotten rows:
  * how near it is to w_R after I steps, or to the same in another world, and how many steps that
- * needs (MATH §7.1).
+ * needs (docs/mathematics/descent.md).
  *
  * <p>On a ball where F_R is λ_R-strongly convex and β_R-smooth, w ↦ w − η∇F_R(w) with η = 2/(β_R +
  * λ_R) contracts distances by γ_R = (β_R − λ_R)/(β_R + λ_R); projection onto a ball that holds w_R
@@ -70,7 +70,7 @@ public final class DescentToDelete {
   }
 
   /**
-   * From the exact minimisers of two worlds that retain these rows (MATH §1).
+   * From the exact minimisers of two worlds that retain these rows (docs/mathematics/noise.md).
    *
    * <p>A step contracts the distance of any two points of the ball by γ_R, and the projection
    * expands none: Δ₀ = RS°_m. What the projection itself contracts where the ball holds w_R back is

@@ -21,7 +21,7 @@ import dev.lethe.statistics.ExactStatistics;
 
 /**
  * A ball that holds the retained minimiser, and the shape of the retained risk on it: everything a
- * verified release must know before it looks at a model (MATH §7.3, step 2).
+ * verified release must know before it looks at a model (docs/mathematics/verified.md, step 2).
  *
  * <p>The minimiser over R_w lies in the ball that the radius iteration proves, so it is also the
  * minimiser over that smaller ball, where the curvature is larger. A function of exact statistics
@@ -98,7 +98,7 @@ public record RiskBall(
 
   /**
    * ‖w̄ − w_R‖ is at most this: (‖ρ‖ + e_R)/(λ_R + ν/2), with the point moved to the sphere first
-   * where it is a few last places inside (MATH §7.3; the proof is at {@link
+   * where it is a few last places inside (docs/mathematics/verified.md; the proof is at {@link
    * RiskCurvature#distanceAtMost}, with λ_R for the curvature between the points).
    */
   public double distanceAtMost(Risk risk, double[] w) {

@@ -48,8 +48,8 @@ public record GlmProblem(Objective objective, Kernel kernel) implements Problem<
 
   /**
    * RS_m ≤ min(r, ρ + W_R), r = m(L + λW_R)/(nλ_R + mλ), on the smallest ball the radius iteration
-   * proves (MATH §6.2); proofs at {@link RiskConstants#distance} and {@link Radii}. Infinite where
-   * λ = 0, no ball is set and the data prove none.
+   * proves (docs/mathematics/logistic.md); proofs at {@link RiskConstants#distance} and {@link
+   * Radii}. Infinite where λ = 0, no ball is set and the data prove none.
    */
   public Bound uniform(ExactStatistics retained, Capacity m) {
     return uniform(Measures.of(retained, objective), m);
@@ -88,7 +88,7 @@ public record GlmProblem(Objective objective, Kernel kernel) implements Problem<
         .from("R_w", objective.radius());
   }
 
-  /** RS_m from the curvature at w_R (MATH §6.3); proof at {@link LocalBound}. */
+  /** RS_m from the curvature at w_R (docs/mathematics/logistic.md); proof at {@link LocalBound}. */
   public Bound local(GlmRetained retained, Capacity m) {
     LocalCurvature at =
         retained

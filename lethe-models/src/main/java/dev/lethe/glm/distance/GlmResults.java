@@ -17,8 +17,9 @@ import dev.lethe.glm.constants.BallMultipliers;
 import dev.lethe.glm.constants.RiskConstants;
 
 /**
- * What a kept model can be apart in two worlds, RS°_m, from its printed constants (MATH §1 and
- * §6.2; proofs at {@link RiskConstants} and {@link BallMultipliers}): the larger of
+ * What a kept model can be apart in two worlds, RS°_m, from its printed constants
+ * (docs/mathematics/noise.md and docs/mathematics/logistic.md; proofs at {@link RiskConstants} and
+ * {@link BallMultipliers}): the larger of
  *
  * <pre>
  *   r_m = min{ m(L + λW_R)/(nλ_R + mλ + ½μ), ρ + W_R },    μ = nν + (n+m)ν',    L = B·g(Bρ)

@@ -16,7 +16,8 @@ import dev.lethe.glm.internal.OutwardMath;
 
 /**
  * How far additions can move a minimiser, from the curvature at the minimiser itself instead of the
- * least curvature on a whole ball: about a tenth smaller on real data (MATH §6.3).
+ * least curvature on a whole ball: about a tenth smaller on real data
+ * (docs/mathematics/logistic.md).
  *
  * <p>Let δ = w_{R∪Z} − w_R, ‖δ‖ ≤ r. The two optimality conditions, times δ, give
  *

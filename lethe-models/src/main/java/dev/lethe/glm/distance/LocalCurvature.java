@@ -24,7 +24,7 @@ import dev.lethe.statistics.GridRows;
 
 /**
  * What the risk of R looks like at its minimiser w_R, found from a fit ŵ that is proved to be
- * within τ of it (MATH §6.3).
+ * within τ of it (docs/mathematics/logistic.md).
  *
  * <p>φ″ changes by a factor of at most e^(±q‖x‖τ) over a distance τ, so λ₀(w_R) ≥
  * e^(−q·B_R·τ)·λ₀(ŵ); where φ″ jumps nothing is known of it. The gradient changes by at most β_R·τ,

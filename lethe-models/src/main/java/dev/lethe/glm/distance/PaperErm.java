@@ -13,8 +13,8 @@ import dev.lethe.statistics.ExactStatistics;
 /**
  * The bounds for empirical risk minimisers as the paper prints them, to reproduce its figures.
  *
- * <p>Some are exceeded by real additions (ledger 2, 4) and none rounds with care: never for a
- * certificate. Printed for one addition; m additions count m times.
+ * <p>Some are exceeded by real additions (entry 2 of docs/mathematics/paper.md, 4) and none rounds
+ * with care: never for a certificate. Printed for one addition; m additions count m times.
  */
 public final class PaperErm {
 
@@ -43,7 +43,10 @@ public final class PaperErm {
         m);
   }
 
-  /** M·L²/(n²λ_R³), M = B³·K. Exceeded on the boundary of the ball: ledger 4. */
+  /**
+   * M·L²/(n²λ_R³), M = B³·K. Exceeded on the boundary of the ball: entry 4 of
+   * docs/mathematics/paper.md.
+   */
   public static Bound newton(ExactStatistics rows, Objective objective, Capacity m, Kernel kernel) {
     return newton(NEWTON, rows, objective, m, curvature(rows, objective, kernel));
   }

@@ -177,7 +177,7 @@ public enum LogisticLoss implements Loss, ThirdDerivative, PaperForm {
   }
 
   /**
-   * min(B/(2λ), √(2 ln 2/λ)) (MATH §6.3).
+   * min(B/(2λ), √(2 ln 2/λ)) (docs/mathematics/logistic.md).
    *
    * <p>nλ‖w‖² ≤ Σ y·a·σ(−ya) ≤ n·B‖w‖/2, and λ/2‖w‖² ≤ F(w) ≤ F(0) = ln 2.
    */

@@ -18,7 +18,8 @@ import dev.lethe.glm.descent.RiskBall;
 import dev.lethe.glm.internal.OutwardMath;
 
 /**
- * How far a Newton step in the ball ends from w_R, from constants of R alone (MATH §7.4).
+ * How far a Newton step in the ball ends from w_R, from constants of R alone
+ * (docs/mathematics/newton.md).
  *
  * <p>K is a ball that holds w_R, of radius R_w where the ball holds w_R back; w̄ minimises the
  * model ⟨g, w − ŵ⟩ + ½(w − ŵ)ᵀH(w − ŵ) over K, g = ∇F_R(ŵ), H = ∇²F_R(ŵ), ‖ŵ − w_S‖ ≤ τ, S = R and

@@ -21,7 +21,7 @@ import java.util.function.ToDoubleFunction;
 
 /**
  * One Newton step from the trained model towards the retained minimiser, and how far from that it
- * can end: the a-priori certificate (MATH §7.4).
+ * can end: the a-priori certificate (docs/mathematics/newton.md).
  *
  * <p>w̄ minimises the quadratic model of F_R at ŵ_S over a ball that holds w_R, so the step is of
  * second order in ‖ŵ_S − w_R‖ also where the ball holds the minimisers back. Without a ball, and
@@ -82,7 +82,7 @@ public record NewtonProblem(Objective objective, Tolerance tolerance, Kernel ker
 
   /**
    * E(m) + E(m−1) + step: with one more step error, how far apart the means of any two worlds are
-   * that forgot up to m rows, one of them fewer (MATH §1).
+   * that forgot up to m rows, one of them fewer (docs/mathematics/noise.md).
    *
    * @throws NoGuaranteeException as {@link #retain}
    */

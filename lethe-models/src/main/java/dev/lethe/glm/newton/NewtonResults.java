@@ -18,7 +18,7 @@ import java.util.Map;
  * E of {@link NewtonBound}, which grows and falls with them as they are rounded.
  *
  * <p>The means of two worlds that forgot Z' ⊂ Z, |Z| ≤ m, are within E(m) + step and E(m−1) + step
- * of w_R (MATH §1); the second step error is the tolerance that a release adds.
+ * of w_R (docs/mathematics/noise.md); the second step error is the tolerance that a release adds.
  */
 public final class NewtonResults {
 

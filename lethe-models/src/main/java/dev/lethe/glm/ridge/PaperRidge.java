@@ -13,7 +13,10 @@ final class PaperRidge {
 
   private PaperRidge() {}
 
-  /** L/(nλ_R), L = B³/(λ_min(XᵀX)/(n+1) + λ) + B, λ_R = λ_min(XᵀX)/n + λ. Exceeded: ledger 2. */
+  /**
+   * L/(nλ_R), L = B³/(λ_min(XᵀX)/(n+1) + λ) + B, λ_R = λ_min(XᵀX)/n + λ. Exceeded: entry 2 of
+   * docs/mathematics/paper.md.
+   */
   static Bound retain(ExactStatistics rows, double lambda, Capacity m, Kernel kernel) {
     double smallest = Spectra.smallestAtLeast(rows.gram(), kernel);
     double lambdaR = smallest / rows.count() + lambda;

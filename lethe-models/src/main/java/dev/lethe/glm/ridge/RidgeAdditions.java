@@ -7,7 +7,7 @@ import static dev.lethe.base.Rounding.multiplyDown;
 import static dev.lethe.base.Rounding.multiplyUp;
 
 /**
- * What j added rows can do to a ridge minimiser, in three numbers (MATH §6.1).
+ * What j added rows can do to a ridge minimiser, in three numbers (docs/mathematics/ridge.md).
  *
  * @param moved ‖w_R − w̃_j‖
  * @param share j/g_j

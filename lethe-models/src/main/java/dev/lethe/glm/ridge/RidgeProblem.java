@@ -46,7 +46,7 @@ public record RidgeProblem(double lambda, Kernel kernel) implements Problem<Exac
 
   /**
    * RS_m ≤ max over j ≤ m of ‖w_R − w̃_j‖ + √(j/g_j)·h(B√(j/g_j))·(1 + B‖w̃_j‖), with g_j =
-   * λ_min(XᵀX) + (n+j)λ and h(t) = t/(1+t²) for t ≤ 1, ½ above (MATH §6.1).
+   * λ_min(XᵀX) + (n+j)λ and h(t) = t/(1+t²) for t ≤ 1, ½ above (docs/mathematics/ridge.md).
    *
    * <p>Proof: with Z̃ = Z·G_j^(−1/2), ‖(G_j + ZᵀZ)⁻¹Zᵀ‖ ≤ g_j^(−1/2)·max t/(1+t²) over the singular
    * values t ≤ B√(j/g_j) of Z̃, and ‖y_Z − Z·w̃_j‖ ≤ √j(1 + B‖w̃_j‖). Of ‖w̃_j‖ rows may see less:
@@ -81,7 +81,7 @@ public record RidgeProblem(double lambda, Kernel kernel) implements Problem<Exac
 
   /**
    * RS°_m ≤ max{ RS_m, others }: others for two worlds R ∪ Z′ ⊂ R ∪ Z that both had forgotten rows
-   * (MATH §1).
+   * (docs/mathematics/noise.md).
    *
    * <p>There i = |Z ∖ Z′| ≤ m − 1 and j′ = |Z′| ≥ 1. The proof of {@link #retain} with R′ = R ∪ Z′
    * for R has g ≥ λ_min(XᵀX) + (n+j′+i)λ and ‖w̃′‖ ≤ ‖w_R′‖ ≤ W_S = min(W', W_R + RS_{m−1}), and
@@ -147,7 +147,7 @@ public record RidgeProblem(double lambda, Kernel kernel) implements Problem<Exac
 
   /**
    * GS_m ≤ m(L + λW')/((n+m)λ), L = B(BW' + 1), W' the length of the longest minimiser: the general
-   * bound of MATH §6 at λ_min = 0, its worst case. Infinite at λ = 0.
+   * bound of docs/mathematics/noise.md at λ_min = 0, its worst case. Infinite at λ = 0.
    */
   @Override
   public Bound global(ExactStatistics retained, Capacity m) {

@@ -12,7 +12,7 @@ import java.util.List;
 /**
  * What a kept ridge model can be apart in two worlds, RS°_m, from its printed constants: max{ moved
  * + √q·h(B√q)·(1 + B·norm), others }, q = share, the first term at most W_R + W', and together at
- * most GS_m(n) (MATH §1 and §6.1).
+ * most GS_m(n) (docs/mathematics/noise.md and docs/mathematics/ridge.md).
  *
  * <p>Printed are the three numbers of the worst j, so the first term is the maximum over all j ≤ m
  * before they are rounded up, and it grows with each ({@link RidgeAdditions#move}). W' is public,

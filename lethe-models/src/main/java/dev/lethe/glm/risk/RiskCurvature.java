@@ -73,7 +73,8 @@ public record RiskCurvature(double[] at, double lowest) {
   }
 
   /**
-   * τ ≥ ‖ŵ − w*‖ for every minimiser w* (MATH §6.3, §7.3); infinite where nothing is proved.
+   * τ ≥ ‖ŵ − w*‖ for every minimiser w* (docs/mathematics/logistic.md and
+   * docs/mathematics/verified.md); infinite where nothing is proved.
    *
    * <p>First let ŵ be on the sphere or ν = 0, and δ = w* − ŵ, r = ‖δ‖. Optimality of w* gives
    * ⟨∇F(w*), δ⟩ ≤ 0. With |φ‴| ≤ qφ″, B short for q·max‖x_i‖, the weight of row i at ŵ + tδ is at

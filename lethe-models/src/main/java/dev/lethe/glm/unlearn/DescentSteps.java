@@ -12,7 +12,7 @@ import java.util.function.LongFunction;
  * How many descent steps are taken and of which kind: a public choice.
  *
  * <p>With a count, the noise follows from it; without one, the count follows from the retained rows
- * and from σ where that was declared, or from the target (MATH §7.1).
+ * and from σ where that was declared, or from the target (docs/mathematics/descent.md).
  *
  * @param accelerated Nesterov's steps, fewer where κ_R &gt; 16; without projection
  */

@@ -31,7 +31,7 @@ record LogisticOnRows(LogisticUnlearning unlearning, Retained retained, RiskBall
 
   private static final double DEFAULT_TARGET = 1e-6;
 
-  /** e_R/λ_R may be this share of the target (MATH §7.3, step 2). */
+  /** e_R/λ_R may be this share of the target (docs/mathematics/verified.md, step 2). */
   private static final double PROVABLE_SHARE = 0.25;
 
   /** Never taken in practice, but a release must be able to end; a public limit. */

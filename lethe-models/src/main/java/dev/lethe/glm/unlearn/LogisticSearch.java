@@ -13,8 +13,8 @@ import dev.lethe.glm.risk.RiskAt;
 import java.util.Optional;
 
 /**
- * The search for a mean that is proved to be near the retained minimiser (MATH §7.3, steps 4 and
- * 5).
+ * The search for a mean that is proved to be near the retained minimiser
+ * (docs/mathematics/verified.md, steps 4 and 5).
  *
  * <p>Every way out carries a proof: a checked residual, or descent of a fixed count from anywhere.
  * How many steps it took and which way it went depends on the forgotten rows and is told to nobody.

@@ -16,7 +16,7 @@ import java.util.Optional;
 
 /**
  * The record of an exact training: ŵ_S, how good it is, and the derivatives of the losses there of
- * the rows that are left (MATH §7.4).
+ * the rows that are left (docs/mathematics/newton.md).
  *
  * <p>A forgotten row is subtracted: O(d²), and the row itself is not kept. Of wide rows there is no
  * Hessian, so no derivatives are kept at all.

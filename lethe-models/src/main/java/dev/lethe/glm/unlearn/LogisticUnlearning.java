@@ -24,7 +24,7 @@ import java.util.Optional;
 import java.util.function.ToLongFunction;
 
 /**
- * Logistic regression that forgets (MATH §7).
+ * Logistic regression that forgets (docs/mathematics/verified.md).
  *
  * @param objective λ and the ball
  * @param descent the steps of the descent method

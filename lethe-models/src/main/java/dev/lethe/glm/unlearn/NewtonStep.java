@@ -17,7 +17,8 @@ import java.util.Optional;
 
 /**
  * The Newton step in the ball from kept sums, with a proof of how far the computed point is from
- * the exact minimiser w* of the model over the ball (MATH §7.4). The cost is O(d³), whatever n.
+ * the exact minimiser w* of the model over the ball (docs/mathematics/newton.md). The cost is
+ * O(d³), whatever n.
  *
  * <p>However the point w̄ was found, let γ = g + H(w̄ − ŵ) be the model's gradient there, ν̄ ≥ 0
  * with ν̄ = 0 unless w̄ is on the sphere, θ = ‖γ + ν̄w̄‖. The model's gradient grows by at least

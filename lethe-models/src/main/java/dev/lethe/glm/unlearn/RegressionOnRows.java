@@ -18,7 +18,10 @@ public interface RegressionOnRows {
   /** Coordinates of the weights. */
   int dimension();
 
-  /** The distance from w_R that is promised where the terms state none (MATH §7.3). */
+  /**
+   * The distance from w_R that is promised where the terms state none
+   * (docs/mathematics/verified.md).
+   */
   double defaultTarget();
 
   /** Refuses a target that not even a model trained again can be proved to keep, in doubles. */

@@ -21,7 +21,8 @@ import java.util.Optional;
 
 /**
  * What each method promises for a regression on given retained rows: Δ, τ, σ and every refusal,
- * before a model or a forgotten row is seen (MATH §0, §7).
+ * before a model or a forgotten row is seen (docs/mathematics/noise.md and
+ * docs/mathematics/verified.md).
  *
  * <p>It promises no more than the fallback can keep: every plan requires that retraining to the
  * target is possible in doubles. For one thread.
@@ -98,7 +99,7 @@ final class RegressionPlans implements Plans<RegressionState> {
       return new RegressionWork(retained, facts, RegressionWork.retraining(on.search(target)), 0);
     }
 
-    /** Δ = τ = target: the mean is checked on the retained rows (MATH §7.3). */
+    /** Δ = τ = target: the mean is checked on the retained rows (docs/mathematics/verified.md). */
     private ReleaseFacts checkable(double target) {
       Bound mean = Bound.atMost(on.verified(), target).from("target", target);
       return noise.checked(mean, target, on.reach(target));

@@ -10,7 +10,7 @@ import java.util.function.ToLongFunction;
 
 /**
  * A regression that forgets: trains, and turns a model that saw some rows into a release that is as
- * good as one that never did (MATH §7).
+ * good as one that never did (docs/mathematics/verified.md).
  *
  * <p>The plan (Δ, τ, σ, every refusal) is made from the retained rows alone; only then are the
  * model and the forgotten rows read. Where what was read is not good enough for the plan, more

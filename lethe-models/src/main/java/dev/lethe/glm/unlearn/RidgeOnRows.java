@@ -50,7 +50,7 @@ record RidgeOnRows(RidgeLearner learner, ExactStatistics rows, RidgeModel model)
     return model.weights().length;
   }
 
-  /** 1e-6·Y/(2√λ) with Y = 1 (MATH §7.3). */
+  /** 1e-6·Y/(2√λ) with Y = 1 (docs/mathematics/verified.md). */
   @Override
   public double defaultTarget() {
     if (lambda() == 0) {
@@ -88,7 +88,10 @@ record RidgeOnRows(RidgeLearner learner, ExactStatistics rows, RidgeModel model)
     return RidgeResults.VERIFIED;
   }
 
-  /** Nothing to hide: the computed model is a function of R alone, bit for bit (MATH §8). */
+  /**
+   * Nothing to hide: the computed model is a function of R alone, bit for bit
+   * (docs/mathematics/statistics.md).
+   */
   @Override
   public ReleaseFacts exact(NoiseRule noise) {
     if (noise.terms().publicSigma().isPresent()) {

@@ -16,7 +16,8 @@ import java.util.List;
 import java.util.function.ToLongFunction;
 
 /**
- * Ridge regression that forgets, by any method; the exact one needs no noise (MATH §6.1, §8).
+ * Ridge regression that forgets, by any method; the exact one needs no noise
+ * (docs/mathematics/ridge.md and docs/mathematics/statistics.md).
  *
  * <p>The loss is quadratic, so one Newton step from anywhere ends at the minimiser, and the Hessian
  * it needs is XᵀX, which is kept exactly: the Newton step, retraining and the exact method compute

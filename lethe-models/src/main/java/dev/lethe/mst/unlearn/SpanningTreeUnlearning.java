@@ -21,7 +21,8 @@ import java.util.function.Function;
  * <p>The weights in a minimum spanning forest are the same in all of them and are summed from the
  * lightest up, so the number depends on the retained edges alone, not on their order: computing it
  * again is exact forgetting. A passive release keeps the old number and covers it with noise of the
- * size RS°_m(R) (MATH §1, §3.1). The vertices are public and stay.
+ * size RS°_m(R) (docs/mathematics/noise.md and docs/mathematics/mst.md). The vertices are public
+ * and stay.
  */
 public record SpanningTreeUnlearning(SpanningTreeEdges problem) {
 

@@ -19,9 +19,9 @@ import java.util.Set;
  * <p>The tree is computed again from the retained vertices: exact forgetting, provided they come in
  * an order that the forgotten ones have no part in (by id, say; deleting in place keeps it), since
  * the sum is taken in that order. A passive release keeps the old number and covers it with noise
- * of the size RS°_m(R) (MATH §1, §3.2). The numerical error is that of n + m vertices, of any set
- * that may have been trained on; it is printed, so n + m is rounded up to two digits first (MATH
- * §9).
+ * of the size RS°_m(R) (docs/mathematics/noise.md and docs/mathematics/mst.md). The numerical error
+ * is that of n + m vertices, of any set that may have been trained on; it is printed, so n + m is
+ * rounded up to two digits first (docs/mathematics/certificates.md).
  */
 public record SpanningTreeVertexUnlearning(SpanningTreeVertices problem) {
 

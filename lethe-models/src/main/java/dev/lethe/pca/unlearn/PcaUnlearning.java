@@ -26,10 +26,10 @@ import java.util.Optional;
  *
  * <p>Exact: computed again from the exact Gram matrix of the retained rows, to the same bits as if
  * the others had never been there. Passive: P_k(kept projector + symmetric noise) with noise of the
- * size RS°_m(R) + 2τ (MATH §1, §4), τ public. The kept projector goes out only if its own error is
- * within τ and it is within RS_m(R) of R's own, which is computed anyway to prove the gap;
- * otherwise R's own does. So neither a damaged projector nor one of too many forgotten rows can
- * break the bound, and nothing that is refused depends on it.
+ * size RS°_m(R) + 2τ (docs/mathematics/noise.md and docs/mathematics/pca.md), τ public. The kept
+ * projector goes out only if its own error is within τ and it is within RS_m(R) of R's own, which
+ * is computed anyway to prove the gap; otherwise R's own does. So neither a damaged projector nor
+ * one of too many forgotten rows can break the bound, and nothing that is refused depends on it.
  *
  * @param tolerance τ: a projector is computed to within this, or refused on the evidence of R
  */

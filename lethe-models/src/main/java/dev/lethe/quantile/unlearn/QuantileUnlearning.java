@@ -27,7 +27,7 @@ import java.util.Set;
  *
  * <p>The quantile is an order statistic of the retained values, the same bits in whatever order
  * they come, so computing it again is exact forgetting; a passive release keeps the old number and
- * covers it with noise of the size RS_m(R) (MATH §2).
+ * covers it with noise of the size RS_m(R) (docs/mathematics/quantile.md).
  */
 public record QuantileUnlearning(Quantile problem) implements Unlearning<KeptModel<Double>> {
 

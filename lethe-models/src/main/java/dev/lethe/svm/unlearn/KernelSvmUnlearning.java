@@ -10,11 +10,11 @@ import dev.lethe.unlearn.release.Terms;
  * Releases of a hard-margin classifier under any kernel after some rows have left.
  *
  * <p>The decision function goes out with Gaussian-process noise for RS(R) + 2(τ + κ) in feature
- * space (MATH §5), κ for the rounding of its values ({@link MeanRounding}). The kept function goes
- * out only if it is within RS(R) of R's own and its values within κ, otherwise R's own does; if not
- * even that is as exact, the release is refused on the evidence of R. Retrain solves again on the
- * retained rows and gets noise for the solver's 2τ only: it is small, but a function without any
- * would have to be published as its support rows.
+ * space (docs/mathematics/svm.md), κ for the rounding of its values ({@link MeanRounding}). The
+ * kept function goes out only if it is within RS(R) of R's own and its values within κ, otherwise
+ * R's own does; if not even that is as exact, the release is refused on the evidence of R. Retrain
+ * solves again on the retained rows and gets noise for the solver's 2τ only: it is small, but a
+ * function without any would have to be published as its support rows.
  */
 public record KernelSvmUnlearning(HardMarginSvm problem, SvmKernel kernel) {
 

@@ -14,7 +14,8 @@ import java.util.Map;
 
 /**
  * A released decision function: f + σ·G, G one sample path of the Gaussian process with the
- * kernel's covariance, drawn where it is asked for (Hall, Rinaldo and Wasserman 2013; MATH §5).
+ * kernel's covariance, drawn where it is asked for (Hall, Rinaldo and Wasserman 2013;
+ * docs/mathematics/svm.md).
  *
  * <p>Two functions at most Δ apart in feature space are, at any points, two Gaussians at most Δ/σ
  * apart, so all answers together cost one release, however questions are chosen. That holds for
@@ -25,8 +26,9 @@ import java.util.Map;
  * <p>Answers are rounded to a public grid of about 2⁻¹² of their noise. That their mean is computed
  * in double arithmetic is inside the proof: it is charged as a shift, and a question that would
  * take it beyond the charge is refused ({@link MeanRounding}). What is not is the noise: a path of
- * discrete normals multiplied and added in doubles, so the finite-machine rule of MATH §1 is met up
- * to that rounding only, and {@link #FINITE_MACHINE} says so in every release.
+ * discrete normals multiplied and added in doubles, so the finite-machine rule of
+ * docs/mathematics/noise.md is met up to that rounding only, and {@link #FINITE_MACHINE} says so in
+ * every release.
  */
 public final class NoisyDecision {
 

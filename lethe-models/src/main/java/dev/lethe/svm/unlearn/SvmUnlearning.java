@@ -23,9 +23,10 @@ import java.util.Optional;
  *
  * <p>Retrain: solved again from a cold start on the retained rows where they are held, a function
  * of the set of them alone, whatever their order and partitioning. Passive: the kept weights with
- * noise for RS(R) + 2τ (MATH §5). The kept weights go out only if they are within RS(R) of R's own,
- * which are solved for anyway to find γ_R; otherwise R's own do, so nothing that is refused depends
- * on them. Kernels other than the linear one have no weights: {@link KernelSvmUnlearning}.
+ * noise for RS(R) + 2τ (docs/mathematics/svm.md). The kept weights go out only if they are within
+ * RS(R) of R's own, which are solved for anyway to find γ_R; otherwise R's own do, so nothing that
+ * is refused depends on them. Kernels other than the linear one have no weights: {@link
+ * KernelSvmUnlearning}.
  */
 public record SvmUnlearning(HardMarginSvm problem) implements Unlearning<KeptModel<double[]>> {
 

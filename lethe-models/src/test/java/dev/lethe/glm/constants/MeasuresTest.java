@@ -15,7 +15,8 @@ import java.util.function.DoubleUnaryOperator;
 import org.junit.jupiter.api.Test;
 
 /**
- * Constants of the retained risk against eigensolvers, minimisers and the iteration of MATH §6.2.
+ * Constants of the retained risk against eigensolvers, minimisers and the iteration of
+ * docs/mathematics/logistic.md.
  */
 class MeasuresTest {
 
@@ -87,7 +88,10 @@ class MeasuresTest {
     return c.sample().plus(x, y);
   }
 
-  /** ρ ← p_j/(nλ̄(ρ) + jλ) from the longest minimiser, as MATH §6.2 states it, to its end. */
+  /**
+   * ρ ← p_j/(nλ̄(ρ) + jλ) from the longest minimiser, as docs/mathematics/logistic.md states it, to
+   * its end.
+   */
   private static double iterated(Case c, int m) {
     ExactStatistics rows = c.sample().statistics();
     double lambda = c.objective().lambda();

@@ -22,7 +22,9 @@ import java.util.List;
 import java.util.zip.GZIPInputStream;
 import org.junit.jupiter.api.Test;
 
-/** Real data: the local bound is about a tenth of the uniform one (MATH §6.3). */
+/**
+ * Real data: the local bound is about a tenth of the uniform one (docs/mathematics/logistic.md).
+ */
 class AcsIncomeTest {
 
   private static final int FEATURES = 10;

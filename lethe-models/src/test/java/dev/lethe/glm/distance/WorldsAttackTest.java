@@ -16,8 +16,9 @@ import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 
 /**
- * Minimisers of nested sets, R ∪ Z and R ∪ Z′, against RS°_m (MATH §1), found by an oracle; and
- * against RS_m, which they exceed: what the rows of Z′ prepare, those of Z ∖ Z′ turn over.
+ * Minimisers of nested sets, R ∪ Z and R ∪ Z′, against RS°_m (docs/mathematics/noise.md), found by
+ * an oracle; and against RS_m, which they exceed: what the rows of Z′ prepare, those of Z ∖ Z′ turn
+ * over.
  */
 class WorldsAttackTest {
 

@@ -19,8 +19,8 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 
 /**
- * One Newton step in the ball against its bound (MATH §7.4): instances by the thousand, inside the
- * ball, on the sphere, and crossing from one to the other when rows leave.
+ * One Newton step in the ball against its bound (docs/mathematics/newton.md): instances by the
+ * thousand, inside the ball, on the sphere, and crossing from one to the other when rows leave.
  */
 class NewtonInBallTest {
 

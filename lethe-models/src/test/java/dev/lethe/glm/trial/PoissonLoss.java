@@ -19,8 +19,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * e^t − yt for counts 0 ≤ y ≤ Y, as MATH §11 states it: a loss with a parameter, an unbounded
- * curvature and a third derivative, to try the rooms with.
+ * e^t − yt for counts 0 ≤ y ≤ Y, as docs/mathematics/losses.md states it: a loss with a parameter,
+ * an unbounded curvature and a third derivative, to try the rooms with.
  *
  * @param most Y; labels on the grid are y/Y
  */

@@ -12,8 +12,8 @@ import dev.lethe.statistics.ExactStatistics;
 import java.util.Optional;
 
 /**
- * ½max(0, 1 − yt)² for labels ±1, as MATH §11 states it: a loss whose curvature jumps, to try the
- * rooms with.
+ * ½max(0, 1 − yt)² for labels ±1, as docs/mathematics/losses.md states it: a loss whose curvature
+ * jumps, to try the rooms with.
  */
 enum SquaredHingeLoss implements Loss {
   INSTANCE;

@@ -21,7 +21,7 @@ public abstract class GramContract {
 
   protected abstract Kernel kernel();
 
-  /** The promise that the exact statistics rest on (MATH §8). */
+  /** The promise that the exact statistics rest on (docs/mathematics/statistics.md). */
   @ParameterizedTest
   @CsvSource({"8192, 17", "8192, 5", "1000, 33", "3, 70", "1, 1"})
   void gram_of_integers_up_to_2_to_the_20_is_exact(int rows, int d) {

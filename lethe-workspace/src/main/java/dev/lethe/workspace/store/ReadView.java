@@ -10,7 +10,8 @@ import java.util.regex.Pattern;
 /**
  * One state of the workspace, as one transaction sees it; of no use after that transaction.
  *
- * <p>Numbers of rows, requests and releases are for the operator only (MATH §9).
+ * <p>Numbers of rows, requests and releases are for the operator only
+ * (docs/mathematics/certificates.md).
  */
 public sealed class ReadView permits WriteView {
 

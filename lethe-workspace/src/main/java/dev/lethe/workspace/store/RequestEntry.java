@@ -5,7 +5,7 @@ import java.time.LocalDate;
 /**
  * One request to forget: how many, never who.
  *
- * @param number from 1 on, without gaps; never published (MATH §9)
+ * @param number from 1 on, without gaps; never published (docs/mathematics/certificates.md)
  * @param subjects found and forgotten
  * @param rows theirs
  * @param unknown named without a row here

@@ -33,7 +33,8 @@ record WorstRow<S>(Unlearning<S> unlearning, NormShells shells, GridRows retaine
 
   /**
    * With m copies of the row, or fewer beside copies of its opposite that leave in both worlds: in
-   * the one without U those have the model to themselves (MATH §1, "Which worlds").
+   * the one without U those have the model to themselves (docs/mathematics/noise.md, "Which
+   * worlds").
    */
   private Deletion besideOthers(Adversary.Found found, Terms terms) {
     int m = terms.capacity().value();
