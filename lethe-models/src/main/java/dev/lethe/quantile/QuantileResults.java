@@ -13,9 +13,9 @@ public final class QuantileResults {
       Result.functionOfRows("quantile/exact/1", Method.EXACT, Method.RETRAIN);
   static final Result GLOBAL = Result.sealed("quantile/global/1");
   static final Result RETAIN = Result.compared("quantile/retain/1");
-  static final Result LOCAL = Result.compared("quantile/local/1");
-  static final Result DOWN = Result.compared("quantile/down/1");
-  static final Result SMOOTH = Result.compared("quantile/smooth/1");
+  static final Result LOCAL = Result.compared("quantile/local-sensitivity/1");
+  static final Result DOWN = Result.compared("quantile/down-sensitivity/1");
+  static final Result SMOOTH = Result.compared("quantile/smooth-sensitivity/1");
   static final Result PRINTED = Result.compared("quantile/printed/1");
   static final Result PRINTED_GLOBAL = Result.compared("quantile/printed-global/1");
 
