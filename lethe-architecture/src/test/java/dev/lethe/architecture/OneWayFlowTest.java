@@ -36,6 +36,7 @@ class OneWayFlowTest {
           "nativeblas",
           "data",
           "parquet",
+          "source",
           "certificate",
           "workspace",
           "lab",
@@ -124,6 +125,18 @@ class OneWayFlowTest {
         .should()
         .dependOnClassesThat()
         .resideInAPackage(packages("unlearn"))
+        .check(CLASSES);
+  }
+
+  /** A certificate is verified, and a sensitivity asked for, without a database driver. */
+  @Test
+  void rows_elsewhere_and_certificates_know_no_database() {
+    noClasses()
+        .that()
+        .resideInAnyPackage(packages("source"), packages("certificate"), packages("spark"))
+        .should()
+        .dependOnClassesThat()
+        .resideInAnyPackage(packages("workspace"), "java.sql..", "org.sqlite..", "org.postgresql..")
         .check(CLASSES);
   }
 

@@ -12,12 +12,15 @@ import dev.lethe.unlearn.release.Way;
 import java.util.Optional;
 
 /** From what was asked to the terms of a release: a function of retained rows and public terms. */
-final class Choosing {
+final class TermsChoice {
 
-  private Choosing() {}
+  private TermsChoice() {}
 
   static Terms terms(
-      Unlearning<?> unlearning, Retained retained, Asked asked, Optional<Declared.Seal> seal) {
+      Unlearning<?> unlearning,
+      Retained retained,
+      ReleaseRequest asked,
+      Optional<Declared.Seal> seal) {
     Terms terms = asked.terms(seal);
     if (asked.method().isEmpty()) {
       return planner(unlearning, asked).choose(retained, terms).terms();
@@ -26,12 +29,12 @@ final class Choosing {
   }
 
   /** A-priori and auto together ask for a way that reads no rows. */
-  static <S> Planner<S> planner(Unlearning<S> unlearning, Asked asked) {
+  static <S> Planner<S> planner(Unlearning<S> unlearning, ReleaseRequest asked) {
     boolean apriori = asked.certification().equals(Optional.of(Certification.A_PRIORI));
     return Planner.of(unlearning).preferring(apriori ? Preference.NO_PASS : Preference.LEAST_NOISE);
   }
 
-  private static Way way(Unlearning<?> unlearning, Asked asked, Method method) {
+  private static Way way(Unlearning<?> unlearning, ReleaseRequest asked, Method method) {
     return unlearning.ways().stream()
         .filter(way -> way.method() == method)
         .filter(way -> asked.certification().map(c -> c == way.certification()).orElse(true))

@@ -12,13 +12,13 @@ import dev.lethe.data.model.ParametersJson;
 import dev.lethe.privacy.RandomBits;
 import dev.lethe.statistics.GridRows;
 import dev.lethe.statistics.Retained;
+import dev.lethe.unlearn.population.Removed;
 import dev.lethe.unlearn.release.Outcome;
 import dev.lethe.unlearn.release.Release;
 import dev.lethe.unlearn.release.Terms;
 import dev.lethe.unlearn.release.Unlearning;
 import dev.lethe.unlearn.release.Way;
 import dev.lethe.workspace.store.ReleaseDocuments;
-import dev.lethe.workspace.store.Removed;
 import dev.lethe.workspace.store.WriteView;
 import java.nio.charset.StandardCharsets;
 import java.time.LocalDate;
@@ -26,10 +26,10 @@ import java.util.List;
 import java.util.Optional;
 
 /** One release within one transaction: terms, update, noise, certificate, account. */
-record Publication(
+record ReleaseTransaction(
     WriteView view,
-    RowKeeper rows,
-    Asked asked,
+    RowAccess rows,
+    ReleaseRequest asked,
     LocalDate day,
     SigningKey key,
     Issuer issuer,
@@ -41,12 +41,12 @@ record Publication(
 
   private <S> Issued by(Unlearning<S> unlearning, Optional<Removed> removed, RandomBits bits) {
     Retained retained = rows.retained(view);
-    Terms terms = Choosing.terms(unlearning, retained, asked, issuer.declared().seal());
+    Terms terms = TermsChoice.terms(unlearning, retained, asked, issuer.declared().seal());
     GridRows left = removed.map(Removed::rows).orElseGet(() -> none(retained));
     Outcome<S> outcome =
         unlearning.forget(
-            Model.state(unlearning, view, () -> retained), retained, left, terms, bits);
-    Model.put(unlearning, view, outcome.state());
+            StoredModel.state(unlearning, view, () -> retained), retained, left, terms, bits);
+    StoredModel.put(unlearning, view, outcome.state());
     long number = enter(outcome.release(), retained);
     return new Issued(
         number,
