@@ -38,6 +38,7 @@ class OneWayFlowTest {
           "nativeblas",
           "data",
           "parquet",
+          "source",
           "certificate",
           "workspace",
           "lab",
@@ -159,6 +160,18 @@ class OneWayFlowTest {
         .should()
         .dependOnClassesThat()
         .resideInAnyPackage(PROBLEMS.stream().map(OneWayFlowTest::packages).toArray(String[]::new));
+  }
+
+  /** A certificate is verified, and a sensitivity asked for, without a database driver. */
+  @Test
+  void rows_elsewhere_and_certificates_know_no_database() {
+    noClasses()
+        .that()
+        .resideInAnyPackage(packages("source"), packages("certificate"), packages("spark"))
+        .should()
+        .dependOnClassesThat()
+        .resideInAnyPackage(packages("workspace"), "java.sql..", "org.sqlite..", "org.postgresql..")
+        .check(CLASSES);
   }
 
   @Test

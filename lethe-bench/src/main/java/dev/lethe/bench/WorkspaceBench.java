@@ -11,6 +11,7 @@ import dev.lethe.workspace.Declared;
 import dev.lethe.workspace.Home;
 import dev.lethe.workspace.People;
 import dev.lethe.workspace.Workspace;
+import dev.lethe.workspace.WorkspaceTools;
 import java.io.File;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -54,7 +55,7 @@ final class WorkspaceBench {
             Home.in(folder.resolve("w")),
             declared,
             new People(names, rows),
-            Workspace.Tools.of(Origin.Software.of("lethe", "bench")),
+            WorkspaceTools.of(Origin.Software.of("lethe", "bench")),
             Progress.SILENT)
         .close();
     out.printf(

@@ -2,8 +2,8 @@ package dev.lethe.cli;
 
 import dev.lethe.base.BadUsageException;
 import dev.lethe.data.grid.Dataset;
+import dev.lethe.source.RowSources;
 import dev.lethe.workspace.People;
-import dev.lethe.workspace.RowKeepers;
 import dev.lethe.workspace.Workspace;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -35,7 +35,7 @@ final class AddCommand implements Runnable {
   public void run() {
     try (Workspace open = workspace.open()) {
       open.requireOwnRows();
-      if (RowKeepers.isAddress(data)) {
+      if (RowSources.isAddress(data)) {
         throw new BadUsageException(
             "rows on a cluster are not copied into a workspace, but --data is '"
                 + data

@@ -11,7 +11,7 @@ import dev.lethe.lab.audit.claim.GeneratedModels;
 import dev.lethe.lab.audit.claim.InfluentialRows;
 import dev.lethe.privacy.Guarantee;
 import dev.lethe.unlearn.release.Terms;
-import dev.lethe.workspace.Asked;
+import dev.lethe.workspace.ReleaseRequest;
 import dev.lethe.workspace.Snapshot;
 import dev.lethe.workspace.Workspace;
 import java.time.Duration;
@@ -106,7 +106,7 @@ final class AuditCommand implements Runnable {
   }
 
   private <S> List<AuditedWays.Entry> entries(Snapshot<S> snapshot, Guarantee guarantee) {
-    Terms terms = snapshot.terms(Asked.of(guarantee, asked.capacity(USUAL_CAPACITY)));
+    Terms terms = snapshot.terms(ReleaseRequest.of(guarantee, asked.capacity(USUAL_CAPACITY)));
     AuditedModel<S> model = model(snapshot, terms);
     return ways.isAuto()
         ? List.of(new AuditedWays.Entry(model, model.chosen(terms)))

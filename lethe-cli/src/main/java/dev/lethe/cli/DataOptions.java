@@ -15,11 +15,11 @@ import dev.lethe.data.table.Table;
 import dev.lethe.data.table.Tables;
 import dev.lethe.glm.DataScale;
 import dev.lethe.linalg.Kernels;
+import dev.lethe.source.RowSources;
+import dev.lethe.source.TableElsewhere;
 import dev.lethe.statistics.ExactStatistics;
 import dev.lethe.statistics.Retained;
 import dev.lethe.statistics.StatisticsAccumulator;
-import dev.lethe.workspace.RowKeepers;
-import dev.lethe.workspace.TableElsewhere;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -125,7 +125,7 @@ final class DataOptions {
       throw new BadUsageException(
           "--limit and --every must be at least 1, but got " + limit + " and " + every);
     }
-    if (!RowKeepers.isAddress(data)) {
+    if (!RowSources.isAddress(data)) {
       return Optional.empty();
     }
     images.refuseWithTable();
@@ -134,7 +134,7 @@ final class DataOptions {
           "rows on a cluster have no order to count by: --limit and --every are for files; make a"
               + " table of the rows you want");
     }
-    return Optional.of(RowKeepers.table(data));
+    return Optional.of(RowSources.table(data));
   }
 
   private Path file() {

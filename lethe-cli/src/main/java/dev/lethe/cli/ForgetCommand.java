@@ -3,11 +3,11 @@ package dev.lethe.cli;
 import static java.util.Objects.requireNonNull;
 
 import dev.lethe.base.NoGuaranteeException;
+import dev.lethe.source.Deletion;
 import dev.lethe.unlearn.population.ForgetRequest;
 import dev.lethe.unlearn.population.RemovalReport;
-import dev.lethe.workspace.Asked;
 import dev.lethe.workspace.Issued;
-import dev.lethe.workspace.RowKeeper;
+import dev.lethe.workspace.ReleaseRequest;
 import dev.lethe.workspace.Unreleased;
 import dev.lethe.workspace.Workspace;
 import dev.lethe.workspace.store.Purge;
@@ -87,8 +87,7 @@ final class ForgetCommand implements Callable<Integer> {
 
   private int forget(ForgetRequest request) {
     try (Workspace open = workspace.open(day)) {
-      RowKeeper.Deletion deletion =
-          delete ? RowKeeper.Deletion.BY_WORKSPACE : RowKeeper.Deletion.BY_OWNER;
+      Deletion deletion = delete ? Deletion.BY_WORKSPACE : Deletion.BY_OWNER;
       return aftermath.silent
           ? leave(open, request, deletion)
           : release(open, request, deletion, requireNonNull(aftermath.terms).asked());
@@ -110,13 +109,13 @@ final class ForgetCommand implements Callable<Integer> {
   }
 
   private int release(
-      Workspace open, ForgetRequest request, RowKeeper.Deletion deletion, Asked asked) {
+      Workspace open, ForgetRequest request, Deletion deletion, ReleaseRequest asked) {
     Issued issued = open.forget(request, asked, deletion);
     IssuedView.print(issued, form.output());
     return conclude(open, issued.forgotten().orElseThrow().report(), issued.purge());
   }
 
-  private int leave(Workspace open, ForgetRequest request, RowKeeper.Deletion deletion) {
+  private int leave(Workspace open, ForgetRequest request, Deletion deletion) {
     Unreleased unreleased = open.forgetUnreleased(request, deletion);
     IssuedView.print(unreleased, form.output());
     return conclude(open, unreleased.forgotten().report(), unreleased.purge());

@@ -11,9 +11,9 @@ import dev.lethe.data.table.ByteSource;
 import dev.lethe.mst.EdgeSensitivity;
 import dev.lethe.mst.SpanningTreeEdges;
 import dev.lethe.mst.WeightedGraph;
-import dev.lethe.workspace.EdgeRules;
-import dev.lethe.workspace.EdgesElsewhere;
-import dev.lethe.workspace.RowKeepers;
+import dev.lethe.source.EdgeRules;
+import dev.lethe.source.EdgesElsewhere;
+import dev.lethe.source.RowSources;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -89,7 +89,7 @@ final class MstCommand extends ProblemCommand {
   @Override
   Comparison compare(Capacity m) {
     Interval interval = Ranges.one("--weights", weights);
-    return RowKeepers.isAddress(edges) ? elsewhere(interval, m) : here(interval, m);
+    return RowSources.isAddress(edges) ? elsewhere(interval, m) : here(interval, m);
   }
 
   private Comparison here(Interval interval, Capacity m) {
@@ -124,7 +124,7 @@ final class MstCommand extends ProblemCommand {
     }
     EdgeRules rules = new EdgeRules(columns, vertexSet(), interval, shift, dropUnknown, dropLoops);
     SpanningTreeEdges problem = SpanningTreeEdges.over(interval);
-    try (EdgesElsewhere there = RowKeepers.table(edges).edges(rules)) {
+    try (EdgesElsewhere there = RowSources.table(edges).edges(rules)) {
       EdgeSensitivity found = problem.sensitivity(there);
       Comparison comparison =
           new Comparison(

@@ -11,7 +11,7 @@ import dev.lethe.mst.MetricSpace;
 import dev.lethe.mst.Norm;
 import dev.lethe.mst.PointCloud;
 import dev.lethe.mst.SpanningTreeVertices;
-import dev.lethe.workspace.RowKeepers;
+import dev.lethe.source.RowSources;
 import java.nio.file.Path;
 import java.util.List;
 import picocli.CommandLine.Command;
@@ -52,7 +52,7 @@ final class MstVertexCommand extends ProblemCommand {
   @Override
   Comparison compare(Capacity m) {
     List<Interval> declared = Ranges.several("--box", box);
-    if (RowKeepers.isAddress(points)) {
+    if (RowSources.isAddress(points)) {
       throw new BadUsageException(
           "a tree of points needs all their distances in one memory, and those at '"
               + points

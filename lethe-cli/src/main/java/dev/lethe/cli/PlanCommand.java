@@ -6,7 +6,7 @@ import dev.lethe.unlearn.plan.PlanTable;
 import dev.lethe.unlearn.population.RemovalReport;
 import dev.lethe.unlearn.release.ReleaseFacts;
 import dev.lethe.unlearn.release.Way;
-import dev.lethe.workspace.Asked;
+import dev.lethe.workspace.ReleaseRequest;
 import dev.lethe.workspace.SealedCost;
 import dev.lethe.workspace.Workspace;
 import java.util.ArrayList;
@@ -36,7 +36,7 @@ final class PlanCommand implements Runnable {
     PlanTable table;
     Optional<SealedCost> sealed;
     try (Workspace open = workspace.open()) {
-      Asked asked = terms.asked();
+      ReleaseRequest asked = terms.asked();
       table = open.plan(subjects.request(), asked, report -> tellUnknown(report, form.output()));
       sealed = open.sealedCost(asked.guarantee(), asked.capacity());
     }

@@ -7,7 +7,7 @@ import dev.lethe.data.table.Tables;
 import dev.lethe.quantile.OrderStatistics;
 import dev.lethe.quantile.Quantile;
 import dev.lethe.quantile.QuantileComparisons;
-import dev.lethe.workspace.RowKeepers;
+import dev.lethe.source.RowSources;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -84,8 +84,8 @@ final class QuantileCommand extends ProblemCommand {
     if (column == null) {
       throw new BadUsageException("--data needs --column NAME: which column to take");
     }
-    if (RowKeepers.isAddress(data)) {
-      return RowKeepers.table(data).values(column, problem.domain());
+    if (RowSources.isAddress(data)) {
+      return RowSources.table(data).values(column, problem.domain());
     }
     try (TerminalProgress progress = TerminalProgress.of("reading")) {
       return problem.inOrder(

@@ -4,8 +4,8 @@ import dev.lethe.data.schema.SchemaDraft;
 import dev.lethe.data.schema.SchemaInference;
 import dev.lethe.data.schema.SchemaWriter;
 import dev.lethe.data.table.Tables;
-import dev.lethe.workspace.RowKeepers;
-import dev.lethe.workspace.TableElsewhere;
+import dev.lethe.source.RowSources;
+import dev.lethe.source.TableElsewhere;
 import java.nio.file.Path;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -84,8 +84,8 @@ final class SchemaCommand implements Runnable {
     private SchemaDraft draft() {
       Optional<String> predicted = Optional.ofNullable(label);
       Optional<String> whose = Optional.ofNullable(id);
-      if (RowKeepers.isAddress(file)) {
-        TableElsewhere there = RowKeepers.table(file);
+      if (RowSources.isAddress(file)) {
+        TableElsewhere there = RowSources.table(file);
         return SchemaInference.infer(there, there.summary(), predicted, whose, standardise);
       }
       try (TerminalProgress progress = TerminalProgress.of("reading")) {

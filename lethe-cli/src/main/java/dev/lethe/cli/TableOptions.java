@@ -6,8 +6,8 @@ import dev.lethe.data.schema.Label;
 import dev.lethe.data.schema.Schema;
 import dev.lethe.data.schema.SchemaReader;
 import dev.lethe.data.table.Tables;
+import dev.lethe.source.RowSources;
 import dev.lethe.workspace.People;
-import dev.lethe.workspace.RowKeepers;
 import java.nio.file.Path;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -58,7 +58,7 @@ final class TableOptions {
 
   /** Where the rows are and stay, if not in a file. */
   Optional<String> elsewhere() {
-    return RowKeepers.isAddress(data) ? Optional.of(data) : Optional.empty();
+    return RowSources.isAddress(data) ? Optional.of(data) : Optional.empty();
   }
 
   static Dataset read(Path file, Schema declared) {

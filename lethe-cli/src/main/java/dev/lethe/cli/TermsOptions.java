@@ -6,7 +6,7 @@ import dev.lethe.bound.Certification;
 import dev.lethe.bound.Method;
 import dev.lethe.privacy.Calibration;
 import dev.lethe.privacy.Guarantee;
-import dev.lethe.workspace.Asked;
+import dev.lethe.workspace.ReleaseRequest;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
@@ -69,8 +69,8 @@ final class TermsOptions {
       description = "exact, classical or concentrated (default: exact).")
   private Calibration calibration = Calibration.EXACT;
 
-  Asked asked() {
-    return new Asked(
+  ReleaseRequest asked() {
+    return new ReleaseRequest(
         new Guarantee(epsilon, delta),
         Capacity.of(capacity),
         method(method),

@@ -11,6 +11,7 @@ import dev.lethe.workspace.Declared;
 import dev.lethe.workspace.People;
 import dev.lethe.workspace.SealedCost;
 import dev.lethe.workspace.Workspace;
+import dev.lethe.workspace.WorkspaceTools;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -65,7 +66,7 @@ final class TrainCommand implements Runnable {
   public void run() {
     Schema schema = table.schema();
     Declared declared = declared(schema);
-    Workspace.Tools tools = WorkspaceOptions.tools();
+    WorkspaceTools tools = WorkspaceOptions.tools();
     if (table.elsewhere().isPresent()) {
       trainElsewhere(declared, table.elsewhere().get(), tools);
       return;
@@ -82,7 +83,7 @@ final class TrainCommand implements Runnable {
     }
   }
 
-  private void trainElsewhere(Declared declared, String address, Workspace.Tools tools) {
+  private void trainElsewhere(Declared declared, String address, WorkspaceTools tools) {
     Optional<double[]> adopted = Optional.ofNullable(weights).map(file -> imported(file, declared));
     try (Workspace made =
         Workspace.elsewhere(workspace.home(), declared, address, adopted, tools)) {

@@ -6,6 +6,7 @@ import dev.lethe.base.Visible;
 import dev.lethe.certificate.ModelFacts;
 import dev.lethe.certificate.ReleaseNames;
 import dev.lethe.certificate.commitment.OpeningJson;
+import dev.lethe.certificate.format.Sha256;
 import dev.lethe.certificate.signing.VerifyingKey;
 import dev.lethe.certificate.verify.Check;
 import dev.lethe.certificate.verify.Evidence;
@@ -20,7 +21,8 @@ import dev.lethe.data.schema.SchemaReader;
 import dev.lethe.data.table.ByteSource;
 import dev.lethe.data.table.Tables;
 import dev.lethe.linalg.Kernels;
-import dev.lethe.workspace.RowKeepers;
+import dev.lethe.source.CommittedRows;
+import dev.lethe.source.RowSources;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -162,14 +164,23 @@ final class VerifyCommand implements Runnable {
                         new BadUsageException(
                             "--data needs --schema FILE: there is no schema.json beside the"
                                 + " certificate")));
-    if (RowKeepers.isAddress(rows)) {
-      return RowKeepers.evidence(rows, model, declared, commitment);
+    if (RowSources.isAddress(rows)) {
+      return elsewhere(RowSources.table(rows).rows(declared), model, declared, commitment);
     }
     try (RetainedReader reader = RetainedReader.of(model, declared, commitment, Kernels.best());
         TerminalProgress progress = TerminalProgress.of("reading")) {
       GridImport.by(declared).forEach(Tables.open(Path.of(rows)), reader, progress);
       return reader.finish();
     }
+  }
+
+  private static RetainedEvidence elsewhere(
+      CommittedRows rows, ModelFacts model, Schema declared, boolean commitment) {
+    return RetainedEvidence.of(
+        declared,
+        rows.statistics(model.frame().shells()),
+        commitment ? Optional.of(Sha256.ofBytes(rows.commitment())) : Optional.empty(),
+        () -> rows);
   }
 
   private Optional<Path> given(@Nullable Path option, String name) {

@@ -3,6 +3,7 @@ package dev.lethe.cli;
 import dev.lethe.certificate.Origin;
 import dev.lethe.workspace.Home;
 import dev.lethe.workspace.Workspace;
+import dev.lethe.workspace.WorkspaceTools;
 import dev.lethe.workspace.store.FolderRights;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -59,9 +60,9 @@ final class WorkspaceOptions {
     return Workspace.open(home(), tools().confirmingDay(day.isConfirmed()));
   }
 
-  static Workspace.Tools tools() {
+  static WorkspaceTools tools() {
     try {
-      return Workspace.Tools.of(Origin.Software.of("lethe", Version.software()))
+      return WorkspaceTools.of(Origin.Software.of("lethe", Version.software()))
           .passing(Interruption.GATE);
     } catch (IOException unreadable) {
       throw new UncheckedIOException(unreadable);

@@ -92,7 +92,10 @@ class SensitivityCommandTest {
   void every_problem_answers_for_people(String question) {
     CommandRun run = run("sensitivity " + question);
     assertThat(run.exitCode()).as(run.err()).isZero();
-    assertThat(run.out()).contains("retain").contains("global").containsPattern("by [a-z]+/[a-z-]+/1");
+    assertThat(run.out())
+        .contains("retain")
+        .contains("global")
+        .containsPattern("by [a-z]+/[a-z-]+/1");
   }
 
   @Test

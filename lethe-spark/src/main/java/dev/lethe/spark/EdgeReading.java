@@ -3,7 +3,7 @@ package dev.lethe.spark;
 import dev.lethe.base.BadInputException;
 import dev.lethe.base.Interval;
 import dev.lethe.data.table.Shown;
-import dev.lethe.workspace.EdgeRules;
+import dev.lethe.source.EdgeRules;
 import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.Arrays;

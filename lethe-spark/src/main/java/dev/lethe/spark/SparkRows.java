@@ -5,6 +5,7 @@ import dev.lethe.certificate.format.Sha256;
 import dev.lethe.linalg.IndexRange;
 import dev.lethe.linalg.Kernel;
 import dev.lethe.linalg.Kernels;
+import dev.lethe.source.CommittedRows;
 import dev.lethe.statistics.ExactStatistics;
 import dev.lethe.statistics.GridRows;
 import dev.lethe.statistics.NormShells;
@@ -27,7 +28,7 @@ import org.jspecify.annotations.Nullable;
  * integers, the same for any partitioning and order; sums in doubles may differ in their last bits
  * between them, and the error bound of a pass covers that.
  */
-public final class SparkRows implements RowEngine, AutoCloseable {
+public final class SparkRows implements CommittedRows {
 
   private static final int LONGEST_ARRAY = Integer.MAX_VALUE - 8;
 
@@ -143,6 +144,11 @@ public final class SparkRows implements RowEngine, AutoCloseable {
   /** The root of the commitment to these rows, as a certificate has it. */
   public Sha256 root() {
     return SparkDigest.root(blocks, count);
+  }
+
+  @Override
+  public byte[] commitment() {
+    return root().bytes();
   }
 
   /** Frees what the cluster keeps of these rows. */

@@ -3,10 +3,10 @@ package dev.lethe.spark;
 import static org.apache.spark.sql.functions.col;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.lethe.source.Deletion;
 import dev.lethe.unlearn.population.ForgetRequest;
 import dev.lethe.unlearn.population.RemovalReport;
 import dev.lethe.workspace.Issued;
-import dev.lethe.workspace.RowKeeper.Deletion;
 import dev.lethe.workspace.Workspace;
 import java.io.IOException;
 import java.io.ObjectOutputStream;

@@ -16,13 +16,13 @@ import dev.lethe.data.schema.SchemaReader;
 import dev.lethe.data.table.ByteSource;
 import dev.lethe.privacy.Guarantee;
 import dev.lethe.quantile.QuantileKind;
+import dev.lethe.source.Deletion;
 import dev.lethe.statistics.ExactStatistics;
 import dev.lethe.unlearn.population.ForgetRequest;
 import dev.lethe.unlearn.population.RemovalReport;
-import dev.lethe.workspace.Asked;
 import dev.lethe.workspace.Declared;
 import dev.lethe.workspace.Issued;
-import dev.lethe.workspace.RowKeeper.Deletion;
+import dev.lethe.workspace.ReleaseRequest;
 import dev.lethe.workspace.Workspace;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -100,8 +100,8 @@ class LakeTest extends LocalSpark {
   @Test
   void rows_that_left_unseen_make_methods_that_reckon_with_the_training_train_anew()
       throws IOException {
-    Asked apriori =
-        Asked.of(Guarantee.of(95, 0.4), Capacity.of(1))
+    ReleaseRequest apriori =
+        ReleaseRequest.of(Guarantee.of(95, 0.4), Capacity.of(1))
             .by(Method.PASSIVE)
             .certified(Certification.A_PRIORI);
     try (Workspace workspace = lake.trained()) {
@@ -123,7 +123,7 @@ class LakeTest extends LocalSpark {
     }
   }
 
-  private static Asked exact() {
+  private static ReleaseRequest exact() {
     return LakeWorkspace.asked().by(Method.EXACT);
   }
 

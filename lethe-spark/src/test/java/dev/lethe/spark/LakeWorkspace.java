@@ -1,24 +1,30 @@
 package dev.lethe.spark;
 
 import dev.lethe.bound.Capacity;
+import dev.lethe.certificate.ModelFacts;
 import dev.lethe.certificate.Origin;
 import dev.lethe.certificate.commitment.OpeningJson;
+import dev.lethe.certificate.format.Sha256;
 import dev.lethe.certificate.signing.VerifyingKey;
 import dev.lethe.certificate.verify.Evidence;
+import dev.lethe.certificate.verify.RetainedEvidence;
 import dev.lethe.certificate.verify.TrustedKeys;
 import dev.lethe.certificate.verify.VerificationReport;
 import dev.lethe.certificate.verify.Verifier;
+import dev.lethe.data.schema.Schema;
 import dev.lethe.glm.ridge.RidgeKind;
 import dev.lethe.linalg.Kernels;
 import dev.lethe.privacy.Guarantee;
+import dev.lethe.source.CommittedRows;
+import dev.lethe.source.Deletion;
+import dev.lethe.source.RowSources;
 import dev.lethe.unlearn.population.ForgetRequest;
-import dev.lethe.workspace.Asked;
 import dev.lethe.workspace.Declared;
 import dev.lethe.workspace.Home;
 import dev.lethe.workspace.Issued;
-import dev.lethe.workspace.RowKeeper.Deletion;
-import dev.lethe.workspace.RowKeepers;
+import dev.lethe.workspace.ReleaseRequest;
 import dev.lethe.workspace.Workspace;
+import dev.lethe.workspace.WorkspaceTools;
 import dev.lethe.workspace.store.WorkspaceStore;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -29,8 +35,8 @@ import org.apache.spark.sql.SparkSession;
 /** A workspace whose rows stay at an address: of incomes, unless it is said otherwise. */
 record LakeWorkspace(Home home, String address, Declared declared) {
 
-  private static final Workspace.Tools TOOLS =
-      Workspace.Tools.of(Origin.Software.of("lethe", "test"));
+  private static final WorkspaceTools TOOLS =
+      WorkspaceTools.of(Origin.Software.of("lethe", "test"));
 
   static LakeWorkspace in(Path folder, String address) {
     return new LakeWorkspace(
@@ -43,8 +49,8 @@ record LakeWorkspace(Home home, String address, Declared declared) {
     return new LakeWorkspace(home, address, other);
   }
 
-  static Asked asked() {
-    return Asked.of(Guarantee.of(1, 1e-6), Capacity.of(100));
+  static ReleaseRequest asked() {
+    return ReleaseRequest.of(Guarantee.of(1, 1e-6), Capacity.of(100));
   }
 
   Workspace trained() {
@@ -66,9 +72,18 @@ record LakeWorkspace(Home home, String address, Declared declared) {
             .withParameters(Files.readAllBytes(issued.files().parameters()))
             .withOpening(OpeningJson.read("opening", Files.readAllBytes(opening)))
             .withRetained(
-                RowKeepers.evidence(
-                    address, Verifier.modelOf("certificate", signed), declared.schema(), true));
+                evidence(address, Verifier.modelOf("certificate", signed), declared.schema()));
     return Verifier.on(Kernels.java()).verify("certificate", signed, evidence);
+  }
+
+  /** The rows at an address as what a certificate with an opening is held against. */
+  static RetainedEvidence evidence(String address, ModelFacts model, Schema schema) {
+    CommittedRows rows = RowSources.table(address).rows(schema);
+    return RetainedEvidence.of(
+        schema,
+        rows.statistics(model.frame().shells()),
+        Optional.of(Sha256.ofBytes(rows.commitment())),
+        () -> rows);
   }
 
   /** A request up to its last step, while somebody does something else to the table. */
@@ -79,15 +94,16 @@ record LakeWorkspace(Home home, String address, Declared declared) {
       Runnable somethingElse) {
     TableAddress place = TableAddress.parse(address.substring("spark:".length()));
     try (WorkspaceStore store = WorkspaceStore.open(home.location());
-        SparkKeeper keeper = new SparkKeeper(session, place, declared)) {
+        SparkForgettingTable table =
+            new SparkForgettingTable(session, place, declared.schema(), declared.shells())) {
       store.write(
           view -> {
-            request.ifPresent(named -> keeper.remove(view, named, deletion));
-            keeper.retained(view);
-            keeper.root(view);
+            request.ifPresent(named -> table.remove(named, deletion));
+            table.retained();
+            table.commitment();
             somethingElse.run();
-            keeper.confirmGone();
-            return keeper;
+            table.confirmGone();
+            return table;
           });
     }
   }

@@ -6,10 +6,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.lethe.base.NoGuaranteeException;
 import dev.lethe.data.schema.RawRows;
 import dev.lethe.data.schema.SchemaWriter;
+import dev.lethe.source.RowSources;
+import dev.lethe.source.TableElsewhere;
 import dev.lethe.statistics.NormShells;
 import dev.lethe.statistics.Retained;
-import dev.lethe.workspace.RowKeepers;
-import dev.lethe.workspace.TableElsewhere;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -229,7 +229,7 @@ class SparkCommandsTest extends LocalSpark {
   void rows_that_changed_since_their_statistics_were_taken_are_refused() throws IOException {
     Path file = lake.resolve("moving.csv");
     Files.writeString(file, "a,b\n0.1,0.2\n0.3,0.4\n");
-    TableElsewhere table = RowKeepers.table("spark:csv:" + file);
+    TableElsewhere table = RowSources.table("spark:csv:" + file);
     RawRows recipe = RawRows.allColumns(table, 1, Optional.empty(), Optional.empty());
     NormShells shells = NormShells.unitBall(NormShells.DEFAULT_COUNT);
     assertThat(table.retained(recipe, shells).engine().count()).isEqualTo(2);

@@ -19,6 +19,7 @@ import dev.lethe.data.table.ByteSource;
 import dev.lethe.linalg.Kernels;
 import dev.lethe.privacy.Guarantee;
 import dev.lethe.privacy.RandomBits;
+import dev.lethe.source.Deletion;
 import dev.lethe.statistics.Grid;
 import dev.lethe.statistics.GridRows;
 import dev.lethe.statistics.NormShells;
@@ -34,13 +35,12 @@ import dev.lethe.unlearn.release.KeptModel;
 import dev.lethe.unlearn.release.Release;
 import dev.lethe.unlearn.release.Terms;
 import dev.lethe.unlearn.release.Way;
-import dev.lethe.workspace.Asked;
 import dev.lethe.workspace.Declared;
 import dev.lethe.workspace.Home;
 import dev.lethe.workspace.Issued;
-import dev.lethe.workspace.RowKeeper.Deletion;
-import dev.lethe.workspace.RowKeepers;
+import dev.lethe.workspace.ReleaseRequest;
 import dev.lethe.workspace.Workspace;
+import dev.lethe.workspace.WorkspaceTools;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -204,8 +204,8 @@ class SparkSvmTest extends LocalSpark {
     Home home =
         Home.of(folderOfTable.resolveSibling("w").toString(), Optional.empty(), Optional.empty());
     Declared declared = Declared.of(new SvmKind.Declared(MARGIN), SCHEMA);
-    Workspace.Tools tools = Workspace.Tools.of(Origin.Software.of("lethe", "test"));
-    Asked asked = Asked.of(Guarantee.of(1, 1e-6), Capacity.of(10));
+    WorkspaceTools tools = WorkspaceTools.of(Origin.Software.of("lethe", "test"));
+    ReleaseRequest asked = ReleaseRequest.of(Guarantee.of(1, 1e-6), Capacity.of(10));
     try (Workspace workspace =
         Workspace.elsewhere(home, declared, address, Optional.empty(), tools)) {
       List<Method> methods = Arrays.asList(Method.RETRAIN, Method.PASSIVE);
@@ -229,8 +229,7 @@ class SparkSvmTest extends LocalSpark {
             .trusting(TrustedKeys.known(VerifyingKey.read(issued.files().publicKey())))
             .withParameters(Files.readAllBytes(issued.files().parameters()))
             .withOpening(OpeningJson.read("opening", opening))
-            .withRetained(
-                RowKeepers.evidence(address, Verifier.modelOf("it", signed), SCHEMA, true));
+            .withRetained(LakeWorkspace.evidence(address, Verifier.modelOf("it", signed), SCHEMA));
     return Verifier.on(Kernels.best()).verify("it", signed, evidence);
   }
 }

@@ -16,14 +16,15 @@ import dev.lethe.data.grid.GridImport;
 import dev.lethe.data.table.Tables;
 import dev.lethe.glm.logistic.LogisticKind;
 import dev.lethe.privacy.Guarantee;
+import dev.lethe.source.Deletion;
 import dev.lethe.statistics.GridRows;
 import dev.lethe.unlearn.population.ForgetRequest;
-import dev.lethe.workspace.Asked;
 import dev.lethe.workspace.Declared;
 import dev.lethe.workspace.Home;
 import dev.lethe.workspace.Issued;
-import dev.lethe.workspace.RowKeeper.Deletion;
+import dev.lethe.workspace.ReleaseRequest;
 import dev.lethe.workspace.Workspace;
+import dev.lethe.workspace.WorkspaceTools;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -36,8 +37,8 @@ import org.junit.jupiter.api.Test;
 
 class SparkWorkspaceTest extends LocalSpark {
 
-  private static final Workspace.Tools TOOLS =
-      Workspace.Tools.of(Origin.Software.of("lethe", "test"));
+  private static final WorkspaceTools TOOLS =
+      WorkspaceTools.of(Origin.Software.of("lethe", "test"));
   private static final List<String> LEAVING = List.of("p0", "p7");
 
   private List<Row> people;
@@ -60,8 +61,8 @@ class SparkWorkspaceTest extends LocalSpark {
     return Declared.of(LogisticKind.of(0.01, OptionalDouble.empty()), People.classes());
   }
 
-  private static Asked asked() {
-    return Asked.of(Guarantee.of(1, 1e-6), Capacity.of(10));
+  private static ReleaseRequest asked() {
+    return ReleaseRequest.of(Guarantee.of(1, 1e-6), Capacity.of(10));
   }
 
   private Workspace trained(Declared declared) {

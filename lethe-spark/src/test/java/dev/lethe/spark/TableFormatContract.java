@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.lethe.base.BadInputException;
 import dev.lethe.base.NoGuaranteeException;
+import dev.lethe.source.Deletion;
 import dev.lethe.unlearn.population.ForgetRequest;
 import dev.lethe.workspace.Issued;
-import dev.lethe.workspace.RowKeeper.Deletion;
 import dev.lethe.workspace.Workspace;
 import java.io.IOException;
 import java.util.List;

@@ -33,6 +33,7 @@ import dev.lethe.glm.unlearn.RegressionState;
 import dev.lethe.linalg.Kernels;
 import dev.lethe.privacy.Guarantee;
 import dev.lethe.privacy.RandomBits;
+import dev.lethe.source.Deletion;
 import dev.lethe.statistics.ExactStatistics;
 import dev.lethe.statistics.Grid;
 import dev.lethe.statistics.GridRows;
@@ -42,12 +43,12 @@ import dev.lethe.statistics.RowsInMemory;
 import dev.lethe.unlearn.population.ForgetRequest;
 import dev.lethe.unlearn.release.Terms;
 import dev.lethe.unlearn.release.Way;
-import dev.lethe.workspace.Asked;
 import dev.lethe.workspace.Declared;
 import dev.lethe.workspace.Home;
 import dev.lethe.workspace.Issued;
-import dev.lethe.workspace.RowKeeper;
+import dev.lethe.workspace.ReleaseRequest;
 import dev.lethe.workspace.Workspace;
+import dev.lethe.workspace.WorkspaceTools;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -214,13 +215,12 @@ class WideLogisticSparkTest extends LocalSpark {
     session.read().option("header", true).csv(file.toString()).write().parquet(folders);
     Declared declared = Declared.of(LogisticKind.of(0.01, OptionalDouble.empty()), schema());
     Home home = Home.of(folder.resolve("w").toString(), Optional.empty(), Optional.empty());
-    Workspace.Tools tools = Workspace.Tools.of(Origin.Software.of("lethe", "test"));
-    Asked asked = Asked.of(TERMS.guarantee(), TERMS.capacity());
+    WorkspaceTools tools = WorkspaceTools.of(Origin.Software.of("lethe", "test"));
+    ReleaseRequest asked = ReleaseRequest.of(TERMS.guarantee(), TERMS.capacity());
     try (Workspace workspace =
         Workspace.elsewhere(home, declared, "spark:parquet:" + folders, Optional.empty(), tools)) {
       workspace.release(asked);
-      Issued issued =
-          workspace.forget(ForgetRequest.of("p3", "p40"), asked, RowKeeper.Deletion.BY_WORKSPACE);
+      Issued issued = workspace.forget(ForgetRequest.of("p3", "p40"), asked, Deletion.BY_WORKSPACE);
       byte[] certificate = Files.readAllBytes(issued.files().certificate());
       SparkTable rest = LetheSpark.on(session).parquet(folders, declared.schema());
       try (SparkRows left = rest.rows()) {

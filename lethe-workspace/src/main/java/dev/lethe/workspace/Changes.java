@@ -2,6 +2,7 @@ package dev.lethe.workspace;
 
 import dev.lethe.base.BadInputException;
 import dev.lethe.base.BadUsageException;
+import dev.lethe.certificate.signing.VerifyingKey;
 import dev.lethe.workspace.store.Committed;
 import dev.lethe.workspace.store.Purge;
 import dev.lethe.workspace.store.ReadView;
@@ -24,6 +25,7 @@ final class Changes {
   private final Exports exports;
   private final Keys keys;
   private final Copies copies;
+  private volatile List<String> pending = List.of();
 
   Changes(WorkspaceStore store, Exports exports, Keys keys, Copies copies) {
     this.store = store;
@@ -54,7 +56,19 @@ final class Changes {
             },
             made -> Optional.of(words.apply(made)));
     known.addAll(followUp());
-    return new Made<>(committed.result(), committed.purge(), List.copyOf(known));
+    return made(committed, known);
+  }
+
+  /** A new key is in use; where that fails, what is left of it is removed. */
+  Made<VerifyingKey> rotateKey(Days days) {
+    try {
+      return make(
+          view -> keys.rotate(view, days.enter(view)),
+          fresh -> "the key is rotated: " + fresh.id().hex() + " is in use");
+    } catch (RuntimeException | Error failure) {
+      catchUp();
+      throw failure;
+    }
   }
 
   /** This copy goes on, whatever became of the others; returns the number of this change. */
@@ -64,25 +78,35 @@ final class Changes {
             copies::goOn,
             generation ->
                 Optional.of("this copy of the workspace goes on, at change " + generation));
-    return new Made<>(committed.result(), committed.purge(), followUp());
+    return made(committed, followUp());
   }
 
-  /** What is still to do of what followed earlier changes. */
-  List<String> catchUp() {
-    List<String> pending = new ArrayList<>();
+  private <T> Made<T> made(Committed<T> committed, List<String> known) {
+    pending = List.copyOf(known);
+    return new Made<>(committed.result(), committed.purge(), pending);
+  }
+
+  /** Does what is still to do of what followed earlier changes. */
+  void catchUp() {
+    List<String> left = new ArrayList<>();
     Purge purge = store.purgeAtOpening();
     if (!purge.complete()) {
-      pending.add(purge.message());
+      left.add(purge.message());
     }
-    pending.addAll(followUp());
+    left.addAll(followUp());
+    pending = List.copyOf(left);
+  }
+
+  /** What could not be done yet, and what else is to be known. */
+  List<String> pending() {
     return pending;
   }
 
   private List<String> followUp() {
-    List<String> pending = new ArrayList<>();
-    Duty.attempt(() -> pending.addAll(settle())).ifPresent(pending::add);
-    Duty.attempt(() -> store.read(this::remember)).ifPresent(pending::add);
-    return pending;
+    List<String> left = new ArrayList<>();
+    FollowUp.attempt(() -> left.addAll(settle())).ifPresent(left::add);
+    FollowUp.attempt(() -> store.read(this::remember)).ifPresent(left::add);
+    return left;
   }
 
   private boolean remember(ReadView view) {
@@ -115,8 +139,8 @@ final class Changes {
   }
 
   private List<String> settle(ReadView view) {
-    List<String> pending = new ArrayList<>(exports.settle(view));
-    Duty.attempt(() -> keys.settle(view.keys())).ifPresent(pending::add);
-    return pending;
+    List<String> left = new ArrayList<>(exports.settle(view));
+    FollowUp.attempt(() -> keys.settle(view.keys())).ifPresent(left::add);
+    return left;
   }
 }

@@ -24,7 +24,7 @@ record Days(Clock clock, boolean confirmed) {
   LocalDate enter(WriteView view) {
     LocalDate today = LocalDate.now(clock);
     last(view).filter(last -> !confirmed).ifPresent(last -> require(last, today));
-    view.put(Names.DAY, today.toString());
+    view.put(SettingNames.DAY, today.toString());
     return today;
   }
 
@@ -43,7 +43,7 @@ record Days(Clock clock, boolean confirmed) {
 
   /** A workspace of an earlier version has entries only. */
   private static Optional<LocalDate> last(ReadView view) {
-    return view.text(Names.DAY)
+    return view.text(SettingNames.DAY)
         .map(LocalDate::parse)
         .or(
             () ->

@@ -83,8 +83,9 @@ record Exports(Path folder, Declared declared) {
     List<String> pending = new ArrayList<>();
     for (long number = releases.size(); number > 0; number--) {
       long each = number;
-      Duty.attempt(() -> eraseStale(view, each)).ifPresent(pending::add);
-      Duty.attempt(() -> writeMissing(view, each, each == releases.size())).ifPresent(pending::add);
+      FollowUp.attempt(() -> eraseStale(view, each)).ifPresent(pending::add);
+      FollowUp.attempt(() -> writeMissing(view, each, each == releases.size()))
+          .ifPresent(pending::add);
     }
     return pending;
   }

@@ -21,7 +21,7 @@ final class GlobalCosts {
    *
    * @param rows as printed
    */
-  static GlobalCost of(ModelFacts model, long rows, Asked asked) {
+  static GlobalCost of(ModelFacts model, long rows, ReleaseRequest asked) {
     double bound = model.global(rows, asked.capacity());
     if (bound == 0 || Double.isInfinite(bound)) {
       return new GlobalCost(bound, bound);

@@ -2,21 +2,17 @@ package dev.lethe.workspace;
 
 import dev.lethe.base.BadInputException;
 import dev.lethe.base.LetheException;
-import dev.lethe.base.Progress;
-import dev.lethe.certificate.commitment.RowsDigest;
 import dev.lethe.certificate.format.Sha256;
 import dev.lethe.certificate.signing.EnvelopeJson;
 import dev.lethe.certificate.signing.VerifyingKey;
-import dev.lethe.linalg.Kernels;
-import dev.lethe.statistics.ExactStatistics;
-import dev.lethe.statistics.ParallelStatistics;
 import dev.lethe.workspace.CheckUp.Examined;
+import dev.lethe.workspace.store.CommitGate;
 import dev.lethe.workspace.store.Damage;
 import dev.lethe.workspace.store.ReadView;
 import dev.lethe.workspace.store.ReleaseDocuments;
 import dev.lethe.workspace.store.ReleaseEntry;
-import dev.lethe.workspace.store.RequestEntry;
 import dev.lethe.workspace.store.Stocktaking;
+import dev.lethe.workspace.store.WorkspaceStore;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -47,6 +43,18 @@ final class Inspection {
     this.stock = new Stocktaking(view);
   }
 
+  /** Opens a database; tables of an earlier version are looked at in full before they count. */
+  static WorkspaceStore store(Home home, CommitGate gate) {
+    return WorkspaceStore.open(
+        home.location(), gate, view -> require(view, StoredData.declaration(view, home), home));
+  }
+
+  static CheckUp of(Home home) {
+    try (WorkspaceStore store = store(home, new CommitGate())) {
+      return store.read(view -> of(view, StoredData.declaration(view, home), home));
+    }
+  }
+
   static CheckUp of(ReadView view, Declared declared, Home home) {
     Inspection inspection = new Inspection(view, declared, home);
     inspection.database();
@@ -57,7 +65,7 @@ final class Inspection {
   }
 
   /** Throws at the first thing in the database that is wrong. */
-  static void require(ReadView view, Declared declared, Home home) {
+  private static void require(ReadView view, Declared declared, Home home) {
     Inspection inspection = new Inspection(view, declared, home);
     inspection.database();
     inspection.examined.stream()
@@ -72,13 +80,7 @@ final class Inspection {
   private void database() {
     look("database", stock::database);
     look("entries", stock::entries);
-    if (view.text(Names.ROWS).isEmpty()) {
-      look("rows", stock::rows);
-      look("people", stock::people);
-      look("sums", this::sums);
-      look("commitment", this::commitment);
-      look("requests", this::requests);
-    }
+    WorkspaceRows.of(view, declared).inspection(view, stock).forEach(this::look);
     look("model", this::model);
     look("ledger", this::ledger);
   }
@@ -91,45 +93,8 @@ final class Inspection {
     }
   }
 
-  private String sums() {
-    ExactStatistics anew =
-        new ParallelStatistics(Kernels.best(), Runtime.getRuntime().availableProcessors())
-            .of(stock.allRows(), declared.shells(), Progress.SILENT);
-    if (!anew.equals(Kept.statistics(view, declared))) {
-      throw Damage.of("statistics", "they are not the sums of the rows that are here");
-    }
-    return "the sums are those of the rows, to the last bit";
-  }
-
-  private String commitment() {
-    if (!RowsDigest.of(stock.allRows()).root().equals(Leaves.root(view))) {
-      throw Damage.of("the commitment", "it is not to the rows that are here");
-    }
-    view.leafDigests()
-        .ifPresent(
-            digests -> {
-              for (int bucket = 0; bucket < RowsDigest.BUCKETS; bucket++) {
-                Leaves.stored(view, digests, bucket);
-              }
-            });
-    return "the commitment is to these rows";
-  }
-
-  /** Rows that ever came, less those that requests took out, are here. */
-  private String requests() {
-    List<RequestEntry> requests = view.requests();
-    long removed = requests.stream().mapToLong(RequestEntry::rows).sum();
-    if (view.mark() - removed != view.rowCount()) {
-      throw Damage.of(
-          "forget_request",
-          "%d rows came and requests took out %d, but %d are here"
-              .formatted(view.mark(), removed, view.rowCount()));
-    }
-    return "%d rows came, %d requests took out %d".formatted(view.mark(), requests.size(), removed);
-  }
-
   private String model() {
-    return view.bytes(Names.STATE)
+    return view.bytes(SettingNames.STATE)
             .flatMap(bytes -> declared.unlearning().format().ifCurrent(bytes))
             .isPresent()
         ? "a model of the declared kind is kept"
@@ -142,8 +107,7 @@ final class Inspection {
   }
 
   private String releases() {
-    List<VerifyingKey> keys =
-        view.keys().stream().map(entry -> Keys.verifying(entry.publicKey())).toList();
+    List<VerifyingKey> keys = Keys.known(view);
     for (ReleaseEntry entry : view.releases()) {
       String name = "the certificate of release " + entry.number();
       ReleaseDocuments documents = view.documents(entry.number()).orElseThrow();

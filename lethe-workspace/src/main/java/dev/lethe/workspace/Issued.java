@@ -34,7 +34,7 @@ public record Issued(
     List<String> pending) {
 
   /** Once its transaction is committed. */
-  Issued committed(Changes.Made<Issued> made, RowKeeper rows) {
+  Issued committed(Changes.Made<Issued> made, RowAccess rows) {
     Optional<String> left = forgotten.flatMap(request -> rows.copies());
     return new Issued(number, way, facts, files, forgotten, made.purge(), left, made.pending());
   }

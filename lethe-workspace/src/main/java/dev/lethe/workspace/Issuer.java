@@ -57,7 +57,7 @@ record Issuer(Declared declared, Origin.Software software, Kernel kernel) {
           + " published, is in the operator's log.";
 
   Certificate certificate(
-      Asked asked, Release release, Retained retained, Sha256 commitment, LocalDate day) {
+      ReleaseRequest asked, Release release, Retained retained, Sha256 commitment, LocalDate day) {
     requireKept(asked.guarantee(), release);
     boolean sealed = declared.seal().isPresent();
     boolean noiseless = release.plan().isNoiseless();

@@ -5,6 +5,8 @@ import dev.lethe.certificate.signing.SigningKey;
 import dev.lethe.certificate.signing.VerifyingKey;
 import dev.lethe.workspace.store.Erasing;
 import dev.lethe.workspace.store.KeyEntry;
+import dev.lethe.workspace.store.ReadView;
+import dev.lethe.workspace.store.WriteView;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -37,7 +39,7 @@ record Keys(Path file) {
    * certificate by a key that nobody was told of convinces nobody.
    */
   SigningKey inUse(List<KeyEntry> known) {
-    String trouble = Duty.attempt(() -> settle(known)).map(why -> " (" + why + ")").orElse("");
+    String trouble = FollowUp.attempt(() -> settle(known)).map(why -> " (" + why + ")").orElse("");
     return read(known, trouble);
   }
 
@@ -74,7 +76,7 @@ record Keys(Path file) {
    * A new key beside the old one, whatever that is: lost, torn, or read by others. For the writer
    * whose turn it is.
    */
-  SigningKey writeBeside() {
+  private SigningKey writeBeside() {
     if (Files.exists(file) && !Files.isRegularFile(file)) {
       throw new BadInputException(
           file + ": a signing key is a file, but this is none; say another place with --key FILE");
@@ -88,6 +90,14 @@ record Keys(Path file) {
     SigningKey key = SigningKey.generate();
     key.writeNew(beside());
     return key;
+  }
+
+  /** A new key beside the old one, in use once the transaction is committed. */
+  VerifyingKey rotate(WriteView view, LocalDate day) {
+    settle(view.keys());
+    VerifyingKey fresh = writeBeside().verifyingKey();
+    view.appendKey(entry(fresh, day));
+    return fresh;
   }
 
   private Path beside() {
@@ -154,7 +164,12 @@ record Keys(Path file) {
     return new KeyEntry(key.id().hex(), since, key.pem().getBytes(StandardCharsets.US_ASCII));
   }
 
-  static VerifyingKey verifying(byte[] stored) {
+  /** All public keys, the one in use last. */
+  static List<VerifyingKey> known(ReadView view) {
+    return view.keys().stream().map(entry -> verifying(entry.publicKey())).toList();
+  }
+
+  private static VerifyingKey verifying(byte[] stored) {
     return VerifyingKey.ofPem("a public key of this workspace", stored);
   }
 }

@@ -31,7 +31,7 @@ record Lineage(String identity, long generation, String mark) {
   }
 
   static Optional<Lineage> known(ReadView view) {
-    return view.text(Names.LINEAGE).map(Lineage::parse);
+    return view.text(SettingNames.LINEAGE).map(Lineage::parse);
   }
 
   private static Lineage parse(String text) {
@@ -46,7 +46,7 @@ record Lineage(String identity, long generation, String mark) {
   }
 
   void put(WriteView view) {
-    view.put(Names.LINEAGE, identity + " " + generation + " " + mark);
+    view.put(SettingNames.LINEAGE, identity + " " + generation + " " + mark);
   }
 
   /** With one more change than this many, made at this place. */

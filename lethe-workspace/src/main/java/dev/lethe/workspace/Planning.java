@@ -5,12 +5,12 @@ import dev.lethe.statistics.Retained;
 import dev.lethe.unlearn.plan.PlanTable;
 import dev.lethe.unlearn.plan.Planner;
 import dev.lethe.unlearn.population.CapacityCounter;
+import dev.lethe.unlearn.population.Removed;
 import dev.lethe.unlearn.release.Terms;
 import dev.lethe.unlearn.release.Unlearning;
 import dev.lethe.unlearn.release.Way;
 import dev.lethe.workspace.store.ReadView;
 import dev.lethe.workspace.store.ReleaseEntry;
-import dev.lethe.workspace.store.Removed;
 import dev.lethe.workspace.store.RequestEntry;
 import dev.lethe.workspace.store.WriteView;
 import java.util.List;
@@ -21,7 +21,7 @@ final class Planning {
   private Planning() {}
 
   static PlanTable table(
-      Declared declared, WriteView view, Retained retained, Removed removed, Asked asked) {
+      Declared declared, WriteView view, Retained retained, Removed removed, ReleaseRequest asked) {
     return table(declared.unlearning(), declared, view, retained, removed, asked);
   }
 
@@ -31,9 +31,9 @@ final class Planning {
       WriteView view,
       Retained retained,
       Removed removed,
-      Asked asked) {
-    Planner<S> planner = Choosing.planner(unlearning, asked);
-    S state = Model.state(unlearning, view, () -> retained);
+      ReleaseRequest asked) {
+    Planner<S> planner = TermsChoice.planner(unlearning, asked);
+    S state = StoredModel.state(unlearning, view, () -> retained);
     Terms terms = asked.terms(declared.seal());
     long before = forgottenSinceTraining(view);
     return before > asked.capacity().value()
@@ -52,7 +52,7 @@ final class Planning {
    * releases this counts too many; it is advice, the release itself counts exactly.
    */
   private static long forgottenSinceTraining(ReadView view) {
-    if (view.bytes(Names.STATE).isEmpty()) {
+    if (view.bytes(SettingNames.STATE).isEmpty()) {
       return 0;
     }
     List<ReleaseEntry> releases = view.releases();

@@ -2,83 +2,83 @@ package dev.lethe.workspace;
 
 import dev.lethe.bound.Capacity;
 import dev.lethe.privacy.Guarantee;
-import dev.lethe.statistics.GridRows;
+import dev.lethe.source.Deletion;
 import dev.lethe.unlearn.plan.PlanTable;
 import dev.lethe.unlearn.population.ForgetRequest;
 import dev.lethe.unlearn.population.RemovalReport;
-import dev.lethe.workspace.store.ReadView;
-import dev.lethe.workspace.store.Removed;
+import dev.lethe.unlearn.population.Removed;
 import dev.lethe.workspace.store.WorkspaceStore;
 import java.util.Optional;
 import java.util.function.Consumer;
 
 /** What would happen, and what is there; nothing is changed. */
-record Questions(WorkspaceStore store, Requests requests) {
+record Questions(WorkspaceStore store, WorkspaceRows rows, Requests requests) {
 
   private Declared declared() {
     return requests.declared();
   }
 
-  private RowKeeper rows() {
-    return RowKeepers.of(requests.elsewhere(), declared());
-  }
-
-  PlanTable plan(ForgetRequest request, Asked asked, Consumer<RemovalReport> found) {
-    try (RowKeeper rows = rows()) {
+  PlanTable plan(ForgetRequest request, ReleaseRequest asked, Consumer<RemovalReport> found) {
+    try (RowAccess access = rows.open()) {
       return Rehearsal.of(
           store,
           view -> {
-            Removed removed =
-                requests.remove(view, rows, request, asked, RowKeeper.Deletion.BY_WORKSPACE);
+            Removed removed = requests.remove(view, access, request, asked, Deletion.BY_WORKSPACE);
             found.accept(removed.report());
-            return Planning.table(declared(), view, rows.retained(view), removed, asked);
+            return Planning.table(declared(), view, access.retained(view), removed, asked);
           });
     }
   }
 
+  /**
+   * What sealed mode would cost.
+   *
+   * @param together what all releases together are to keep
+   * @param total rows that may ever leave
+   */
   Optional<SealedCost> sealedCost(Guarantee together, Capacity total) {
     if (declared().seal().isPresent()) {
       return Optional.empty();
     }
-    if (requests.elsewhere().isPresent()) {
-      return Optional.of(
-          new SealedCost.Unknown(
-              "it needs rows that the workspace keeps itself, and these are at "
-                  + requests.elsewhere().get()));
+    Optional<String> whyNot = rows.whyNotSealed();
+    if (whyNot.isPresent()) {
+      return Optional.of(new SealedCost.Unknown(whyNot.get()));
     }
-    try (RowKeeper rows = rows()) {
+    try (RowAccess access = rows.open()) {
       return Optional.of(
           store.read(
-              view -> SealedCosts.of(declared(), view, rows.retained(view), together, total)));
+              view -> SealedCosts.of(declared(), view, access.retained(view), together, total)));
     }
   }
 
+  /** For terms that nobody has stated yet: (1, 10⁻⁵), one row in a hundred, 100 at most. */
+  Optional<SealedCost> sealedCost() {
+    long there = store.read(view -> StoredData.statistics(view, declared()).count());
+    int total = (int) Math.max(1, Math.min(100, there / 100));
+    return sealedCost(new Guarantee(1, 1e-5), Capacity.of(total));
+  }
+
   Snapshot<?> snapshot() {
-    try (RowKeeper rows = rows()) {
+    try (RowAccess access = rows.open()) {
       return store.read(
           view -> {
-            Snapshot<?> model = Snapshot.of(declared().unlearning(), view, declared(), rows);
-            return model.with(rows.retained(view).rows(), model.named());
+            Snapshot<?> model = Snapshot.of(declared().unlearning(), view, declared(), access);
+            return model.with(access.retained(view).rows(), model.named());
           });
     }
   }
 
   Snapshot<?> snapshot(ForgetRequest named) {
-    try (RowKeeper before = rows();
-        RowKeeper rows = rows()) {
+    try (RowAccess before = rows.open();
+        RowAccess access = rows.open()) {
       return Rehearsal.of(
           store,
           view -> {
             // The model knew them, so it is looked at, or trained, before they leave.
             Snapshot<?> model = Snapshot.of(declared().unlearning(), view, declared(), before);
-            Removed removed = rows.remove(view, named, RowKeeper.Deletion.BY_WORKSPACE);
-            return model.with(all(view, rows), removed.rows());
+            Removed removed = access.remove(view, named, Deletion.BY_WORKSPACE);
+            return model.with(access.all(view), removed.rows());
           });
     }
-  }
-
-  /** All rows that are left, perhaps none. */
-  private GridRows all(ReadView view, RowKeeper rows) {
-    return requests.elsewhere().isPresent() ? rows.retained(view).rows() : view.rows();
   }
 }

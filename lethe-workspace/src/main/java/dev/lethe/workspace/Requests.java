@@ -1,80 +1,77 @@
 package dev.lethe.workspace;
 
-import dev.lethe.base.BadUsageException;
 import dev.lethe.certificate.signing.SigningKey;
+import dev.lethe.source.Deletion;
 import dev.lethe.unlearn.population.ForgetRequest;
+import dev.lethe.unlearn.population.Removed;
+import dev.lethe.workspace.Changes.Made;
 import dev.lethe.workspace.store.Purge;
 import dev.lethe.workspace.store.ReleaseEntry;
-import dev.lethe.workspace.store.Removed;
 import dev.lethe.workspace.store.WriteView;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 
-/** What requests and releases do within their one transaction. */
+/** Releases and requests to forget, each within one transaction. */
 record Requests(
     Declared declared,
-    Optional<String> elsewhere,
+    WorkspaceRows rows,
+    Changes changes,
     Exports exports,
     Keys keys,
-    Workspace.Tools tools) {
+    WorkspaceTools tools) {
 
   /** Of what is made in a transaction, until that is committed. */
   static final Purge NOT_YET = new Purge(false, "the transaction is not committed yet");
 
   /** Takes people out of a view, or nobody. */
   @FunctionalInterface
-  interface Removal {
-    Optional<Removed> from(WriteView view);
+  private interface Removal {
+    Optional<Removed> from(WriteView view, RowAccess access);
   }
 
-  Removal of(RowKeeper rows, ForgetRequest request, Asked asked, RowKeeper.Deletion deletion) {
-    requireTable(deletion);
-    return view -> Optional.of(remove(view, rows, request, asked, deletion));
+  Issued release(ReleaseRequest asked) {
+    return issue(
+        asked,
+        (view, access) -> {
+          CapacityRules.requireTotal(declared.seal(), view, 0);
+          return Optional.empty();
+        });
   }
 
-  Issued issue(WriteView view, RowKeeper rows, Asked asked, Removal removal) {
+  Issued forget(ForgetRequest request, ReleaseRequest asked, Deletion deletion) {
+    rows.require(deletion);
+    return issue(
+        asked, (view, access) -> Optional.of(remove(view, access, request, asked, deletion)));
+  }
+
+  private Issued issue(ReleaseRequest asked, Removal removal) {
+    try (RowAccess access = rows.open()) {
+      Made<Issued> made = changes.make(view -> issue(view, access, asked, removal), Issued::words);
+      return made.result().committed(made, access);
+    }
+  }
+
+  private Issued issue(WriteView view, RowAccess access, ReleaseRequest asked, Removal removal) {
     LocalDate day = tools.days().enter(view);
     SigningKey key = keys.inUse(view.keys());
-    Optional<Removed> removed = removal.from(view);
+    Optional<Removed> removed = removal.from(view, access);
     Issuer issuer = new Issuer(declared, tools.software(), declared.kernel());
     Issued issued =
-        new Publication(view, rows, asked, day, key, issuer, exports)
+        new ReleaseTransaction(view, access, asked, day, key, issuer, exports)
             .publish(removed, tools.bits());
-    finish(view, rows);
+    finish(view, access);
     return issued;
-  }
-
-  /** Without a release. */
-  Unreleased leave(
-      WriteView view, RowKeeper rows, ForgetRequest request, RowKeeper.Deletion deletion) {
-    requireTable(deletion);
-    LocalDate day = tools.days().enter(view);
-    Removed removed = rows.remove(view, request, deletion);
-    view.dropOpenings();
-    Model.drop(view);
-    finish(view, rows);
-    long number = view.appendRequest(day, removed.report());
-    OptionalLong last = view.releases().stream().mapToLong(ReleaseEntry::number).max();
-    return new Unreleased(
-        new Issued.Forgotten(number, removed.report()), last, NOT_YET, Optional.empty(), List.of());
-  }
-
-  private void finish(WriteView view, RowKeeper rows) {
-    if (elsewhere.isPresent()) {
-      Kept.putStatistics(view, rows.retained(view).statistics());
-    }
-    rows.confirmGone();
   }
 
   Removed remove(
       WriteView view,
-      RowKeeper rows,
+      RowAccess access,
       ForgetRequest request,
-      Asked asked,
-      RowKeeper.Deletion deletion) {
-    Removed removed = rows.remove(view, request, deletion);
+      ReleaseRequest asked,
+      Deletion deletion) {
+    Removed removed = access.remove(view, request, deletion);
     int leaving = removed.rows().rows();
     CapacityRules.require(asked.capacity(), leaving);
     CapacityRules.requireTotal(declared.seal(), view, leaving);
@@ -82,11 +79,31 @@ record Requests(
     return removed;
   }
 
-  private void requireTable(RowKeeper.Deletion deletion) {
-    if (deletion == RowKeeper.Deletion.BY_WORKSPACE && elsewhere.isEmpty()) {
-      throw new BadUsageException(
-          "the rows of this workspace are its own and leave with every request: there is no table"
-              + " to delete from");
+  /** Without a release. */
+  Unreleased leave(ForgetRequest request, Deletion deletion) {
+    rows.require(deletion);
+    try (RowAccess access = rows.open()) {
+      Made<Unreleased> made =
+          changes.make(view -> leave(view, access, request, deletion), Unreleased::words);
+      return made.result().committed(made, access.copies());
     }
+  }
+
+  private Unreleased leave(
+      WriteView view, RowAccess access, ForgetRequest request, Deletion deletion) {
+    LocalDate day = tools.days().enter(view);
+    Removed removed = access.remove(view, request, deletion);
+    view.dropOpenings();
+    StoredModel.drop(view);
+    finish(view, access);
+    long number = view.appendRequest(day, removed.report());
+    OptionalLong last = view.releases().stream().mapToLong(ReleaseEntry::number).max();
+    return new Unreleased(
+        new Issued.Forgotten(number, removed.report()), last, NOT_YET, Optional.empty(), List.of());
+  }
+
+  private static void finish(WriteView view, RowAccess access) {
+    access.noteStatistics(view);
+    access.confirmGone();
   }
 }

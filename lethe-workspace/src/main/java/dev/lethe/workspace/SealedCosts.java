@@ -51,7 +51,7 @@ record SealedCosts<S>(
     }
     try {
       double tolerance = tolerance(retained);
-      S state = Model.state(unlearning, view, () -> retained);
+      S state = StoredModel.state(unlearning, view, () -> retained);
       return new SealedCost.Known(
           together,
           total,

@@ -18,8 +18,8 @@ public record Snapshot<S>(
 
   /** Nobody is named yet. */
   static <S> Snapshot<S> of(
-      Unlearning<S> unlearning, ReadView view, Declared declared, RowKeeper keeper) {
-    S state = Model.state(unlearning, view, () -> keeper.retained(view));
+      Unlearning<S> unlearning, ReadView view, Declared declared, RowAccess rows) {
+    S state = StoredModel.state(unlearning, view, () -> rows.retained(view));
     GridRows none = new GridRows(declared.columns(), new int[0], new int[0]);
     return new Snapshot<>(unlearning, state, declared, none, none);
   }
@@ -33,7 +33,7 @@ public record Snapshot<S>(
   }
 
   /** The terms of a release as it would be asked for here, but for the way. */
-  public Terms terms(Asked asked) {
+  public Terms terms(ReleaseRequest asked) {
     return asked.terms(declared.seal());
   }
 

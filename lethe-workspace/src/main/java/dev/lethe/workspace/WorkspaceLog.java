@@ -1,7 +1,6 @@
 package dev.lethe.workspace;
 
 import dev.lethe.base.LetheException;
-import dev.lethe.base.NoGuaranteeException;
 import dev.lethe.base.Progress;
 import dev.lethe.bound.Bound;
 import dev.lethe.linalg.Kernel;
@@ -57,7 +56,9 @@ public record WorkspaceLog(
       double epsilon,
       double epsilonSince) {}
 
-  static WorkspaceLog of(ReadView view, Declared declared, Kernel kernel, List<String> pending) {
+  static WorkspaceLog of(
+      ReadView view, Declared declared, WorkspaceRows rows, List<String> pending) {
+    Kernel kernel = declared.kernel();
     Ledger ledger = Account.of(view, declared).ledger();
     List<ReleaseEntry> entries = view.releases();
     List<ReleaseLine> lines = new ArrayList<>();
@@ -75,9 +76,9 @@ public record WorkspaceLog(
               epsilon(ledger.releasesSince(i), kept.guarantee().delta())));
     }
     return new WorkspaceLog(
-        Kept.statistics(view, declared).count(),
+        StoredData.statistics(view, declared).count(),
         view.subjectCount(),
-        view.text(Names.ROWS),
+        rows.address(),
         lines,
         view.requests(),
         declared.budget(),
@@ -125,16 +126,9 @@ public record WorkspaceLog(
     long mark = OperatorEntry.read(entry.operator()).mark();
     Retained then =
         mark == view.mark()
-            ? Retained.inStore(() -> own(view, mark), Kept.statistics(view, declared))
+            ? Retained.inStore(() -> view.rowsUpTo(mark), StoredData.statistics(view, declared))
             : since(view.rowsUpTo(mark), declared, kernel);
     return declared.model().worlds(then, declared.seal().orElseThrow().total(), kernel);
-  }
-
-  private static GridRows own(ReadView view, long mark) {
-    if (view.text(Names.ROWS).isPresent()) {
-      throw new NoGuaranteeException("it takes the rows, and they are elsewhere");
-    }
-    return view.rowsUpTo(mark);
   }
 
   private static Retained since(GridRows then, Declared declared, Kernel kernel) {

@@ -4,6 +4,7 @@ import dev.lethe.base.Progress;
 import dev.lethe.bound.Capacity;
 import dev.lethe.certificate.format.Sha256;
 import dev.lethe.privacy.Guarantee;
+import dev.lethe.source.Deletion;
 import dev.lethe.statistics.Grid;
 import dev.lethe.statistics.GridRows;
 import dev.lethe.unlearn.population.ForgetRequest;
@@ -21,7 +22,7 @@ final class CanaryChild {
 
   static final int COUNT = 1000;
   static final Kind KIND = Kind.LOGISTIC_WITH_BIAS;
-  static final Asked ASKED = Asked.of(new Guarantee(1, 1e-5), Capacity.of(COUNT));
+  static final ReleaseRequest ASKED = ReleaseRequest.of(new Guarantee(1, 1e-5), Capacity.of(COUNT));
   static final String COME = "come";
   static final String GO = "go";
 
@@ -72,7 +73,7 @@ final class CanaryChild {
       open.forget(request(from, from + step), ASKED);
       open.release(ASKED);
     }
-    open.forgetUnreleased(request(COUNT - 2 * step, COUNT - step), RowKeeper.Deletion.BY_OWNER);
+    open.forgetUnreleased(request(COUNT - 2 * step, COUNT - step), Deletion.BY_OWNER);
     open.add(KIND.people(new Random(4), 100, "later"), Progress.SILENT);
     return open.forget(request(COUNT - step, COUNT), ASKED);
   }

@@ -48,7 +48,7 @@ final class Checked {
   }
 
   private static void files(Workspace open, ReadView view, long number, boolean current) {
-    ReleaseFiles files = open.exports().files(number);
+    ReleaseFiles files = new Exports(open.home().releases(), open.declared()).files(number);
     String name = files.certificate().toString();
     Statement statement =
         EnvelopeJson.read(name, bytes(files.certificate())).verified(name, open.keys());
@@ -59,7 +59,7 @@ final class Checked {
       assertThat(opening.commitment())
           .as(name)
           .isEqualTo(statement.certificate().retained().commitment());
-      assertThat(opening.rowsRoot()).as(name).isEqualTo(Leaves.root(view));
+      assertThat(opening.rowsRoot()).as(name).isEqualTo(CommitmentLeaves.root(view));
     }
     assertThat(Files.exists(files.opening()))
         .as("opening of " + name)

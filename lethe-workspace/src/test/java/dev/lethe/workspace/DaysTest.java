@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.lethe.base.BadInputException;
+import dev.lethe.source.Deletion;
 import dev.lethe.unlearn.population.ForgetRequest;
-import dev.lethe.workspace.Workspace.Tools;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.LocalDate;
@@ -23,7 +23,7 @@ class DaysTest {
       List.of(
           open -> open.release(LeavingChild.ASKED),
           open -> open.forget(ForgetRequest.of("p-7"), LeavingChild.ASKED),
-          open -> open.forgetUnreleased(ForgetRequest.of("p-7"), RowKeeper.Deletion.BY_OWNER),
+          open -> open.forgetUnreleased(ForgetRequest.of("p-7"), Deletion.BY_OWNER),
           Workspace::rotateKey);
 
   @TempDir(factory = InMemory.class)
@@ -33,13 +33,13 @@ class DaysTest {
     return Home.in(folder.resolve("w"));
   }
 
-  private static Tools on(String day) {
+  private static WorkspaceTools on(String day) {
     Clock clock =
         Clock.fixed(LocalDate.parse(day).atStartOfDay().toInstant(ZoneOffset.UTC), ZoneOffset.UTC);
-    return new Tools(World.TOOLS.software(), clock, World.TOOLS.bits());
+    return new WorkspaceTools(World.TOOLS.software(), clock, World.TOOLS.bits());
   }
 
-  private void enters(Tools tools, Consumer<Workspace> entry) {
+  private void enters(WorkspaceTools tools, Consumer<Workspace> entry) {
     try (Workspace open = Workspace.open(home(), tools)) {
       entry.accept(open);
     }

@@ -29,7 +29,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 /** After forgetting, what is kept is what a fresh import of the others would have kept. */
 class ForgottenStateTest {
 
-  private static final Asked ASKED = Asked.of(new Guarantee(1, 1e-5), Capacity.of(40));
+  private static final ReleaseRequest ASKED =
+      ReleaseRequest.of(new Guarantee(1, 1e-5), Capacity.of(40));
 
   @TempDir(factory = InMemory.class)
   Path folder = Path.of("");
@@ -77,8 +78,9 @@ class ForgottenStateTest {
           all.add(view.rowCount() + " rows of " + view.subjectCount());
           all.add(
               HexFormat.of()
-                  .formatHex(StatisticsFormat.digest(Kept.statistics(view, kind.declared()))));
-          all.add(Leaves.root(view).hex());
+                  .formatHex(
+                      StatisticsFormat.digest(StoredData.statistics(view, kind.declared()))));
+          all.add(CommitmentLeaves.root(view).hex());
           all.add(Arrays.toString(view.leafDigests().orElseThrow().digests()));
           for (int bucket = 0; bucket < LeafDigests.BUCKETS; bucket++) {
             all.add(Arrays.toString(view.leaves(bucket)));
@@ -92,7 +94,7 @@ class ForgottenStateTest {
   @EnumSource
   void a_model_that_was_computed_anew_is_the_fresh_one_bit_for_bit(Kind kind) {
     Random random = new Random(11);
-    Asked anew = ASKED.by(Method.RETRAIN);
+    ReleaseRequest anew = ASKED.by(Method.RETRAIN);
     try (World world = World.trained(home("past"), kind.declared(), kind.people(random, 90, "a"))) {
       world.forget(world.everyone().subList(10, 14), ASKED);
       world.forget(world.everyone().subList(20, 24), anew);
@@ -104,13 +106,13 @@ class ForgottenStateTest {
   }
 
   private static byte[] state(Home home) {
-    return look(home, view -> view.bytes(Names.STATE).orElseThrow());
+    return look(home, view -> view.bytes(SettingNames.STATE).orElseThrow());
   }
 
   @ParameterizedTest
   @EnumSource
   void the_direction_of_a_forgotten_row_is_not_in_the_secret_model(Kind kind) {
-    for (Asked asked : kind.asked(ASKED)) {
+    for (ReleaseRequest asked : kind.asked(ASKED)) {
       if (asked.certification().equals(Optional.of(Certification.VERIFIED))
           || asked.certification().isEmpty()) {
         assertThat(rowsInTheModel(kind, asked, "w" + asked.hashCode()))
@@ -126,7 +128,7 @@ class ForgottenStateTest {
    */
   @Test
   void the_direction_of_a_forgotten_row_follows_from_a_model_for_a_priori_steps() {
-    Asked step = ASKED.by(Method.NEWTON).certified(Certification.A_PRIORI);
+    ReleaseRequest step = ASKED.by(Method.NEWTON).certified(Certification.A_PRIORI);
     assertThat(rowsInTheModel(Kind.LOGISTIC_WITH_BIAS, step, "step")).isZero();
     Forgotten forgotten = forgotten(Kind.LOGISTIC_WITH_BIAS, step, "weights").orElseThrow();
     int d = forgotten.row().length;
@@ -140,7 +142,7 @@ class ForgottenStateTest {
   }
 
   /** How many runs of numbers in the stored model point exactly along the one forgotten row. */
-  private int rowsInTheModel(Kind kind, Asked asked, String name) {
+  private int rowsInTheModel(Kind kind, ReleaseRequest asked, String name) {
     return forgotten(kind, asked, name).map(one -> along(one, one.row(), -1)).orElse(0);
   }
 
@@ -148,7 +150,7 @@ class ForgottenStateTest {
   private record Forgotten(double[] row, byte[] state) {}
 
   /** Empty where the model is refused, or rows of one column have no direction. */
-  private Optional<Forgotten> forgotten(Kind kind, Asked asked, String name) {
+  private Optional<Forgotten> forgotten(Kind kind, ReleaseRequest asked, String name) {
     People people = kind.people(new Random(12), 400, "a");
     double[] row = new double[people.rows().columns()];
     Arrays.setAll(row, j -> people.rows().features()[j]);

@@ -22,7 +22,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 /** The comparison with global sensitivity tells no more of the rows than their printed number. */
 class GlobalCostsTest {
 
-  private static final Asked ASKED = Asked.of(new Guarantee(1, 1e-5), Capacity.of(10));
+  private static final ReleaseRequest ASKED =
+      ReleaseRequest.of(new Guarantee(1, 1e-5), Capacity.of(10));
 
   @TempDir(factory = InMemory.class)
   Path folder = Path.of("");

@@ -1,50 +1,58 @@
 package dev.lethe.workspace;
 
-import dev.lethe.base.Interval;
 import dev.lethe.bound.Certification;
 import dev.lethe.data.schema.Feature;
 import dev.lethe.data.schema.Label;
 import dev.lethe.data.schema.Schema;
-import dev.lethe.glm.logistic.LogisticKind;
-import dev.lethe.glm.ridge.RidgeKind;
 import dev.lethe.kind.DeclaredModel;
+import dev.lethe.kind.ModelKind;
+import dev.lethe.kind.Parameter;
+import dev.lethe.kind.ReleasedShape;
+import dev.lethe.kind.Values;
+import dev.lethe.kinds.Kinds;
+import dev.lethe.kinds.unlearn.Unlearnings;
 import dev.lethe.linalg.Kernels;
-import dev.lethe.pca.PcaKind;
-import dev.lethe.quantile.QuantileKind;
 import dev.lethe.statistics.Grid;
 import dev.lethe.statistics.GridRows;
-import dev.lethe.svm.SvmKind;
 import dev.lethe.unlearn.release.Way;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.OptionalDouble;
+import java.util.Map;
+import java.util.Optional;
 import java.util.Random;
 
 /** The kinds of models a workspace can hold, each with people to learn it from. */
 enum Kind {
-  LOGISTIC,
-  LOGISTIC_IN_A_BALL,
-  LOGISTIC_WITH_BIAS,
-  RIDGE,
-  PCA,
-  CENTRED_PCA,
-  SVM,
-  QUANTILE;
+  LOGISTIC("logistic", Map.of("lambda", 0.05)),
+  LOGISTIC_IN_A_BALL("logistic", Map.of("lambda", 0.05, "radius", 10.0)),
+  LOGISTIC_WITH_BIAS("logistic", Map.of("lambda", 0.05)),
+  RIDGE("ridge", Map.of("lambda", 0.05)),
+  PCA("pca", Map.of("k", 1)),
+  CENTRED_PCA("pca", Map.of("k", 1, "centred", true)),
+  SVM("svm", Map.of("margin", 0.1)),
+  QUANTILE("quantile", Map.of());
 
-  private DeclaredModel model() {
-    return switch (this) {
-      case LOGISTIC, LOGISTIC_WITH_BIAS -> LogisticKind.of(0.05, OptionalDouble.empty());
-      case LOGISTIC_IN_A_BALL -> LogisticKind.of(0.05, OptionalDouble.of(10));
-      case RIDGE -> new RidgeKind.Declared(0.05);
-      case PCA -> new PcaKind.Declared(1, false);
-      case CENTRED_PCA -> new PcaKind.Declared(1, true);
-      case SVM -> new SvmKind.Declared(0.1);
-      case QUANTILE -> new QuantileKind.Declared(Interval.of(-1, 1), 0.5);
-    };
+  private final DeclaredModel model;
+
+  Kind(String word, Map<String, Object> declared) {
+    ModelKind kind = Kinds.named(word).orElseThrow();
+    Values values = Values.none();
+    for (Parameter parameter : kind.parameters()) {
+      Optional<Object> value =
+          Optional.ofNullable(declared.get(parameter.field())).or(parameter::usual);
+      if (value.isPresent()) {
+        values = values.with(parameter, value.get());
+      }
+    }
+    model = kind.declare(values);
+  }
+
+  ModelKind kind() {
+    return model.kind();
   }
 
   private int features() {
-    return this == QUANTILE ? 1 : 3;
+    return kind().shape() == ReleasedShape.VALUE ? 1 : 3;
   }
 
   Declared declared() {
@@ -52,19 +60,21 @@ enum Kind {
     for (int j = 0; j < columns.length; j++) {
       columns[j] = Feature.Numeric.of("x" + j, -1, 1);
     }
-    Schema schema = Schema.of(columns).withId("who");
-    if (this == RIDGE) {
-      schema = schema.withLabel(Label.Regression.of("y", -1, 1));
-    } else if (this != PCA && this != CENTRED_PCA && this != QUANTILE) {
-      schema = schema.withLabel(new Label.Binary("y", List.of("1"), List.of("-1")));
-    }
-    return Declared.of(model(), this == LOGISTIC_WITH_BIAS ? schema.withBias() : schema);
+    Schema plain = Schema.of(columns).withId("who");
+    Schema schema =
+        switch (kind().label()) {
+          case NONE -> plain;
+          case ANY -> plain.withLabel(Label.Regression.of("y", -1, 1));
+          case TWO_CLASSES -> plain.withLabel(new Label.Binary("y", List.of("1"), List.of("-1")));
+        };
+    return Declared.of(model, this == LOGISTIC_WITH_BIAS ? schema.withBias() : schema);
   }
 
   /** Auto, auto without a pass over the rows, and every way there is. */
-  List<Asked> asked(Asked terms) {
-    List<Asked> all = new ArrayList<>(List.of(terms, terms.certified(Certification.A_PRIORI)));
-    for (Way way : Disciplines.of(model(), Kernels.java()).ways()) {
+  List<ReleaseRequest> asked(ReleaseRequest terms) {
+    List<ReleaseRequest> all =
+        new ArrayList<>(List.of(terms, terms.certified(Certification.A_PRIORI)));
+    for (Way way : Unlearnings.of(model, Kernels.java()).ways()) {
       all.add(terms.by(way.method()).certified(way.certification()));
     }
     return all;
@@ -93,11 +103,10 @@ enum Kind {
   }
 
   private int label(Random random, int side) {
-    return switch (this) {
-      case PCA, CENTRED_PCA, QUANTILE -> 0;
-      case RIDGE -> random.nextInt(2 * Grid.ONE) - Grid.ONE;
-      case SVM -> side * Grid.ONE;
-      default -> (random.nextInt(8) == 0 ? -side : side) * Grid.ONE;
+    return switch (kind().label()) {
+      case NONE -> 0;
+      case ANY -> random.nextInt(2 * Grid.ONE) - Grid.ONE;
+      case TWO_CLASSES -> (this != SVM && random.nextInt(8) == 0 ? -side : side) * Grid.ONE;
     };
   }
 }

@@ -12,7 +12,7 @@ import dev.lethe.unlearn.population.ForgetRequest;
  */
 final class LeavingChild {
 
-  static final Asked ASKED = Asked.of(new Guarantee(1, 1e-5), Capacity.of(5));
+  static final ReleaseRequest ASKED = ReleaseRequest.of(new Guarantee(1, 1e-5), Capacity.of(5));
 
   /** Said where another process was in the way; nothing was changed then. */
   static final int IN_THE_WAY = 17;

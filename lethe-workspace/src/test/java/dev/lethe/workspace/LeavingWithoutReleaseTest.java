@@ -10,6 +10,7 @@ import dev.lethe.base.NoGuaranteeException;
 import dev.lethe.bound.Capacity;
 import dev.lethe.bound.Method;
 import dev.lethe.privacy.Guarantee;
+import dev.lethe.source.Deletion;
 import dev.lethe.unlearn.population.ForgetRequest;
 import dev.lethe.workspace.store.WorkspaceStore;
 import java.nio.ByteBuffer;
@@ -25,7 +26,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 /** People can leave although nothing may be released; the next release knows nothing of them. */
 class LeavingWithoutReleaseTest {
 
-  private static final Asked ASKED = Asked.of(new Guarantee(1, 1e-5), Capacity.of(40));
+  private static final ReleaseRequest ASKED =
+      ReleaseRequest.of(new Guarantee(1, 1e-5), Capacity.of(40));
 
   @TempDir(factory = InMemory.class)
   Path folder = Path.of("");
@@ -37,7 +39,7 @@ class LeavingWithoutReleaseTest {
 
   private static Optional<ByteBuffer> state(Home home) {
     try (WorkspaceStore store = WorkspaceStore.open(home.location())) {
-      return store.read(view -> view.bytes(Names.STATE).map(ByteBuffer::wrap));
+      return store.read(view -> view.bytes(SettingNames.STATE).map(ByteBuffer::wrap));
     }
   }
 
@@ -88,7 +90,7 @@ class LeavingWithoutReleaseTest {
   @Test
   void a_spent_budget_keeps_nobody_in() {
     Kind kind = Kind.RIDGE;
-    Asked noisy = ASKED.by(Method.PASSIVE);
+    ReleaseRequest noisy = ASKED.by(Method.PASSIVE);
     Declared capped = kind.declared().cappedAt(0.3);
     try (World world = World.trained(home("w"), capped, kind.people(new Random(8), 400, "a"))) {
       world.release(noisy);
@@ -147,8 +149,7 @@ class LeavingWithoutReleaseTest {
       assertThatThrownBy(() -> world.leave(List.of("nobody")))
           .isInstanceOf(BadInputException.class);
       ForgetRequest known = ForgetRequest.of(world.everyone().subList(0, 1));
-      assertThatThrownBy(
-              () -> world.open().forgetUnreleased(known, RowKeeper.Deletion.BY_WORKSPACE))
+      assertThatThrownBy(() -> world.open().forgetUnreleased(known, Deletion.BY_WORKSPACE))
           .isInstanceOf(BadUsageException.class);
       assertThat(state(home("w"))).isPresent();
       assertThat(world.open().log().requests()).isEmpty();

@@ -19,7 +19,8 @@ import org.junit.jupiter.api.io.TempDir;
 /** A workspace that has seen much still fits together. */
 class LongSequenceTest {
 
-  private static final Asked ASKED = Asked.of(new Guarantee(1, 1e-5), Capacity.of(10));
+  private static final ReleaseRequest ASKED =
+      ReleaseRequest.of(new Guarantee(1, 1e-5), Capacity.of(10));
 
   @TempDir(factory = InMemory.class)
   Path folder = Path.of("");
@@ -30,7 +31,7 @@ class LongSequenceTest {
     Random random = new Random(seed);
     Kind kind = Kind.LOGISTIC_WITH_BIAS;
     Home home = Home.in(folder.resolve("w"));
-    List<Asked> ways = kind.asked(ASKED);
+    List<ReleaseRequest> ways = kind.asked(ASKED);
     try (World world = World.trained(home, kind.declared(), kind.people(random, 400, "a"))) {
       int releases = 0;
       for (int round = 0; round < 100; round++) {
@@ -49,7 +50,7 @@ class LongSequenceTest {
         }
         List<String> everyone = new ArrayList<>(world.everyone());
         Collections.shuffle(everyone, random);
-        Asked way = round % 5 == 0 ? ASKED : verified(ways, random);
+        ReleaseRequest way = round % 5 == 0 ? ASKED : verified(ways, random);
         world.forget(everyone.subList(0, 1 + random.nextInt(3)), way);
         releases++;
       }
@@ -69,8 +70,8 @@ class LongSequenceTest {
     }
   }
 
-  private static Asked verified(List<Asked> ways, Random random) {
-    List<Asked> able =
+  private static ReleaseRequest verified(List<ReleaseRequest> ways, Random random) {
+    List<ReleaseRequest> able =
         ways.stream()
             .filter(w -> w.certification().filter(c -> c.name().equals("VERIFIED")).isPresent())
             .toList();

@@ -26,8 +26,8 @@ import org.junit.jupiter.api.io.TempDir;
  */
 class MedianWorldsTest {
 
-  private static final Asked ASKED =
-      Asked.of(new Guarantee(1, 1e-5), Capacity.of(6))
+  private static final ReleaseRequest ASKED =
+      ReleaseRequest.of(new Guarantee(1, 1e-5), Capacity.of(6))
           .by(Method.PASSIVE)
           .certified(Certification.A_PRIORI);
 

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** Once a change is committed nothing fails it: what cannot be done yet is told and tried again. */
 class PendingDutiesTest {
 
-  private static final Asked ASKED = LeavingChild.ASKED;
+  private static final ReleaseRequest ASKED = LeavingChild.ASKED;
 
   @TempDir(factory = InMemory.class)
   Path folder = Path.of("");

@@ -45,7 +45,7 @@ class SealedCostTest {
   /** ε of a release and one after a deletion, for who kept both, by a sealed workspace's log. */
   private double jointEpsilon(Kind kind, People people, double sigma) {
     try (World open = world(kind.declared().sealed(new Declared.Seal(sigma, TOTAL)), people)) {
-      Asked asked = Asked.of(TOGETHER, TOTAL);
+      ReleaseRequest asked = ReleaseRequest.of(TOGETHER, TOTAL);
       open.release(asked);
       open.forget(open.everyone().subList(0, 2), asked);
       assertThat(open.open().sealedCost(TOGETHER, TOTAL)).as("sealed already").isEmpty();

@@ -22,7 +22,8 @@ import org.junit.jupiter.params.provider.EnumSource;
  */
 class SealedModeTest {
 
-  private static final Asked ASKED = Asked.of(new Guarantee(2, 1e-3), Capacity.of(5));
+  private static final ReleaseRequest ASKED =
+      ReleaseRequest.of(new Guarantee(2, 1e-3), Capacity.of(5));
 
   @TempDir(factory = InMemory.class)
   Path folder = Path.of("");
@@ -40,7 +41,8 @@ class SealedModeTest {
   }
 
   /** As published; absent where these data allow no release. */
-  private static Optional<Published> released(World world, Asked asked, boolean forgetting) {
+  private static Optional<Published> released(
+      World world, ReleaseRequest asked, boolean forgetting) {
     try {
       Issued issued =
           forgetting ? world.forget(world.everyone().subList(3, 5), asked) : world.release(asked);
@@ -54,7 +56,7 @@ class SealedModeTest {
   @EnumSource
   void two_data_sets_have_the_same_certificates(Kind kind) {
     int compared = 0;
-    for (Asked asked : kind.asked(ASKED)) {
+    for (ReleaseRequest asked : kind.asked(ASKED)) {
       try (World one = world(kind, sealed(kind), 1, 70);
           World other = world(kind, sealed(kind), 2, 333)) {
         other.add(kind.people(new Random(3), 50, "more"));
@@ -92,7 +94,7 @@ class SealedModeTest {
               .withoutOpening()
               .differences(Published.of(other.release(ASKED)).withoutOpening());
       assertThat(differences)
-          .anyMatch(d -> d.startsWith("statement/predicate/retained/rows_at_least"));
+          .anyMatch(d -> d.startsWith("statement/predicate/retained/rowsAtLeast"));
     }
   }
 }

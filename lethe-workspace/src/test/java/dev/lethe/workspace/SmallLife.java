@@ -35,7 +35,8 @@ import java.util.Set;
 final class SmallLife {
 
   private static final Kind KIND = Kind.RIDGE;
-  private static final Asked ASKED = Asked.of(new Guarantee(1, 1e-5), Capacity.of(4));
+  private static final ReleaseRequest ASKED =
+      ReleaseRequest.of(new Guarantee(1, 1e-5), Capacity.of(4));
   private static final People PEOPLE = KIND.people(new Random(15), 10, "p");
   private static final People LATER = KIND.people(new Random(16), 2, "q");
   private static final String FIRST = PEOPLE.subjects().get(0);

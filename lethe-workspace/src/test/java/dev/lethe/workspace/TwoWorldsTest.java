@@ -7,6 +7,7 @@ import dev.lethe.base.LetheException;
 import dev.lethe.base.NoGuaranteeException;
 import dev.lethe.bound.Capacity;
 import dev.lethe.certificate.Origin;
+import dev.lethe.kinds.Kinds;
 import dev.lethe.privacy.Guarantee;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -30,7 +31,8 @@ import org.junit.jupiter.params.provider.MethodSource;
  */
 class TwoWorldsTest {
 
-  private static final Asked ASKED = Asked.of(new Guarantee(1, 1e-5), Capacity.of(40));
+  private static final ReleaseRequest ASKED =
+      ReleaseRequest.of(new Guarantee(1, 1e-5), Capacity.of(40));
 
   private static final Set<Kind> BUDGETED =
       EnumSet.of(Kind.LOGISTIC_IN_A_BALL, Kind.RIDGE, Kind.SVM);
@@ -63,17 +65,22 @@ class TwoWorldsTest {
                     Arguments.of(kind, Mode.SEALED)));
   }
 
+  @Test
+  void no_kind_of_model_is_left_out() {
+    assertThat(Stream.of(Kind.values()).map(Kind::kind)).containsAll(Kinds.all());
+  }
+
   private Home newHome() {
     Path place = folder.resolve("w" + ++places);
     return Home.of(place.toString(), Optional.of(folder.resolve("key.pem")), Optional.empty());
   }
 
   /** A past with releases, requests and additions, as it happens. */
-  private World withAPast(Random random, Kind kind, Declared declared, Workspace.Tools tools) {
+  private World withAPast(Random random, Kind kind, Declared declared, WorkspaceTools tools) {
     World world = World.trained(newHome(), declared, kind.people(random, 60, "first"), tools);
-    List<Asked> ways = kind.asked(ASKED);
+    List<ReleaseRequest> ways = kind.asked(ASKED);
     for (int step = 0; step < 4; step++) {
-      Asked way = ways.get(random.nextInt(ways.size()));
+      ReleaseRequest way = ways.get(random.nextInt(ways.size()));
       try {
         switch (random.nextInt(5)) {
           case 0 -> world.release(way);
@@ -114,7 +121,12 @@ class TwoWorldsTest {
   }
 
   private List<String> differences(
-      World withAPast, Random random, Kind kind, Mode mode, Asked asked, Asked fresh) {
+      World withAPast,
+      Random random,
+      Kind kind,
+      Mode mode,
+      ReleaseRequest asked,
+      ReleaseRequest fresh) {
     List<String> leaving = some(random, withAPast, 1 + random.nextInt(4));
     People left = World.without(withAPast.people(), Set.copyOf(leaving));
     Seen forgotten = attempt(() -> withAPast.forget(leaving, asked));
@@ -133,7 +145,7 @@ class TwoWorldsTest {
   @MethodSource("kinds")
   void what_is_published_after_forgetting_is_what_is_published_without_them(Kind kind, Mode mode) {
     int compared = 0;
-    for (Asked asked : kind.asked(ASKED)) {
+    for (ReleaseRequest asked : kind.asked(ASKED)) {
       long seed = new Random().nextLong();
       Random random = new Random(seed);
       try (World world = withAPast(random, kind, mode.of(kind.declared()), World.TOOLS)) {
@@ -155,8 +167,8 @@ class TwoWorldsTest {
   @Test
   void a_release_number_in_a_certificate_is_seen() {
     Random random = new Random(1);
-    Workspace.Tools leaking =
-        new Workspace.Tools(
+    WorkspaceTools leaking =
+        new WorkspaceTools(
             Origin.Software.of("lethe", "test, release 2"),
             World.TOOLS.clock(),
             World.TOOLS.bits());
@@ -171,7 +183,7 @@ class TwoWorldsTest {
   @Test
   void a_capacity_that_counts_the_forgotten_is_seen() {
     Random random = new Random(2);
-    Asked counted = Asked.of(ASKED.guarantee(), Capacity.of(39));
+    ReleaseRequest counted = ReleaseRequest.of(ASKED.guarantee(), Capacity.of(39));
     try (World world = withAPast(random, Kind.PCA, Kind.PCA.declared(), World.TOOLS)) {
       assertThat(differences(world, random, Kind.PCA, Mode.OPEN, counted, ASKED))
           .anyMatch(difference -> difference.startsWith("statement/predicate/capacity"));

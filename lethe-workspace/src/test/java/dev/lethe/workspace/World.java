@@ -3,6 +3,7 @@ package dev.lethe.workspace;
 import dev.lethe.base.Progress;
 import dev.lethe.certificate.Origin;
 import dev.lethe.privacy.RandomBits;
+import dev.lethe.source.Deletion;
 import dev.lethe.statistics.GridRows;
 import dev.lethe.unlearn.population.ForgetRequest;
 import java.time.Clock;
@@ -17,18 +18,18 @@ import java.util.Set;
 /** A workspace, and beside it what should be in it. */
 final class World implements AutoCloseable {
 
-  static final Workspace.Tools TOOLS =
-      new Workspace.Tools(
+  static final WorkspaceTools TOOLS =
+      new WorkspaceTools(
           Origin.Software.of("lethe", "test"),
           Clock.fixed(Instant.parse("2026-11-15T10:15:30Z"), ZoneOffset.UTC),
           RandomBits.secure());
 
   private final Home home;
-  private final Workspace.Tools tools;
+  private final WorkspaceTools tools;
   private Workspace open;
   private People people;
 
-  private World(Home home, Workspace.Tools tools, Workspace open, People people) {
+  private World(Home home, WorkspaceTools tools, Workspace open, People people) {
     this.home = home;
     this.tools = tools;
     this.open = open;
@@ -39,7 +40,7 @@ final class World implements AutoCloseable {
     return trained(home, declared, people, TOOLS);
   }
 
-  static World trained(Home home, Declared declared, People people, Workspace.Tools tools) {
+  static World trained(Home home, Declared declared, People people, WorkspaceTools tools) {
     Workspace made = Workspace.train(home, declared, people, tools, Progress.SILENT);
     return new World(home, tools, made, people);
   }
@@ -57,7 +58,7 @@ final class World implements AutoCloseable {
     return List.copyOf(new LinkedHashSet<>(people.subjects()));
   }
 
-  Issued release(Asked asked) {
+  Issued release(ReleaseRequest asked) {
     return open.release(asked);
   }
 
@@ -66,14 +67,14 @@ final class World implements AutoCloseable {
     people = both(people, more);
   }
 
-  Issued forget(List<String> leaving, Asked asked) {
+  Issued forget(List<String> leaving, ReleaseRequest asked) {
     Issued issued = open.forget(ForgetRequest.of(leaving), asked);
     people = without(people, Set.copyOf(leaving));
     return issued;
   }
 
   Unreleased leave(List<String> leaving) {
-    Unreleased left = open.forgetUnreleased(ForgetRequest.of(leaving), RowKeeper.Deletion.BY_OWNER);
+    Unreleased left = open.forgetUnreleased(ForgetRequest.of(leaving), Deletion.BY_OWNER);
     people = without(people, Set.copyOf(leaving));
     return left;
   }

@@ -20,12 +20,13 @@ import dev.lethe.glm.logistic.LogisticKind;
 import dev.lethe.linalg.Kernels;
 import dev.lethe.privacy.Guarantee;
 import dev.lethe.statistics.GridRows;
-import dev.lethe.workspace.Asked;
 import dev.lethe.workspace.Declared;
 import dev.lethe.workspace.Home;
 import dev.lethe.workspace.Issued;
 import dev.lethe.workspace.People;
+import dev.lethe.workspace.ReleaseRequest;
 import dev.lethe.workspace.Workspace;
+import dev.lethe.workspace.WorkspaceTools;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -96,9 +97,9 @@ record FileOperations(Path folder, int n, int d) {
             Home.in(folder.resolve("w" + System.nanoTime())),
             declared,
             People.of(data, 1),
-            Workspace.Tools.of(Origin.Software.of("lethe", "bench")),
+            WorkspaceTools.of(Origin.Software.of("lethe", "bench")),
             Progress.SILENT)) {
-      return workspace.release(Asked.of(new Guarantee(1, 1e-5), Capacity.of(1))).files();
+      return workspace.release(ReleaseRequest.of(new Guarantee(1, 1e-5), Capacity.of(1))).files();
     }
   }
 

@@ -31,13 +31,14 @@ import dev.lethe.privacy.Guarantee;
 import dev.lethe.statistics.GridRows;
 import dev.lethe.unlearn.plan.PlanTable;
 import dev.lethe.unlearn.population.ForgetRequest;
-import dev.lethe.workspace.Asked;
 import dev.lethe.workspace.Declared;
 import dev.lethe.workspace.Home;
 import dev.lethe.workspace.Issued;
 import dev.lethe.workspace.People;
+import dev.lethe.workspace.ReleaseRequest;
 import dev.lethe.workspace.SealedCost;
 import dev.lethe.workspace.Workspace;
+import dev.lethe.workspace.WorkspaceTools;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -59,7 +60,7 @@ public final class Demo {
 
   private final Path folder;
   private final int contracts;
-  private final Workspace.Tools tools;
+  private final WorkspaceTools tools;
   private final Consumer<String> steps;
 
   /**
@@ -68,7 +69,7 @@ public final class Demo {
    * @param contracts rows to train on
    * @param steps is told what happens, a line a step
    */
-  public Demo(Path folder, int contracts, Workspace.Tools tools, Consumer<String> steps) {
+  public Demo(Path folder, int contracts, WorkspaceTools tools, Consumer<String> steps) {
     if (contracts < 2000) {
       throw new BadUsageException("the demo needs at least 2000 rows, but got " + contracts);
     }
@@ -99,7 +100,7 @@ public final class Demo {
         Workspace.train(Home.in(workspace), declared, people, tools, Progress.SILENT)) {
       double training = seconds(start);
       steps.accept("a logistic model is trained on them: " + workspace);
-      Asked asked = Asked.of(GUARANTEE, CAPACITY);
+      ReleaseRequest asked = ReleaseRequest.of(GUARANTEE, CAPACITY);
       Issued before = open.release(asked);
       steps.accept("its first release is out: " + before.files().folder());
       ForgetRequest request = ForgetRequest.of(LEAVING);

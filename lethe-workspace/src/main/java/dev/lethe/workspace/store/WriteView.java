@@ -4,6 +4,7 @@ import dev.lethe.base.BadInputException;
 import dev.lethe.statistics.GridRows;
 import dev.lethe.unlearn.population.ForgetRequest;
 import dev.lethe.unlearn.population.RemovalReport;
+import dev.lethe.unlearn.population.Removed;
 import java.nio.charset.StandardCharsets;
 import java.time.LocalDate;
 import java.util.ArrayList;

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.lethe.base.BadInputException;
 import dev.lethe.unlearn.population.ForgetRequest;
+import dev.lethe.unlearn.population.Removed;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;

@@ -8,6 +8,7 @@ import dev.lethe.base.BadUsageException;
 import dev.lethe.statistics.GridRows;
 import dev.lethe.unlearn.population.ForgetRequest;
 import dev.lethe.unlearn.population.RemovalReport;
+import dev.lethe.unlearn.population.Removed;
 import dev.lethe.workspace.ChildJvm;
 import java.nio.charset.StandardCharsets;
 import java.time.LocalDate;

@@ -15,7 +15,7 @@ import java.util.OptionalDouble;
  * @param method empty for {@code auto}
  * @param certification empty for whichever the method has, verified first
  */
-public record Asked(
+public record ReleaseRequest(
     Guarantee guarantee,
     Capacity capacity,
     Optional<Method> method,
@@ -23,8 +23,8 @@ public record Asked(
     OptionalDouble target,
     Calibration calibration) {
 
-  public static Asked of(Guarantee guarantee, Capacity capacity) {
-    return new Asked(
+  public static ReleaseRequest of(Guarantee guarantee, Capacity capacity) {
+    return new ReleaseRequest(
         guarantee,
         capacity,
         Optional.empty(),
@@ -33,13 +33,13 @@ public record Asked(
         Calibration.EXACT);
   }
 
-  public Asked by(Method newMethod) {
-    return new Asked(
+  public ReleaseRequest by(Method newMethod) {
+    return new ReleaseRequest(
         guarantee, capacity, Optional.of(newMethod), certification, target, calibration);
   }
 
-  public Asked certified(Certification newCertification) {
-    return new Asked(
+  public ReleaseRequest certified(Certification newCertification) {
+    return new ReleaseRequest(
         guarantee, capacity, method, Optional.of(newCertification), target, calibration);
   }
 

@@ -1,4 +1,4 @@
-package dev.lethe.workspace;
+package dev.lethe.source;
 
 import dev.lethe.mst.EdgeEngine;
 

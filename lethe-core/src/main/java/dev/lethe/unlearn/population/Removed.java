@@ -1,10 +1,9 @@
-package dev.lethe.workspace.store;
+package dev.lethe.unlearn.population;
 
 import dev.lethe.statistics.GridRows;
-import dev.lethe.unlearn.population.RemovalReport;
 
 /**
- * What left the store.
+ * What left, and what is told of it.
  *
  * @param rows in the order in which they had come
  */

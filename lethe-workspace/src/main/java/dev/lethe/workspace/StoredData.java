@@ -16,18 +16,18 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 
 /** Declaration, rows, exact statistics and commitment; the last three change together. */
-final class Kept {
+final class StoredData {
 
   private static final long MEGABYTE = 1_000_000;
 
   /** What one value of SQLite or PostgreSQL holds, less a margin. */
   private static final long MOST_BYTES = 990 * MEGABYTE;
 
-  private Kept() {}
+  private StoredData() {}
 
   /** What was declared when the workspace was made. */
   static Declared declaration(ReadView view, Home home) {
-    return view.text(Names.DECLARATION)
+    return view.text(SettingNames.DECLARATION)
         .map(Declared::read)
         .orElseThrow(
             () ->
@@ -36,8 +36,8 @@ final class Kept {
 
   /** Of the rows that are there; of none before the first came. */
   static ExactStatistics statistics(ReadView view, Declared declared) {
-    return view.bytes(Names.STATISTICS)
-        .map(Kept::read)
+    return view.bytes(SettingNames.STATISTICS)
+        .map(StoredData::read)
         .orElseGet(() -> ExactStatistics.empty(declared.columns(), declared.shells()));
   }
 
@@ -50,13 +50,13 @@ final class Kept {
             .of(people.rows(), declared.shells(), progress);
     view.importRows(people.subjects(), people.rows());
     putStatistics(view, statistics(view, declared).plus(theirs));
-    Leaves.add(view, people.rows());
+    CommitmentLeaves.add(view, people.rows());
   }
 
   /** After rows have left. */
   static void subtract(WriteView view, Declared declared, GridRows removed) {
     putStatistics(view, statistics(view, declared).minus(sumsOf(declared, removed)));
-    Leaves.remove(view, removed);
+    CommitmentLeaves.remove(view, removed);
   }
 
   /** Of a few rows. */
@@ -77,7 +77,7 @@ final class Kept {
     } catch (IOException impossible) {
       throw new UncheckedIOException(impossible);
     }
-    view.put(Names.STATISTICS, bytes.toByteArray());
+    view.put(SettingNames.STATISTICS, bytes.toByteArray());
   }
 
   private static ExactStatistics read(byte[] bytes) {

@@ -12,6 +12,7 @@ import dev.lethe.data.model.ParametersJson;
 import dev.lethe.privacy.RandomBits;
 import dev.lethe.statistics.GridRows;
 import dev.lethe.statistics.Retained;
+import dev.lethe.unlearn.population.Removed;
 import dev.lethe.unlearn.release.Outcome;
 import dev.lethe.unlearn.release.Prepared;
 import dev.lethe.unlearn.release.Release;
@@ -19,7 +20,6 @@ import dev.lethe.unlearn.release.Terms;
 import dev.lethe.unlearn.release.Unlearning;
 import dev.lethe.unlearn.release.Way;
 import dev.lethe.workspace.store.ReleaseDocuments;
-import dev.lethe.workspace.store.Removed;
 import dev.lethe.workspace.store.WriteView;
 import java.nio.charset.StandardCharsets;
 import java.time.LocalDate;
@@ -27,10 +27,10 @@ import java.util.List;
 import java.util.Optional;
 
 /** One release within one transaction: terms, update, noise, certificate, account. */
-record Publication(
+record ReleaseTransaction(
     WriteView view,
-    RowKeeper rows,
-    Asked asked,
+    RowAccess rows,
+    ReleaseRequest asked,
     LocalDate day,
     SigningKey key,
     Issuer issuer,
@@ -42,11 +42,12 @@ record Publication(
 
   private <S> Issued by(Unlearning<S> unlearning, Optional<Removed> removed, RandomBits bits) {
     Retained retained = rows.retained(view);
-    Prepared<S> prepared = Choosing.prepared(unlearning, retained, asked, issuer.declared().seal());
+    Prepared<S> prepared =
+        TermsChoice.prepared(unlearning, retained, asked, issuer.declared().seal());
     GridRows left = removed.map(Removed::rows).orElseGet(() -> none(retained));
     Outcome<S> outcome =
-        prepared.carryOut(Model.state(unlearning, view, () -> retained), left, bits);
-    Model.put(unlearning, view, outcome.state());
+        prepared.carryOut(StoredModel.state(unlearning, view, () -> retained), left, bits);
+    StoredModel.put(unlearning, view, outcome.state());
     long number = enter(outcome.release(), retained);
     return new Issued(
         number,

@@ -1,7 +1,7 @@
 package dev.lethe.workspace;
 
 /** The names under which the database keeps what is one piece. */
-final class Names {
+final class SettingNames {
 
   static final String DECLARATION = "declaration";
   static final String STATISTICS = "statistics";
@@ -15,5 +15,5 @@ final class Names {
   /** The address of rows that are kept elsewhere. */
   static final String ROWS = "rows";
 
-  private Names() {}
+  private SettingNames() {}
 }

@@ -10,27 +10,27 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 /** The secret state of the model in the database. */
-final class Model {
+final class StoredModel {
 
-  private Model() {}
+  private StoredModel() {}
 
   /**
    * As it is kept; where none is, or one of an earlier version, trained on these rows and without a
    * record: nobody asked for that training, so no a-priori way may start from it.
    */
   static <S> S state(Unlearning<S> unlearning, ReadView view, Supplier<Retained> rows) {
-    return view.bytes(Names.STATE)
+    return view.bytes(SettingNames.STATE)
         .flatMap(unlearning.format()::ifCurrent)
         .orElseGet(() -> unlearning.unrecorded(trained(unlearning, rows.get())));
   }
 
-  /** Does away with the model; whoever needs one next trains it on the rows that are left. */
+  /** Removes the model; the next one that is needed is trained on the rows that are left. */
   static void drop(WriteView view) {
-    view.remove(Names.STATE);
+    view.remove(SettingNames.STATE);
   }
 
   static <S> void put(Unlearning<S> unlearning, WriteView view, S state) {
-    view.put(Names.STATE, unlearning.format().bytes(state));
+    view.put(SettingNames.STATE, unlearning.format().bytes(state));
   }
 
   /** Trains, or takes the weights of another trainer. */

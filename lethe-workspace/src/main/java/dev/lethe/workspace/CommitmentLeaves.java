@@ -13,11 +13,11 @@ import java.util.Arrays;
 import java.util.function.BinaryOperator;
 
 /** The digests of all rows in the database; a change of few rows touches few buckets. */
-final class Leaves {
+final class CommitmentLeaves {
 
   private static final int LENGTH = LeafDigests.DIGEST_BYTES;
 
-  private Leaves() {}
+  private CommitmentLeaves() {}
 
   static void add(WriteView view, GridRows rows) {
     change(view, rows, 1, Bucket::plus);
@@ -29,7 +29,7 @@ final class Leaves {
 
   private static void change(WriteView view, GridRows rows, long sign, BinaryOperator<Bucket> by) {
     RowsDigest theirs = RowsDigest.of(rows);
-    LeafDigests before = view.leafDigests().orElseGet(Leaves::ofNoRows);
+    LeafDigests before = view.leafDigests().orElseGet(CommitmentLeaves::ofNoRows);
     byte[] digests = before.digests().clone();
     for (int number = 0; number < RowsDigest.BUCKETS; number++) {
       if (theirs.bucket(number).count() > 0) {
@@ -66,7 +66,7 @@ final class Leaves {
 
   /** The root over the rows that are there: what is signed is checked against them. */
   static Sha256 root(ReadView view) {
-    LeafDigests leaves = view.leafDigests().orElseGet(Leaves::ofNoRows);
+    LeafDigests leaves = view.leafDigests().orElseGet(CommitmentLeaves::ofNoRows);
     if (leaves.rows() != view.rowCount() || leaves.sum() != view.rowSum()) {
       throw Damage.of(
           "the commitment",

@@ -2,16 +2,16 @@ package dev.lethe.spark;
 
 import dev.lethe.base.NoGuaranteeException;
 import dev.lethe.certificate.format.Sha256;
+import dev.lethe.data.schema.Schema;
+import dev.lethe.source.Deletion;
+import dev.lethe.source.ForgettingTable;
 import dev.lethe.statistics.ExactStatistics;
 import dev.lethe.statistics.GridRows;
+import dev.lethe.statistics.NormShells;
 import dev.lethe.statistics.Retained;
 import dev.lethe.unlearn.population.ForgetRequest;
 import dev.lethe.unlearn.population.RemovalReport;
-import dev.lethe.workspace.Declared;
-import dev.lethe.workspace.RowKeeper;
-import dev.lethe.workspace.store.ReadView;
-import dev.lethe.workspace.store.Removed;
-import dev.lethe.workspace.store.WriteView;
+import dev.lethe.unlearn.population.Removed;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -28,11 +28,12 @@ import org.jspecify.annotations.Nullable;
  * and its rows are those that the certificate commits to. A table that changed meanwhile is
  * refused.
  */
-final class SparkKeeper implements RowKeeper {
+final class SparkForgettingTable implements ForgettingTable {
 
   private final SparkSession session;
   private final TableAddress address;
-  private final Declared declared;
+  private final Schema schema;
+  private final NormShells shells;
   private SparkTable current;
   private Set<String> leaving = Set.of();
   private boolean delete;
@@ -40,26 +41,28 @@ final class SparkKeeper implements RowKeeper {
   private @Nullable SparkRows rows;
   private @Nullable Sha256 root;
 
-  SparkKeeper(SparkSession session, TableAddress address, Declared declared) {
+  SparkForgettingTable(
+      SparkSession session, TableAddress address, Schema schema, NormShells shells) {
     this.session = session;
     this.address = address;
-    this.declared = declared;
+    this.schema = schema;
+    this.shells = shells;
     this.current = now();
   }
 
   /** The table as it is at this moment. */
   private SparkTable now() {
-    return SparkTable.of(address.toString(), address.read(session), declared.schema());
+    return SparkTable.of(address.toString(), address.read(session), schema);
   }
 
   @Override
-  public Retained retained(ReadView view) {
+  public Retained retained() {
     return Retained.on(this::rows, statistics());
   }
 
   private synchronized ExactStatistics statistics() {
     if (statistics == null) {
-      statistics = current.statistics(declared.shells());
+      statistics = current.statistics(shells);
     }
     return statistics;
   }
@@ -67,7 +70,7 @@ final class SparkKeeper implements RowKeeper {
   private synchronized SparkRows rows() {
     if (rows == null) {
       SparkRows read = current.rows();
-      if (!read.statistics(declared.shells()).equals(statistics())) {
+      if (!read.statistics(shells).equals(statistics())) {
         read.close();
         throw changed();
       }
@@ -77,8 +80,8 @@ final class SparkKeeper implements RowKeeper {
   }
 
   @Override
-  public Sha256 root(ReadView view) {
-    return root();
+  public byte[] commitment() {
+    return root().bytes();
   }
 
   private synchronized Sha256 root() {
@@ -89,7 +92,7 @@ final class SparkKeeper implements RowKeeper {
   }
 
   @Override
-  public Removed remove(WriteView view, ForgetRequest request, Deletion deletion) {
+  public Removed remove(ForgetRequest request, Deletion deletion) {
     leaving = request.distinct();
     delete = deletion == Deletion.BY_WORKSPACE;
     Map<String, Integer> found = current.countOf(leaving);
@@ -124,7 +127,7 @@ final class SparkKeeper implements RowKeeper {
   }
 
   private GridRows none() {
-    return new GridRows(declared.columns(), new int[0], new int[0]);
+    return new GridRows(schema.gridColumns().size(), new int[0], new int[0]);
   }
 
   @Override
@@ -140,8 +143,7 @@ final class SparkKeeper implements RowKeeper {
           address + ": some of the named subjects are in the table again: nothing was released");
     }
     try (SparkRows again = after.rows()) {
-      if (!again.statistics(declared.shells()).equals(statistics())
-          || !again.root().equals(certified)) {
+      if (!again.statistics(shells).equals(statistics()) || !again.root().equals(certified)) {
         throw changed();
       }
     }

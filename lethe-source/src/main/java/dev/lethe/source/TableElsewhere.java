@@ -1,4 +1,4 @@
-package dev.lethe.workspace;
+package dev.lethe.source;
 
 import dev.lethe.base.BadInputException;
 import dev.lethe.base.Interval;
@@ -10,7 +10,6 @@ import dev.lethe.quantile.OrderStatistics;
 import dev.lethe.statistics.ExactStatistics;
 import dev.lethe.statistics.NormShells;
 import dev.lethe.statistics.Retained;
-import dev.lethe.statistics.RowEngine;
 
 /**
  * A table that stays where it is, on a cluster say, and is asked about there.
@@ -24,7 +23,7 @@ public interface TableElsewhere extends Header {
   ExactStatistics statistics(Recipe recipe, NormShells shells);
 
   /** The rows on the grid, kept near where they are while this process runs. */
-  RowEngine rows(Recipe recipe);
+  CommittedRows rows(Recipe recipe);
 
   /**
    * The numbers of one column.
@@ -39,9 +38,7 @@ public interface TableElsewhere extends Header {
   /** Each row as an edge of a graph. */
   EdgesElsewhere edges(EdgeRules rules);
 
-  /**
-   * Statistics now, and the very same rows for whoever asks for rows; refused where it is empty.
-   */
+  /** Statistics now, and the very same rows where rows are asked for; refused where it is empty. */
   default Retained retained(Recipe recipe, NormShells shells) {
     ExactStatistics statistics = statistics(recipe, shells);
     if (statistics.count() == 0) {
@@ -49,7 +46,7 @@ public interface TableElsewhere extends Header {
     }
     return Retained.on(
         () -> {
-          RowEngine rows = rows(recipe);
+          CommittedRows rows = rows(recipe);
           if (!rows.statistics(shells).equals(statistics)) {
             throw new NoGuaranteeException(
                 name()

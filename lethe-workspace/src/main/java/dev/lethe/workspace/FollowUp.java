@@ -7,9 +7,9 @@ import java.util.Optional;
  * What follows a change that is committed: trouble with it is told and tried again later, and never
  * hides that the change is made.
  */
-final class Duty {
+final class FollowUp {
 
-  private Duty() {}
+  private FollowUp() {}
 
   /** Does it; else says why it is still to do. */
   static Optional<String> attempt(Runnable duty) {

@@ -15,12 +15,15 @@ import java.util.Optional;
 /**
  * From what was asked to a release that is prepared: a function of retained rows and public terms.
  */
-final class Choosing {
+final class TermsChoice {
 
-  private Choosing() {}
+  private TermsChoice() {}
 
   static <S> Prepared<S> prepared(
-      Unlearning<S> unlearning, Retained retained, Asked asked, Optional<Declared.Seal> seal) {
+      Unlearning<S> unlearning,
+      Retained retained,
+      ReleaseRequest asked,
+      Optional<Declared.Seal> seal) {
     Terms terms = asked.terms(seal);
     if (asked.method().isEmpty()) {
       return planner(unlearning, asked).choose(retained, terms).prepared();
@@ -29,12 +32,12 @@ final class Choosing {
   }
 
   /** A-priori and auto together ask for a way that reads no rows. */
-  static <S> Planner<S> planner(Unlearning<S> unlearning, Asked asked) {
+  static <S> Planner<S> planner(Unlearning<S> unlearning, ReleaseRequest asked) {
     boolean apriori = asked.certification().equals(Optional.of(Certification.A_PRIORI));
     return Planner.of(unlearning).preferring(apriori ? Preference.NO_PASS : Preference.LEAST_NOISE);
   }
 
-  private static Way way(Unlearning<?> unlearning, Asked asked, Method method) {
+  private static Way way(Unlearning<?> unlearning, ReleaseRequest asked, Method method) {
     return unlearning.ways().stream()
         .filter(way -> way.method() == method)
         .filter(way -> asked.certification().map(c -> c == way.certification()).orElse(true))

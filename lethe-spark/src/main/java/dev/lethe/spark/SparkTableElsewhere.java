@@ -10,12 +10,12 @@ import dev.lethe.data.schema.TableSummary;
 import dev.lethe.data.table.ColumnNames;
 import dev.lethe.data.table.Shown;
 import dev.lethe.quantile.OrderStatistics;
+import dev.lethe.source.CommittedRows;
+import dev.lethe.source.EdgeRules;
+import dev.lethe.source.EdgesElsewhere;
+import dev.lethe.source.TableElsewhere;
 import dev.lethe.statistics.ExactStatistics;
 import dev.lethe.statistics.NormShells;
-import dev.lethe.statistics.RowEngine;
-import dev.lethe.workspace.EdgeRules;
-import dev.lethe.workspace.EdgesElsewhere;
-import dev.lethe.workspace.TableElsewhere;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.HashSet;
@@ -30,7 +30,7 @@ import org.apache.spark.sql.types.StructType;
 import org.jspecify.annotations.Nullable;
 
 /** A table at an address, for the commands that ask about data and change nothing. */
-final class SparkSource implements TableElsewhere {
+final class SparkTableElsewhere implements TableElsewhere {
 
   private static final Pattern NUMBER = Pattern.compile("[1-9][0-9]{0,8}");
 
@@ -38,14 +38,14 @@ final class SparkSource implements TableElsewhere {
   private final Dataset<Row> data;
   private final List<String> columns;
 
-  private SparkSource(TableAddress address, Dataset<Row> data) {
+  private SparkTableElsewhere(TableAddress address, Dataset<Row> data) {
     this.address = address;
     this.data = data;
     this.columns = ColumnNames.checked(address.toString(), Arrays.asList(data.columns()));
   }
 
-  static SparkSource at(TableAddress address, SparkSession session) {
-    return new SparkSource(address, address.read(session));
+  static SparkTableElsewhere at(TableAddress address, SparkSession session) {
+    return new SparkTableElsewhere(address, address.read(session));
   }
 
   @Override
@@ -64,7 +64,7 @@ final class SparkSource implements TableElsewhere {
   }
 
   @Override
-  public RowEngine rows(Recipe recipe) {
+  public CommittedRows rows(Recipe recipe) {
     return table(recipe).rows();
   }
 

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.lethe.source;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,33 @@
+package dev.lethe.spark;
+
+import dev.lethe.data.schema.Schema;
+import dev.lethe.source.ForgettingTable;
+import dev.lethe.source.RowSource;
+import dev.lethe.source.TableElsewhere;
+import dev.lethe.statistics.NormShells;
+import org.apache.spark.sql.SparkSession;
+
+/** Addresses that begin with {@code spark:}, in the session that is there or can be started. */
+public final class SparkRowSource implements RowSource {
+
+  @Override
+  public String scheme() {
+    return "spark";
+  }
+
+  @Override
+  public TableElsewhere table(String rest) {
+    TableAddress address = TableAddress.parse(rest);
+    return SparkTableElsewhere.at(address, session());
+  }
+
+  @Override
+  public ForgettingTable forgetting(String rest, Schema schema, NormShells shells) {
+    TableAddress address = TableAddress.parse(rest);
+    return new SparkForgettingTable(session(), address, schema, shells);
+  }
+
+  private static SparkSession session() {
+    return SparkSession.builder().getOrCreate();
+  }
+}

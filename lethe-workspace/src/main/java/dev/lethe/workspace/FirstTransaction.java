@@ -1,0 +1,72 @@
+package dev.lethe.workspace;
+
+import dev.lethe.base.Progress;
+import dev.lethe.certificate.signing.SigningKey;
+import dev.lethe.statistics.Retained;
+import dev.lethe.workspace.store.WorkspaceStore;
+import dev.lethe.workspace.store.WriteView;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/** The first transaction of a workspace: key, declaration, rows and a trained model, or nothing. */
+final class FirstTransaction {
+
+  private FirstTransaction() {}
+
+  /** With rows of its own. */
+  static Workspace of(
+      Home home,
+      Declared declared,
+      People people,
+      Optional<double[]> weights,
+      WorkspaceTools tools,
+      Progress progress) {
+    people.requireColumns(declared.columns());
+    DatabaseRows rows = new DatabaseRows(declared);
+    WorkspaceStore store =
+        store(home, declared, rows, view -> rows.append(view, people, progress), weights, tools);
+    return new Workspace(home, store, declared, rows, tools);
+  }
+
+  /** With rows that stay where they are. */
+  static Workspace of(
+      Home home,
+      Declared declared,
+      RowsElsewhere rows,
+      Optional<double[]> weights,
+      WorkspaceTools tools) {
+    WorkspaceStore store = store(home, declared, rows, rows::noteAddress, weights, tools);
+    return new Workspace(home, store, declared, rows, tools);
+  }
+
+  /**
+   * The database of a new workspace.
+   *
+   * @param first puts rows there, or says where they are
+   * @param weights of a model that was trained elsewhere; else one is trained
+   */
+  private static WorkspaceStore store(
+      Home home,
+      Declared declared,
+      WorkspaceRows rows,
+      Consumer<WriteView> first,
+      Optional<double[]> weights,
+      WorkspaceTools tools) {
+    try (RowAccess access = rows.open()) {
+      return WorkspaceStore.create(
+          home.location(),
+          view -> {
+            SigningKey key = new Keys(home.key()).readOrMake();
+            view.put(SettingNames.DECLARATION, declared.json());
+            Lineage.of(view).put(view);
+            view.appendKey(Keys.entry(key.verifyingKey(), tools.days().enter(view)));
+            first.accept(view);
+            Retained retained = access.retained(view);
+            access.noteStatistics(view);
+            StoredModel.train(declared.unlearning(), view, retained, weights);
+          },
+          tools.gate(),
+          "the model is trained and in " + home.location() + " ('lethe log' shows it)");
+    }
+  }
+}
