@@ -195,7 +195,7 @@ class SparkRowsTest extends LocalSpark {
     GridRows nobody = new GridRows(local.columns(), new int[0], new int[0]);
     forgetsAlike(RidgeUnlearning.of(0.01, Kernels.java()), there, here, nobody);
     forgetsAlike(
-        PcaUnlearning.of(new PcaKind.Declared(2, false).toProblem(Kernels.java())),
+        PcaUnlearning.of(new PcaKind.Declared(2, false).problem(Kernels.java())),
         there,
         here,
         nobody);
