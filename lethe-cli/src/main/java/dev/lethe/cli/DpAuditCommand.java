@@ -78,7 +78,7 @@ final class DpAuditCommand extends QuestionCommand {
     fields.put("retain", comparison.value(comparison.retain()));
     fields.put("worlds", worlds);
     fields.put("global", global);
-    fields.put("result", comparison.retain().result());
+    fields.put("result", comparison.retain().result().id());
     fields.put("assumptions", comparison.allAssumptions());
     return fields;
   }

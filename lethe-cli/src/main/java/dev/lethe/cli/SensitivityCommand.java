@@ -110,7 +110,7 @@ final class SensitivityCommand extends QuestionCommand {
     fields.put("sigma", pair("retain", retainSigma, "global", globalSigma));
     fields.putAll(comparison.extra());
     fields.put("inputs", comparison.retain().inputs());
-    fields.put("result", comparison.retain().result());
+    fields.put("result", comparison.retain().result().id());
     fields.put("assumptions", comparison.allAssumptions());
     return fields;
   }
