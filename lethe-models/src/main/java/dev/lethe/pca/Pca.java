@@ -24,8 +24,8 @@ import dev.lethe.statistics.ExactStatistics;
  *
  * <p>Adding rows adds a positive semidefinite matrix to n·Σ_R, of trace at most T; with c =
  * T/(n·gap) &lt; 1 the projector moves by at most √(1 − √(1−c²)) (docs/mathematics/pca.md; the
- * proof is in {@link Turn}). For uncentred data this is exact: m copies of one row between u_k and
- * u_{k+1} attain it. From T = n·gap on it moves by at most √(2c), c = g⁻¹(T) of the {@link
+ * proof is in {@link ProjectorTurn}). For uncentred data this is exact: m copies of one row between
+ * u_k and u_{k+1} attain it. From T = n·gap on it moves by at most √(2c), c = g⁻¹(T) of the {@link
  * FallingSpectrum}.
  *
  * @param k the rank, public
@@ -112,7 +112,7 @@ public record Pca(int k, boolean centred, Kernel kernel) implements Problem<Exac
     Scatter scatter = new Scatter(retained, centred);
     double gap = spectrum.gap();
     double c = spectrum.turned(scatter.mostAdded(m.value()));
-    double value = Turn.frobenius(c, k, d);
+    double value = ProjectorTurn.frobenius(c, k, d);
     Result result = centred ? PcaResults.ABOUT_MEAN : PcaResults.ABOUT_ORIGIN;
     Bound bound = c < 1 && !centred ? Bound.exact(result, value) : Bound.atMost(result, value);
     bound =
@@ -145,7 +145,7 @@ public record Pca(int k, boolean centred, Kernel kernel) implements Problem<Exac
 
   /** GS of rows with so many features, however many rows there are and however many leave. */
   public double global(int features) {
-    return k == features ? 0 : Turn.diameter(k, features);
+    return k == features ? 0 : ProjectorTurn.diameter(k, features);
   }
 
   /** 2√2·m·B²/((n+1)·gap), as printed for m = 1. */
@@ -197,7 +197,7 @@ public record Pca(int k, boolean centred, Kernel kernel) implements Problem<Exac
     double c = model.spectrum().turned(new Scatter(retained, centred).mostAdded(m.value()));
     double tail = Math.nextUp(2 * Math.nextUp(StrictMath.log(divideUp(2, failure))));
     double noise = multiplyUp(sigma, addUp(sqrtUp(2.0 * d), sqrtUp(tail)));
-    double total = addUp(k == d ? 0 : Turn.spectral(c), 2 * noise);
+    double total = addUp(k == d ? 0 : ProjectorTurn.spectral(c), 2 * noise);
     return Bound.atMost(PcaResults.UTILITY, Math.min(1, total))
         .from("c", c)
         .from("sigma", sigma)

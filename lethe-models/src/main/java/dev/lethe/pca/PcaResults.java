@@ -51,6 +51,6 @@ public final class PcaResults {
       throw new BadInputException(
           "the rank k must be from 1 to d − 1, but k = " + k + ", d = " + d);
     }
-    return Turn.frobenius(c.get("c"), (int) k, (int) d);
+    return ProjectorTurn.frobenius(c.get("c"), (int) k, (int) d);
   }
 }

@@ -5,7 +5,7 @@ import dev.lethe.base.NoGuaranteeException;
 import dev.lethe.bound.Certification;
 import dev.lethe.bound.Method;
 import dev.lethe.glm.Objective;
-import dev.lethe.glm.Width;
+import dev.lethe.glm.WideRows;
 import dev.lethe.glm.learn.Fit;
 import dev.lethe.glm.learn.Learner;
 import dev.lethe.glm.logistic.LogisticLoss;
@@ -122,6 +122,6 @@ public record LogisticUnlearning(
 
   static Risk risk(Retained rows) {
     RiskOnRows risk = RiskOnRows.of(LogisticLoss.INSTANCE, rows.engine());
-    return Width.isWide(rows.statistics()) ? risk.withoutHessian() : risk;
+    return WideRows.isWide(rows.statistics()) ? risk.withoutHessian() : risk;
   }
 }
