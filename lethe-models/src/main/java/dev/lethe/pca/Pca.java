@@ -6,6 +6,7 @@ import static dev.lethe.base.Rounding.divideUp;
 import static dev.lethe.base.Rounding.multiplyUp;
 import static dev.lethe.base.Rounding.sqrtUp;
 
+import dev.lethe.base.Arguments;
 import dev.lethe.base.BadInputException;
 import dev.lethe.base.BadUsageException;
 import dev.lethe.bound.Bound;
@@ -35,9 +36,7 @@ import dev.lethe.statistics.ExactStatistics;
 public record Pca(int k, boolean centred, Kernel kernel) implements Problem<ExactStatistics> {
 
   public Pca {
-    if (k < 1) {
-      throw new BadUsageException("the number of components must be at least 1, but got " + k);
-    }
+    Arguments.atLeastOne("the number of components", k);
   }
 
   /** Components about the origin. */
@@ -185,13 +184,8 @@ public record Pca(int k, boolean centred, Kernel kernel) implements Problem<Exac
    */
   public Bound utility(
       ExactStatistics retained, PcaModel model, Capacity m, double sigma, double failure) {
-    if (!(sigma >= 0) || Double.isInfinite(sigma)) {
-      throw new BadUsageException("σ must be finite and ≥ 0, but got " + sigma);
-    }
-    if (!(failure > 0 && failure < 1)) {
-      throw new BadUsageException(
-          "the probability of failure must be within (0, 1), but got " + failure);
-    }
+    Arguments.amount("σ", sigma);
+    Arguments.probability("the probability of failure", failure);
     requireModelOf(retained, model);
     int d = retained.features();
     double c = model.spectrum().turned(new Scatter(retained, centred).mostAdded(m.value()));

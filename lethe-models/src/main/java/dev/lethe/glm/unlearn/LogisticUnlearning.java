@@ -1,6 +1,6 @@
 package dev.lethe.glm.unlearn;
 
-import dev.lethe.base.BadUsageException;
+import dev.lethe.base.Arguments;
 import dev.lethe.base.NoGuaranteeException;
 import dev.lethe.bound.Certification;
 import dev.lethe.bound.Method;
@@ -50,10 +50,7 @@ public record LogisticUnlearning(
       RegressionState.format("lethe logistic 2", LogisticTraining::read);
 
   public LogisticUnlearning {
-    if (!(gradientTolerance > 0) || Double.isInfinite(gradientTolerance)) {
-      throw new BadUsageException(
-          "the gradient tolerance must be positive and finite, but got " + gradientTolerance);
-    }
+    Arguments.positive("the gradient tolerance", gradientTolerance);
   }
 
   public static LogisticUnlearning of(Objective objective, Kernel kernel) {
