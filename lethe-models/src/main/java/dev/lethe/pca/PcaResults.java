@@ -24,7 +24,7 @@ public final class PcaResults {
       Result.apriori("pca/centred/1", PcaResults::turn, Method.PASSIVE);
 
   /** Nothing moves the projector onto everything. */
-  public static final Result ALL_COMPONENTS =
+  static final Result ALL_COMPONENTS =
       Result.apriori("pca/all-components/1", formula -> formula.is(c -> 0), Method.PASSIVE)
           .forAllData();
 

@@ -79,7 +79,7 @@ public record CapacityCounter(Capacity capacity, long forgotten, long added) {
    * check on the retained rows (passive, a-priori). The verified ones need no such thing
    * (docs/mathematics/verified.md).
    */
-  public CapacityCounter requireNoAdditions() {
+  CapacityCounter requireNoAdditions() {
     if (added > 0) {
       throw new NoGuaranteeException(
           added
