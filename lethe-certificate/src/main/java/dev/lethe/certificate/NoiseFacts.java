@@ -1,8 +1,8 @@
 package dev.lethe.certificate;
 
+import dev.lethe.base.Arguments;
 import dev.lethe.base.BadInputException;
 import dev.lethe.base.Word;
-import dev.lethe.certificate.format.Amount;
 import dev.lethe.privacy.Calibration;
 import dev.lethe.privacy.NoisePlan;
 
@@ -60,10 +60,10 @@ public record NoiseFacts(
   }
 
   public NoiseFacts {
-    Amount.require("sigma", sigma);
-    Amount.require("the charged sensitivity", charged);
-    Amount.require("mu", mu);
-    Amount.require("mu, which follows from the plan,", plan.mu());
+    Arguments.amount("sigma", sigma, BadInputException::new);
+    Arguments.amount("the charged sensitivity", charged, BadInputException::new);
+    Arguments.amount("mu", mu, BadInputException::new);
+    Arguments.amount("mu, which follows from the plan,", plan.mu(), BadInputException::new);
     if ((rule == Rule.NONE) != plan.isNoiseless()) {
       throw new BadInputException(
           "the calibration is 'none' exactly where there are 0 steps of noise, but '"

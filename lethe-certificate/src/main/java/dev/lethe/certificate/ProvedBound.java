@@ -1,9 +1,9 @@
 package dev.lethe.certificate;
 
+import dev.lethe.base.Arguments;
 import dev.lethe.base.BadInputException;
 import dev.lethe.base.Rounding;
 import dev.lethe.bound.Bound;
-import dev.lethe.certificate.format.Amount;
 import dev.lethe.certificate.format.PlainText;
 import dev.lethe.certificate.format.SignificantDigits;
 import java.util.Collections;
@@ -27,8 +27,8 @@ public record ProvedBound(
 
   public ProvedBound {
     PlainText.require("the name of a result", result);
-    Amount.require("the value of a bound", value);
-    Amount.require("the tolerance of a bound", tolerance);
+    Arguments.amount("the value of a bound", value, BadInputException::new);
+    Arguments.amount("the tolerance of a bound", tolerance, BadInputException::new);
     Map<String, Object> plain = new LinkedHashMap<>();
     inputs.forEach((name, input) -> plain.put(PlainText.require("a name", name), plain(input)));
     inputs = Collections.unmodifiableMap(plain);

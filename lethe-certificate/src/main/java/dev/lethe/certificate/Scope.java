@@ -1,5 +1,6 @@
 package dev.lethe.certificate;
 
+import dev.lethe.base.Arguments;
 import dev.lethe.base.BadInputException;
 import dev.lethe.certificate.format.PlainText;
 
@@ -24,9 +25,7 @@ public record Scope(String thisRelease, Later laterReleases, String earlierRelea
     record Budget(double mu) implements Later {
 
       public Budget {
-        if (!(mu > 0) || Double.isInfinite(mu)) {
-          throw new BadInputException("a budget must be positive and finite, but got " + mu);
-        }
+        Arguments.positive("a budget", mu, BadInputException::new);
       }
     }
 

@@ -1,14 +1,12 @@
 package dev.lethe.bound;
 
-import dev.lethe.base.BadUsageException;
+import dev.lethe.base.Arguments;
 
 /** m, the public number of rows that may be forgotten: what noise is calibrated for. */
 public record Capacity(int value) {
 
   public Capacity {
-    if (value < 1) {
-      throw new BadUsageException("the deletion capacity must be at least 1, but got " + value);
-    }
+    Arguments.atLeastOne("the deletion capacity", value);
   }
 
   public static Capacity of(int value) {

@@ -22,7 +22,7 @@ public record ConstantCheck(String constant, Verdict verdict, String words) {
     return verdict == Verdict.VALID;
   }
 
-  public boolean isCannotTell() {
+  boolean isCannotTell() {
     return verdict == Verdict.CANNOT_TELL;
   }
 

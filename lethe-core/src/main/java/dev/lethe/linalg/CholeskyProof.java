@@ -39,12 +39,12 @@ final class CholeskyProof {
    * B ⪰ −eI, so λ_min(C) ≥ s − e ≥ μ + radius, and Weyl's inequality gives the rest. An entry that
    * is not finite reaches the pivot of its column, where Cholesky stops.
    */
-  static boolean isLowerBound(Suspect c, double mu) {
+  static boolean isLowerBound(MatrixBall c, double mu) {
     return lowerBound(c, mu) != null;
   }
 
   /** The same as the factor that proves it, of C − sI with s a little above μ; null if none. */
-  static @Nullable CholeskyFactor lowerBound(Suspect c, double mu) {
+  static @Nullable CholeskyFactor lowerBound(MatrixBall c, double mu) {
     double error = error(c, mu);
     double shift = addUp(addUp(mu, error), c.radius());
     if (!(error >= 0) || !Double.isFinite(shift)) {
@@ -63,7 +63,7 @@ final class CholeskyProof {
   }
 
   /** ‖Δ‖₂ for diagonals up to that of C − μI; NaN if one of those is not positive. */
-  static double error(Suspect c, double mu) {
+  static double error(MatrixBall c, double mu) {
     int n = c.order();
     double trace = 0;
     double largest = 0;

@@ -124,7 +124,7 @@ final class EigenvalueGap {
       return Double.NEGATIVE_INFINITY;
     }
     Enclosure restricted = new Enclosure(mirrorLower(h), radius);
-    double bound = SpectralBounds.lambdaMinAtLeast(Suspect.of(restricted), 0, step);
+    double bound = SpectralBounds.lambdaMinAtLeast(MatrixBall.of(restricted), 0, step);
     double divided =
         bound >= 0
             ? divideDown(bound, addUp(1, orthogonality))
@@ -138,7 +138,7 @@ final class EigenvalueGap {
     for (int i = 0; i < d.length; i++) {
       d[i] = Math.max(0, values[i] - values[values.length - 1]);
     }
-    Deflated deflated = new Deflated(a, v, d, orthogonality);
+    DeflatedMatrix deflated = new DeflatedMatrix(a, v, d, orthogonality);
     if (!Double.isFinite(deflated.radius())) {
       return Double.POSITIVE_INFINITY;
     }

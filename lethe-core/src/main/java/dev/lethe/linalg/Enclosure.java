@@ -1,6 +1,6 @@
 package dev.lethe.linalg;
 
-import dev.lethe.base.BadUsageException;
+import dev.lethe.base.Arguments;
 
 /**
  * All symmetric matrices within spectral distance {@code radius} of {@code centre}.
@@ -11,9 +11,7 @@ import dev.lethe.base.BadUsageException;
 public record Enclosure(SymmetricMatrix centre, double radius) {
 
   public Enclosure {
-    if (!(radius >= 0) || Double.isInfinite(radius)) {
-      throw new BadUsageException("a radius must be finite and ≥ 0, but got " + radius);
-    }
+    Arguments.amount("a radius", radius);
   }
 
   public static Enclosure exactly(SymmetricMatrix matrix) {

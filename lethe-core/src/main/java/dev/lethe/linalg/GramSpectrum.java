@@ -2,7 +2,7 @@ package dev.lethe.linalg;
 
 import static dev.lethe.base.Rounding.addUp;
 
-import dev.lethe.base.BadUsageException;
+import dev.lethe.base.Arguments;
 import java.util.Arrays;
 
 /**
@@ -49,10 +49,7 @@ public final class GramSpectrum {
 
   private GramSpectrum(
       SignedMatrix matrix, double known, double beside, double share, double[] vector) {
-    if (!(beside >= 0) || Double.isInfinite(beside)) {
-      throw new BadUsageException(
-          "what stands beside an eigenvalue must be finite and ≥ 0, but got " + beside);
-    }
+    Arguments.amount("what stands beside an eigenvalue", beside);
     Kernel.requireLength(vector, matrix.order(), "the vector");
     this.matrix = matrix;
     this.beside = beside;

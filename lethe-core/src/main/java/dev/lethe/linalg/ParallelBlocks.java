@@ -1,6 +1,6 @@
 package dev.lethe.linalg;
 
-import dev.lethe.base.BadUsageException;
+import dev.lethe.base.Arguments;
 import dev.lethe.base.Progress;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -27,9 +27,7 @@ public final class ParallelBlocks {
   private final int threads;
 
   private ParallelBlocks(int threads) {
-    if (threads < 1) {
-      throw new BadUsageException("the number of threads must be ≥ 1, but is " + threads);
-    }
+    Arguments.atLeastOne("the number of threads", threads);
     this.threads = threads;
   }
 

@@ -6,7 +6,7 @@ import static dev.lethe.base.Rounding.addUp;
  * A or −A of an enclosure, for a search that makes one proof after the other: all of them work in
  * the same rows, so a factor is good until the next one is asked for. For one thread.
  */
-final class SignedMatrix implements Suspect {
+final class SignedMatrix implements MatrixBall {
 
   private final Enclosure enclosure;
   private final boolean negative;

@@ -29,7 +29,8 @@ public final class SpectralBounds {
    */
   public static boolean isValidLowerBound(Enclosure enclosure, double mu) {
     requireNumber(mu);
-    return mu == Double.NEGATIVE_INFINITY || CholeskyProof.isLowerBound(Suspect.of(enclosure), mu);
+    return mu == Double.NEGATIVE_INFINITY
+        || CholeskyProof.isLowerBound(MatrixBall.of(enclosure), mu);
   }
 
   /** True only if every matrix of the enclosure has all its eigenvalues ≤ μ. */
@@ -48,7 +49,7 @@ public final class SpectralBounds {
   /** The same from an approximate λ_min: any number is safe, a good one makes it tight. */
   public static double lambdaMinAtLeast(Enclosure enclosure, double approximate) {
     double firstStep = step(enclosure.centre(), USUAL_SLACK);
-    return lambdaMinAtLeast(Suspect.of(enclosure), approximate, firstStep);
+    return lambdaMinAtLeast(MatrixBall.of(enclosure), approximate, firstStep);
   }
 
   /** A number that no eigenvalue of any matrix of the enclosure is above. */
@@ -103,22 +104,22 @@ public final class SpectralBounds {
   /**
    * Goes down from the approximation in growing steps until a proof succeeds, or none is needed.
    */
-  static double lambdaMinAtLeast(Suspect suspect, double approximate, double firstStep) {
-    double start = subtractDown(approximate, suspect.radius());
+  static double lambdaMinAtLeast(MatrixBall ball, double approximate, double firstStep) {
+    double start = subtractDown(approximate, ball.radius());
     // A proof's error depends on the shift only through the trace: one estimate serves them all.
-    double error = CholeskyProof.error(suspect, start - firstStep);
+    double error = CholeskyProof.error(ball, start - firstStep);
     double step = firstStep + (Double.isNaN(error) ? 0 : error);
-    if (CholeskyProof.isLowerBound(suspect, start - step)) {
+    if (CholeskyProof.isLowerBound(ball, start - step)) {
       return start - step;
     }
-    double floor = -suspect.reachUp();
+    double floor = -ball.reachUp();
     for (int attempt = 0; attempt < 32; attempt++) {
       step *= 4;
       double mu = start - step;
       if (!(mu > floor)) {
         break;
       }
-      if (CholeskyProof.isLowerBound(suspect, mu)) {
+      if (CholeskyProof.isLowerBound(ball, mu)) {
         return mu;
       }
     }

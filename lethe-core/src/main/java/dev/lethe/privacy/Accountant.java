@@ -1,6 +1,6 @@
 package dev.lethe.privacy;
 
-import dev.lethe.base.BadUsageException;
+import dev.lethe.base.Arguments;
 import dev.lethe.base.NoGuaranteeException;
 import java.math.BigDecimal;
 import java.math.MathContext;
@@ -31,7 +31,7 @@ public final class Accountant {
 
   /** Nothing spent; Σ μ_j² may reach {@code totalMu}² and no more. */
   public static Accountant cappedAt(double totalMu) {
-    requireMu(totalMu);
+    Arguments.amount("mu", totalMu);
     return new Accountant(BigDecimal.ZERO, square(totalMu));
   }
 
@@ -42,7 +42,7 @@ public final class Accountant {
 
   /** The account after one more release; refuses a release that the budget does not cover. */
   public Accountant spend(double mu) {
-    requireMu(mu);
+    Arguments.amount("mu", mu);
     BigDecimal after = spent.add(square(mu));
     if (budget != null && after.compareTo(budget) > 0) {
       throw new NoGuaranteeException(
@@ -77,13 +77,13 @@ public final class Accountant {
 
   /** The ε of all releases together at this δ, rounded up. */
   public double epsilonAt(double delta) {
-    Guarantee.requireDelta(delta);
+    Arguments.probability("delta", delta);
     return spent.signum() == 0 ? 0 : new GaussianProfile(total()).epsilon(delta);
   }
 
   /** The δ of all releases together at this ε, rounded up; 0 if nothing was spent. */
   public double deltaAt(double epsilon) {
-    Guarantee.requireEpsilon(epsilon);
+    Arguments.amount("epsilon", epsilon);
     return spent.signum() == 0 ? 0 : new GaussianProfile(total()).delta(epsilon);
   }
 
@@ -94,12 +94,6 @@ public final class Accountant {
 
   private static String brief(BigDecimal value) {
     return value.round(MathContext.DECIMAL32).toString();
-  }
-
-  private static void requireMu(double mu) {
-    if (!(mu >= 0) || Double.isInfinite(mu)) {
-      throw new BadUsageException("mu must be a finite number of at least 0, but got " + mu);
-    }
   }
 
   @Override

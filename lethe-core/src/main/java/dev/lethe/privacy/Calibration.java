@@ -1,5 +1,6 @@
 package dev.lethe.privacy;
 
+import dev.lethe.base.Arguments;
 import dev.lethe.base.NoGuaranteeException;
 import dev.lethe.base.Rounding;
 
@@ -39,7 +40,7 @@ public enum Calibration {
 
     @Override
     public double delta(GaussianProfile profile, double epsilon) {
-      Guarantee.requireEpsilon(epsilon);
+      Arguments.amount("epsilon", epsilon);
       requireProved(epsilon);
       double ratio = Rounding.divideDown(epsilon, profile.mu());
       return Math.min(1, Rounding.multiplyUp(1.25, gaussianTailUp(ratio)));
@@ -47,7 +48,7 @@ public enum Calibration {
 
     @Override
     public double epsilon(GaussianProfile profile, double delta) {
-      Guarantee.requireDelta(delta);
+      Arguments.probability("delta", delta);
       double epsilon = Rounding.multiplyUp(profile.mu(), Rounding.sqrtUp(2 * logUp(1.25, delta)));
       requireProved(epsilon);
       return epsilon;
@@ -76,7 +77,7 @@ public enum Calibration {
 
     @Override
     public double delta(GaussianProfile profile, double epsilon) {
-      Guarantee.requireEpsilon(epsilon);
+      Arguments.amount("epsilon", epsilon);
       double mu = profile.mu();
       double shift = Rounding.subtractDown(Rounding.divideDown(epsilon, mu), mu / 2);
       return shift > 0 ? gaussianTailUp(shift) : 1;
@@ -84,7 +85,7 @@ public enum Calibration {
 
     @Override
     public double epsilon(GaussianProfile profile, double delta) {
-      Guarantee.requireDelta(delta);
+      Arguments.probability("delta", delta);
       double mu = profile.mu();
       double root = Rounding.sqrtUp(2 * logUp(1, delta));
       return Rounding.multiplyUp(mu, Rounding.addUp(mu / 2, root));
@@ -105,7 +106,7 @@ public enum Calibration {
 
   /** The noise scale for a shift of at most {@code sensitivity}, rounded up. */
   public double sigma(double sensitivity, Guarantee guarantee) {
-    GaussianProfile.requireSensitivity(sensitivity);
+    Arguments.positive("a sensitivity", sensitivity);
     return finiteSigma(sensitivity, largestMu(guarantee), guarantee);
   }
 
@@ -114,7 +115,7 @@ public enum Calibration {
    * figures. Never for a certificate: at large ε it adds <em>too little</em> noise.
    */
   public static double classicalForFigures(double sensitivity, Guarantee guarantee) {
-    GaussianProfile.requireSensitivity(sensitivity);
+    Arguments.positive("a sensitivity", sensitivity);
     return finiteSigma(sensitivity, classicalMu(guarantee), guarantee);
   }
 

@@ -1,6 +1,6 @@
 package dev.lethe.privacy;
 
-import dev.lethe.base.BadUsageException;
+import dev.lethe.base.Arguments;
 import dev.lethe.base.Rounding;
 import java.util.function.DoubleUnaryOperator;
 import org.jspecify.annotations.Nullable;
@@ -53,23 +53,21 @@ public record GaussianProfile(double mu) {
   private static final double LOWEST = -9;
 
   public GaussianProfile {
-    if (!(mu > 0) || Double.isInfinite(mu)) {
-      throw new BadUsageException("mu must be positive and finite, but got " + mu);
-    }
+    Arguments.positive("mu", mu);
   }
 
   /**
    * The profile of a shift by at most {@code sensitivity} under noise {@code sigma}; μ rounds up.
    */
   public static GaussianProfile of(double sensitivity, double sigma) {
-    requireSensitivity(sensitivity);
-    requireSigma(sigma);
+    Arguments.positive("a sensitivity", sensitivity);
+    Arguments.positive("sigma", sigma);
     return new GaussianProfile(Rounding.divideUp(sensitivity, sigma));
   }
 
   /** The smallest δ for this ε, rounded up: in (0, 1], never 0. */
   public double delta(double epsilon) {
-    Guarantee.requireEpsilon(epsilon);
+    Arguments.amount("epsilon", epsilon);
     double a = shift(epsilon);
     if (a > BEYOND_UNDERFLOW) {
       return Double.MIN_VALUE;
@@ -100,7 +98,7 @@ public record GaussianProfile(double mu) {
    * The smallest ε for this δ, rounded up; 0 where even ε = 0 holds; ∞ where no double suffices.
    */
   public double epsilon(double delta) {
-    Guarantee.requireDelta(delta);
+    Arguments.probability("delta", delta);
     if (delta(0) <= delta) {
       return 0;
     }
@@ -192,18 +190,5 @@ public record GaussianProfile(double mu) {
 
   private static double value(long order) {
     return Double.longBitsToDouble(order >= 0 ? order : Long.MIN_VALUE - order);
-  }
-
-  static void requireSensitivity(double sensitivity) {
-    if (!(sensitivity > 0) || Double.isInfinite(sensitivity)) {
-      throw new BadUsageException(
-          "a sensitivity must be positive and finite, but got " + sensitivity);
-    }
-  }
-
-  static void requireSigma(double sigma) {
-    if (!(sigma > 0) || Double.isInfinite(sigma)) {
-      throw new BadUsageException("sigma must be positive and finite, but got " + sigma);
-    }
   }
 }

@@ -1,5 +1,6 @@
 package dev.lethe.privacy;
 
+import dev.lethe.base.Arguments;
 import dev.lethe.base.BadUsageException;
 import dev.lethe.base.NoGuaranteeException;
 import dev.lethe.base.Rounding;
@@ -37,7 +38,7 @@ public record NoisePlan(double sensitivity, int dimension, int gridExponent, lon
   public NoisePlan {
     requireDimension(dimension);
     if (sensitivity != 0 || steps != 0) {
-      GaussianProfile.requireSensitivity(sensitivity);
+      Arguments.positive("a sensitivity", sensitivity);
       requireSteps(steps);
       requireGrid(gridExponent, sensitivity);
     }
@@ -78,7 +79,7 @@ public record NoisePlan(double sensitivity, int dimension, int gridExponent, lon
    * nothing else. σ is rounded up to a whole number of grid steps.
    */
   public static NoisePlan withPublicSigma(double sigma, double sensitivity, int dimension) {
-    GaussianProfile.requireSigma(sigma);
+    Arguments.positive("sigma", sigma);
     int exponent = gridExponent(sigma, sensitivity);
     return new NoisePlan(
         sensitivity, dimension, exponent, (long) Math.ceil(Math.scalb(sigma, -exponent)));
@@ -127,9 +128,7 @@ public record NoisePlan(double sensitivity, int dimension, int gridExponent, lon
    * bound} in size. A refusal that waits for the mean would depend on it.
    */
   public NoisePlan requireReach(double bound) {
-    if (!(bound >= 0) || Double.isInfinite(bound)) {
-      throw new BadUsageException("a bound on coordinates must be finite, but got " + bound);
-    }
+    Arguments.amount("a bound on coordinates", bound);
     if (!isNoiseless() && !(Math.scalb(bound, -gridExponent) <= MAX_MEAN_STEPS)) {
       throw new NoGuaranteeException(
           "coordinates up to "

@@ -1,6 +1,6 @@
 package dev.lethe.statistics;
 
-import dev.lethe.base.BadUsageException;
+import dev.lethe.base.Arguments;
 import dev.lethe.base.Rounding;
 import dev.lethe.linalg.Enclosure;
 import dev.lethe.linalg.SymmetricMatrix;
@@ -32,7 +32,7 @@ final class GramEnclosures {
       if (gram == null) {
         continue;
       }
-      double c = requireWeight(weight.applyAsDouble(s), s);
+      double c = Arguments.amount("the weight of shell " + s, weight.applyAsDouble(s));
       WideGram.Doubles doubles = gram.doubles();
       addScaled(packed, doubles.packed(), c);
       weightedTrace = Rounding.addUp(weightedTrace, Rounding.multiplyUp(c, doubles.traceUp()));
@@ -54,19 +54,11 @@ final class GramEnclosures {
     for (int s = 0; s < grams.length; s++) {
       WideGram gram = grams[s];
       if (gram != null) {
-        double c = requireWeight(weight.applyAsDouble(s), s);
+        double c = Arguments.amount("the weight of shell " + s, weight.applyAsDouble(s));
         trace = Rounding.addUp(trace, Rounding.multiplyUp(c, gram.doubles().traceUp()));
       }
     }
     return trace;
-  }
-
-  private static double requireWeight(double c, int shell) {
-    if (!(c >= 0) || Double.isInfinite(c)) {
-      throw new BadUsageException(
-          "the weight of a shell must be finite and ≥ 0, but shell " + shell + " has " + c);
-    }
-    return c;
   }
 
   /** Both arrays at the same index: the only form that is compiled to vectors. */

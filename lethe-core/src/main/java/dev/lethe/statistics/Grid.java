@@ -18,7 +18,7 @@ public final class Grid {
   public static final long ONE_SQUARED = 1L << (2 * BITS);
 
   /** As many rows as a block of doubles can sum without rounding. */
-  public static final int EXACT_ROWS = 1 << 13;
+  static final int EXACT_ROWS = 1 << 13;
 
   private Grid() {}
 }

@@ -113,7 +113,7 @@ public final class NormShells {
   }
 
   /** The shell of a row; refuses rows outside the ball. */
-  public int shellOf(long normSquared) {
+  int shellOf(long normSquared) {
     if (normSquared > maximum()) {
       throw new BadInputException(
           "a row must have Σv² ≤ "

@@ -33,7 +33,7 @@ final class CertificateTarget implements Target {
   public void run(byte[] bytes) {
     byte[] payload = seeds.document(bytes);
     Attempt<Statement> first = read(payload);
-    byte[] envelope = Wrapped.unsigned(payload);
+    byte[] envelope = EnvelopeBytes.unsigned(payload);
     VerificationReport report = verifier.verify("fuzz", envelope, Evidence.none());
     if (report.isValid()) {
       throw new Finding("valid, but no signature was checked: " + report.checks());

@@ -103,6 +103,6 @@ final class EnvelopeTarget implements Target {
       int at = place % target.length;
       target[at] = (byte) (target[at] + input.next());
     }
-    return Wrapped.signed(payload, original.keyId(), signature);
+    return EnvelopeBytes.signed(payload, original.keyId(), signature);
   }
 }

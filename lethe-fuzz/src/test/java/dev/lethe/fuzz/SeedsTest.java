@@ -75,7 +75,10 @@ class SeedsTest {
     for (Statement statement : SampleCertificates.all()) {
       VerificationReport report =
           Verifier.on(Kernels.java())
-              .verify("seed", Wrapped.unsigned(CertificateJson.write(statement)), Evidence.none());
+              .verify(
+                  "seed",
+                  EnvelopeBytes.unsigned(CertificateJson.write(statement)),
+                  Evidence.none());
       assertThat(report.hasFailed()).as(report.inWords()).isFalse();
     }
   }

@@ -1,5 +1,6 @@
 package dev.lethe.mst;
 
+import dev.lethe.base.Arguments;
 import dev.lethe.base.BadInputException;
 import dev.lethe.base.BadUsageException;
 import dev.lethe.base.Rounding;
@@ -11,10 +12,7 @@ final class SpaceRules {
 
   /** The diameter as a parameter. */
   static double requireDiameter(double diameter) {
-    if (!(diameter > 0 && diameter <= Double.MAX_VALUE)) {
-      throw new BadUsageException("a space needs a positive, finite diameter, but got " + diameter);
-    }
-    return diameter;
+    return Arguments.positive("the diameter of a space", diameter);
   }
 
   /** O(n²): any two vertices are within the diameter. */

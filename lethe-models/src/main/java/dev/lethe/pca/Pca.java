@@ -6,6 +6,7 @@ import static dev.lethe.base.Rounding.divideUp;
 import static dev.lethe.base.Rounding.multiplyUp;
 import static dev.lethe.base.Rounding.sqrtUp;
 
+import dev.lethe.base.Arguments;
 import dev.lethe.base.BadInputException;
 import dev.lethe.base.BadUsageException;
 import dev.lethe.bound.Bound;
@@ -24,8 +25,8 @@ import dev.lethe.statistics.ExactStatistics;
  *
  * <p>Adding rows adds a positive semidefinite matrix to n·Σ_R, of trace at most T; with c =
  * T/(n·gap) &lt; 1 the projector moves by at most √(1 − √(1−c²)) (docs/mathematics/pca.md; the
- * proof is in {@link Turn}). For uncentred data this is exact: m copies of one row between u_k and
- * u_{k+1} attain it. From T = n·gap on it moves by at most √(2c), c = g⁻¹(T) of the {@link
+ * proof is in {@link ProjectorTurn}). For uncentred data this is exact: m copies of one row between
+ * u_k and u_{k+1} attain it. From T = n·gap on it moves by at most √(2c), c = g⁻¹(T) of the {@link
  * FallingSpectrum}.
  *
  * @param k the rank, public
@@ -35,9 +36,7 @@ import dev.lethe.statistics.ExactStatistics;
 public record Pca(int k, boolean centred, Kernel kernel) implements Problem<ExactStatistics> {
 
   public Pca {
-    if (k < 1) {
-      throw new BadUsageException("the number of components must be at least 1, but got " + k);
-    }
+    Arguments.atLeastOne("the number of components", k);
   }
 
   /** Components about the origin. */
@@ -112,7 +111,7 @@ public record Pca(int k, boolean centred, Kernel kernel) implements Problem<Exac
     Scatter scatter = new Scatter(retained, centred);
     double gap = spectrum.gap();
     double c = spectrum.turned(scatter.mostAdded(m.value()));
-    double value = Turn.frobenius(c, k, d);
+    double value = ProjectorTurn.frobenius(c, k, d);
     Result result = centred ? PcaResults.ABOUT_MEAN : PcaResults.ABOUT_ORIGIN;
     Bound bound = c < 1 && !centred ? Bound.exact(result, value) : Bound.atMost(result, value);
     bound =
@@ -145,7 +144,7 @@ public record Pca(int k, boolean centred, Kernel kernel) implements Problem<Exac
 
   /** GS of rows with so many features, however many rows there are and however many leave. */
   public double global(int features) {
-    return k == features ? 0 : Turn.diameter(k, features);
+    return k == features ? 0 : ProjectorTurn.diameter(k, features);
   }
 
   /** 2√2·m·B²/((n+1)·gap), as printed for m = 1. */
@@ -185,19 +184,14 @@ public record Pca(int k, boolean centred, Kernel kernel) implements Problem<Exac
    */
   public Bound utility(
       ExactStatistics retained, PcaModel model, Capacity m, double sigma, double failure) {
-    if (!(sigma >= 0) || Double.isInfinite(sigma)) {
-      throw new BadUsageException("σ must be finite and ≥ 0, but got " + sigma);
-    }
-    if (!(failure > 0 && failure < 1)) {
-      throw new BadUsageException(
-          "the probability of failure must be within (0, 1), but got " + failure);
-    }
+    Arguments.amount("σ", sigma);
+    Arguments.probability("the probability of failure", failure);
     requireModelOf(retained, model);
     int d = retained.features();
     double c = model.spectrum().turned(new Scatter(retained, centred).mostAdded(m.value()));
     double tail = Math.nextUp(2 * Math.nextUp(StrictMath.log(divideUp(2, failure))));
     double noise = multiplyUp(sigma, addUp(sqrtUp(2.0 * d), sqrtUp(tail)));
-    double total = addUp(k == d ? 0 : Turn.spectral(c), 2 * noise);
+    double total = addUp(k == d ? 0 : ProjectorTurn.spectral(c), 2 * noise);
     return Bound.atMost(PcaResults.UTILITY, Math.min(1, total))
         .from("c", c)
         .from("sigma", sigma)

@@ -1,7 +1,7 @@
 package dev.lethe.pca;
 
+import dev.lethe.base.Arguments;
 import dev.lethe.base.BadInputException;
-import dev.lethe.base.BadUsageException;
 import dev.lethe.bound.Bound;
 import dev.lethe.bound.Capacity;
 import dev.lethe.bound.ConstantsCheck;
@@ -79,9 +79,7 @@ public final class PcaKind implements ModelKind {
   public record Declared(int k, boolean centred) implements DeclaredModel {
 
     public Declared {
-      if (k < 1) {
-        throw new BadUsageException("the number of components must be at least 1, but got " + k);
-      }
+      Arguments.atLeastOne("the number of components", k);
     }
 
     @Override

@@ -66,7 +66,7 @@ public final class PcaModel {
         k == d
             ? 0
             : Math.min(
-                Turn.diameter(k, d),
+                ProjectorTurn.diameter(k, d),
                 ProjectorError.atMost(scatter, components, values, eigen.values()[d - k - 1]));
     return new PcaModel(
         rows,

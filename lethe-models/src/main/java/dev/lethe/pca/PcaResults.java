@@ -24,7 +24,7 @@ public final class PcaResults {
       Result.apriori("pca/centred/1", PcaResults::turn, Method.PASSIVE);
 
   /** Nothing moves the projector onto everything. */
-  public static final Result ALL_COMPONENTS =
+  static final Result ALL_COMPONENTS =
       Result.apriori("pca/all-components/1", formula -> formula.is(c -> 0), Method.PASSIVE)
           .forAllData();
 
@@ -51,6 +51,6 @@ public final class PcaResults {
       throw new BadInputException(
           "the rank k must be from 1 to d − 1, but k = " + k + ", d = " + d);
     }
-    return Turn.frobenius(c.get("c"), (int) k, (int) d);
+    return ProjectorTurn.frobenius(c.get("c"), (int) k, (int) d);
   }
 }

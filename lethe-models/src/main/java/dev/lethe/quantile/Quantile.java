@@ -105,9 +105,10 @@ public record Quantile(double level, Interval domain) implements Problem<double[
     long n = sorted.count();
     Position now = Position.of(level, n);
     Position then = Position.of(level, n + m.value());
-    double rise = Rise.between(now, then, upTo(m, level), r -> r < n ? sorted.get(r) : domain.hi());
+    double rise =
+        SortedRise.between(now, then, upTo(m, level), r -> r < n ? sorted.get(r) : domain.hi());
     double fall =
-        Rise.between(
+        SortedRise.between(
             then,
             now.behind(m.value()),
             upTo(m, rest()),

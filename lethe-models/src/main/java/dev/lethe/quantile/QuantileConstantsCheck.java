@@ -11,7 +11,7 @@ import java.util.Map;
  * The printed shift of a quantile against the retained values: order statistics are exact, so what
  * is smaller by more than rounding is wrong.
  */
-public record QuantileConstantsCheck(Quantile problem) implements ConstantsCheck<double[]> {
+record QuantileConstantsCheck(Quantile problem) implements ConstantsCheck<double[]> {
 
   private static final double ROUNDING = 1 - 1e-9;
 

@@ -47,13 +47,13 @@ record QuantileWorlds(double level, double rest, Interval domain, OrderStatistic
 
   /** With first to last copies of lo in both worlds. */
   private double above(int first, int last, int m) {
-    return Rise.between(
+    return SortedRise.between(
         place(last, 0), place(first, m - first), distance(m - first, last - first), this::extended);
   }
 
   /** With first to last copies of hi in both worlds. */
   private double below(int first, int last, int m) {
-    return Rise.between(
+    return SortedRise.between(
         place(m - first, first), place(0, last), distance(last - first, m - first), this::extended);
   }
 

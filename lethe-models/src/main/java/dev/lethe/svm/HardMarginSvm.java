@@ -8,6 +8,7 @@ import static dev.lethe.base.Rounding.multiplyUp;
 import static dev.lethe.base.Rounding.sqrtUp;
 import static dev.lethe.base.Rounding.subtractUp;
 
+import dev.lethe.base.Arguments;
 import dev.lethe.base.BadUsageException;
 import dev.lethe.base.NoGuaranteeException;
 import dev.lethe.base.Progress;
@@ -50,10 +51,7 @@ public record HardMarginSvm(double margin, double radius, double tolerance)
               + margin
               + ": the declared radius must be at least the margin");
     }
-    if (!(tolerance > 0) || Double.isInfinite(tolerance)) {
-      throw new BadUsageException(
-          "the tolerance of the solution must be positive and finite, but got " + tolerance);
-    }
+    Arguments.positive("the tolerance of the solution", tolerance);
   }
 
   public static HardMarginSvm withMargin(double margin) {

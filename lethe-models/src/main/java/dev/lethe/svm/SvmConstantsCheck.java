@@ -16,7 +16,7 @@ import java.util.Map;
  *
  * @param problem γ, as declared
  */
-public record SvmConstantsCheck(HardMarginSvm problem) implements ConstantsCheck<SvmRows> {
+record SvmConstantsCheck(HardMarginSvm problem) implements ConstantsCheck<SvmRows> {
 
   @Override
   public List<ConstantCheck> check(

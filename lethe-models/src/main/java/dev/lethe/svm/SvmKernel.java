@@ -1,5 +1,6 @@
 package dev.lethe.svm;
 
+import dev.lethe.base.Arguments;
 import dev.lethe.base.BadUsageException;
 
 /**
@@ -99,10 +100,7 @@ public sealed interface SvmKernel {
   record Rbf(double gamma) implements SvmKernel {
 
     public Rbf {
-      if (!(gamma > 0) || Double.isInfinite(gamma)) {
-        throw new BadUsageException(
-            "the gamma of an RBF kernel must be positive and finite, but got " + gamma);
-      }
+      Arguments.positive("the gamma of an RBF kernel", gamma);
     }
 
     @Override
@@ -150,10 +148,7 @@ public sealed interface SvmKernel {
                 + ", but got "
                 + degree);
       }
-      if (!(offset >= 0) || Double.isInfinite(offset)) {
-        throw new BadUsageException(
-            "the offset of a polynomial kernel must be finite and ≥ 0, but got " + offset);
-      }
+      Arguments.amount("the offset of a polynomial kernel", offset);
     }
 
     @Override

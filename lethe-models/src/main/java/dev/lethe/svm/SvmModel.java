@@ -110,7 +110,7 @@ public final class SvmModel {
   }
 
   /** Whether ŵ is a vector of the input space. */
-  public boolean isLinear() {
+  private boolean isLinear() {
     return weights.length > 0;
   }
 

@@ -40,7 +40,7 @@ class DavisKahanLedgerTest {
         1 + 0.501 * z[0] * z[0], 0.501 * z[0] * z[1], 0.501 * z[0] * z[1], 0.501 * z[1] * z[1]
       };
       assertThat(PcaSamples.distance(before, PcaSamples.projector(after, 2, 1)))
-          .isLessThanOrEqualTo(Turn.frobenius(0.501, 1, 2) + 1e-14);
+          .isLessThanOrEqualTo(ProjectorTurn.frobenius(0.501, 1, 2) + 1e-14);
     }
   }
 }

@@ -94,7 +94,7 @@ class FallingSpectrumTest {
                     double mine = spectrum.turned(trace / 2);
                     return Bound.paper(
                         Result.compared("test/without-the-shared-half/1"),
-                        Turn.frobenius(mine, k, d));
+                        ProjectorTurn.frobenius(mine, k, d));
                   }
 
                   @Override
@@ -159,7 +159,7 @@ class FallingSpectrumTest {
     @Override
     public Bound bound() {
       return Bound.atMost(
-          Result.compared("test/turn/1"), Turn.frobenius(spectrum.turned(trace), k, d));
+          Result.compared("test/turn/1"), ProjectorTurn.frobenius(spectrum.turned(trace), k, d));
     }
 
     @Override

@@ -71,7 +71,7 @@ class PcaAttackTest {
             PcaSamples.projector(PcaSamples.scatter(rows, false), 6, 3));
     assertThat(change / bound.value()).isBetween(0.996, 1 + 1e-12);
     assertThat(change).isGreaterThan(0.98 * bound.value());
-    double byTheFirstFallAlone = Math.min(Math.sqrt(2 * 182 / 30.0), Turn.diameter(3, 6));
+    double byTheFirstFallAlone = Math.min(Math.sqrt(2 * 182 / 30.0), ProjectorTurn.diameter(3, 6));
     assertThat(byTheFirstFallAlone).isGreaterThan(1.2 * bound.value());
   }
 

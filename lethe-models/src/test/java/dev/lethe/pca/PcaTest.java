@@ -95,12 +95,13 @@ class PcaTest extends ProblemContract<ExactStatistics> {
   void the_formula_has_no_cancellation_at_any_c() {
     double before = 0;
     for (double c = 1e-300; c < 1; c *= 1.37) {
-      double value = Turn.frobenius(c, 1, 2);
+      double value = ProjectorTurn.frobenius(c, 1, 2);
       assertThat(value).as("c = %s", c).isGreaterThanOrEqualTo(before).isGreaterThan(c * 0.707);
       before = value;
     }
-    assertThat(Turn.frobenius(Math.nextDown(1.0), 1, 2)).isBetween(1 - 1e-7, 1 + 1e-15);
-    assertThat(Turn.frobenius(1e-12, 1, 2)).isBetween(7.071067811865475e-13, 7.0710678118655e-13);
+    assertThat(ProjectorTurn.frobenius(Math.nextDown(1.0), 1, 2)).isBetween(1 - 1e-7, 1 + 1e-15);
+    assertThat(ProjectorTurn.frobenius(1e-12, 1, 2))
+        .isBetween(7.071067811865475e-13, 7.0710678118655e-13);
   }
 
   @Test

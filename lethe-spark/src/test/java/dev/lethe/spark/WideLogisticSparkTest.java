@@ -22,7 +22,7 @@ import dev.lethe.data.schema.Feature;
 import dev.lethe.data.schema.Label;
 import dev.lethe.data.schema.Schema;
 import dev.lethe.glm.Objective;
-import dev.lethe.glm.Width;
+import dev.lethe.glm.WideRows;
 import dev.lethe.glm.learn.Fit;
 import dev.lethe.glm.learn.Learner;
 import dev.lethe.glm.logistic.LogisticKind;
@@ -76,7 +76,7 @@ class WideLogisticSparkTest extends LocalSpark {
       LogisticUnlearning.of(OBJECTIVE, Kernels.java());
 
   private static NormShells shells(int columns) {
-    return Width.shells(NormShells.unitBall(NormShells.DEFAULT_COUNT), columns);
+    return WideRows.shells(NormShells.unitBall(NormShells.DEFAULT_COUNT), columns);
   }
 
   /** Some forty features of a row are not zero, as in a bag of words. */

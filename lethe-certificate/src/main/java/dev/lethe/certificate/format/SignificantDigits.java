@@ -1,5 +1,6 @@
 package dev.lethe.certificate.format;
 
+import dev.lethe.base.Arguments;
 import dev.lethe.base.BadUsageException;
 import java.math.BigDecimal;
 import java.math.MathContext;
@@ -30,9 +31,7 @@ public final class SignificantDigits {
 
   /** At most n: all but the leading digits become 0. */
   public static long down(long n, int digits) {
-    if (n < 0) {
-      throw new BadUsageException("a count must be at least 0, but got " + n);
-    }
+    Arguments.count("a count", n);
     return new BigDecimal(n).round(new MathContext(digits, RoundingMode.DOWN)).longValueExact();
   }
 

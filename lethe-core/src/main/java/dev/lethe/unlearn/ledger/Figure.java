@@ -1,6 +1,6 @@
 package dev.lethe.unlearn.ledger;
 
-import dev.lethe.base.BadUsageException;
+import dev.lethe.base.Arguments;
 import dev.lethe.base.NoGuaranteeException;
 import dev.lethe.privacy.Accountant;
 import java.util.List;
@@ -26,7 +26,7 @@ public sealed interface Figure {
   record Published(double mu, List<String> assumptions) implements Figure {
 
     public Published {
-      requireMu(mu);
+      Arguments.amount("mu", mu);
       assumptions = List.copyOf(assumptions);
     }
 
@@ -56,7 +56,7 @@ public sealed interface Figure {
   record OperatorOnly(double secretMu, List<String> assumptions) implements Figure {
 
     public OperatorOnly {
-      requireMu(secretMu);
+      Arguments.amount("mu", secretMu);
       assumptions = List.copyOf(assumptions);
     }
 
@@ -88,12 +88,6 @@ public sealed interface Figure {
     @Override
     public Published requirePublished() {
       throw new NoGuaranteeException(words);
-    }
-  }
-
-  private static void requireMu(double mu) {
-    if (!(mu >= 0) || Double.isInfinite(mu)) {
-      throw new BadUsageException("mu must be a finite number of at least 0, but got " + mu);
     }
   }
 }

@@ -1,5 +1,6 @@
 package dev.lethe.unlearn.ledger;
 
+import dev.lethe.base.Arguments;
 import dev.lethe.base.BadUsageException;
 import dev.lethe.base.NoGuaranteeException;
 import dev.lethe.base.Rounding;
@@ -53,9 +54,7 @@ public record Ledger(
 
   public Ledger {
     entries = List.copyOf(entries);
-    if (forgotten < 0) {
-      throw new BadUsageException("a number of rows must be ≥ 0, but got " + forgotten);
-    }
+    Arguments.count("a number of rows", forgotten);
     Accountant account =
         budget.isPresent() ? Accountant.cappedAt(budget.getAsDouble()) : Accountant.unlimited();
     for (LedgerEntry entry : entries) {
@@ -112,9 +111,7 @@ public record Ledger(
 
   /** The ledger after so many more rows were forgotten. */
   public Ledger afterForgetting(long rows) {
-    if (rows < 0) {
-      throw new BadUsageException("a number of rows must be ≥ 0, but got " + rows);
-    }
+    Arguments.count("a number of rows", rows);
     return new Ledger(entries, budget, totalCapacity, Math.addExact(forgotten, rows));
   }
 

@@ -1,5 +1,6 @@
 package dev.lethe.unlearn.ledger;
 
+import dev.lethe.base.Arguments;
 import dev.lethe.base.BadUsageException;
 import dev.lethe.privacy.NoisePlan;
 import dev.lethe.unlearn.release.ReleaseFacts;
@@ -54,10 +55,7 @@ public sealed interface LedgerEntry {
   record Sealed(NoisePlan plan, double tolerance, boolean publicShift) implements LedgerEntry {
 
     public Sealed {
-      if (!(tolerance >= 0) || Double.isInfinite(tolerance)) {
-        throw new BadUsageException(
-            "the tolerance of a sealed release must be finite and ≥ 0, but got " + tolerance);
-      }
+      Arguments.amount("the tolerance of a sealed release", tolerance);
       if (plan.isNoiseless()) {
         throw new BadUsageException(
             "a sealed release has noise of a declared scale, but this one has none");

@@ -1,5 +1,6 @@
 package dev.lethe.unlearn.population;
 
+import dev.lethe.base.Arguments;
 import dev.lethe.base.BadUsageException;
 import dev.lethe.base.NoGuaranteeException;
 import dev.lethe.bound.Capacity;
@@ -78,7 +79,7 @@ public record CapacityCounter(Capacity capacity, long forgotten, long added) {
    * check on the retained rows (passive, a-priori). The verified ones need no such thing
    * (docs/mathematics/verified.md).
    */
-  public CapacityCounter requireNoAdditions() {
+  CapacityCounter requireNoAdditions() {
     if (added > 0) {
       throw new NoGuaranteeException(
           added
@@ -150,9 +151,7 @@ public record CapacityCounter(Capacity capacity, long forgotten, long added) {
   }
 
   private static long requireCount(long rows) {
-    if (rows < 0) {
-      throw new BadUsageException("a number of rows must be ≥ 0, but got " + rows);
-    }
+    Arguments.count("a number of rows", rows);
     return rows;
   }
 }

@@ -1,6 +1,6 @@
 package dev.lethe.unlearn.release;
 
-import dev.lethe.base.BadUsageException;
+import dev.lethe.base.Arguments;
 import dev.lethe.bound.Capacity;
 import dev.lethe.bound.Certification;
 import dev.lethe.bound.Method;
@@ -25,8 +25,8 @@ public record Terms(
     OptionalDouble publicSigma) {
 
   public Terms {
-    target.ifPresent(value -> requirePositive("the target", value));
-    publicSigma.ifPresent(value -> requirePositive("the public sigma", value));
+    target.ifPresent(value -> Arguments.positive("the target", value));
+    publicSigma.ifPresent(value -> Arguments.positive("the public sigma", value));
   }
 
   /** Verified, by the method that is right for the problem, with exact calibration. */
@@ -74,11 +74,5 @@ public record Terms(
   public Terms unsealed() {
     return new Terms(
         guarantee, capacity, calibration, method, certification, target, OptionalDouble.empty());
-  }
-
-  private static void requirePositive(String what, double value) {
-    if (!(value > 0) || Double.isInfinite(value)) {
-      throw new BadUsageException(what + " must be positive and finite, but got " + value);
-    }
   }
 }

@@ -28,7 +28,7 @@ final class RecordScanner implements Closeable {
   private final boolean blanks;
   private final boolean comments;
   private final byte[] kinds;
-  private final Stops stops;
+  private final StopBytes stops;
   final ByteWindow window;
   int[] starts = new int[16];
   int[] ends = new int[16];
@@ -45,7 +45,7 @@ final class RecordScanner implements Closeable {
     this.blanks = dialect.isBlanks();
     this.comments = dialect.comments();
     this.kinds = ByteKinds.of(dialect);
-    this.stops = new Stops(dialect.delimiter());
+    this.stops = new StopBytes(dialect.delimiter());
     this.window = new ByteWindow(source, windowSize, progress);
   }
 
@@ -93,7 +93,7 @@ final class RecordScanner implements Closeable {
   /**
    * Cuts a record without quotes, eight bytes at a time; false leaves it to the careful scan.
    *
-   * <p>{@link Stops} may raise a false alarm but misses none, and the table has the last word.
+   * <p>{@link StopBytes} may raise a false alarm but misses none, and the table has the last word.
    */
   private boolean scanUnquoted() {
     byte[] bytes = window.bytes;
@@ -107,7 +107,7 @@ final class RecordScanner implements Closeable {
     }
     for (int p = start; ; p += Long.BYTES) {
       for (long found = stops.in(bytes, p); found != 0; found &= found - 1) {
-        int at = p + Stops.first(found);
+        int at = p + StopBytes.first(found);
         byte stop = kinds[bytes[at] & 0xff];
         if (stop == ByteKinds.PLAIN) {
           continue;

@@ -6,7 +6,7 @@ import dev.lethe.base.Interval;
 import dev.lethe.base.Progress;
 import dev.lethe.data.csv.RecordReader;
 import dev.lethe.data.table.ByteSource;
-import dev.lethe.data.table.Holding;
+import dev.lethe.data.table.MemoryGuard;
 import dev.lethe.data.table.NumberRule;
 import dev.lethe.data.table.Shown;
 import java.nio.charset.StandardCharsets;
@@ -119,10 +119,10 @@ public final class EdgeListReader {
   }
 
   public EdgeList read(ByteSource source, Progress progress) {
-    return Holding.whileReading(source.name(), progress, holding -> read(source, holding));
+    return MemoryGuard.whileReading(source.name(), progress, holding -> read(source, holding));
   }
 
-  private EdgeList read(ByteSource source, Holding holding) {
+  private EdgeList read(ByteSource source, MemoryGuard holding) {
     TokenTable names = new TokenTable();
     if (settings.vertices() instanceof VertexSet.Named named) {
       for (String name : named.names()) {

@@ -3,7 +3,7 @@ package dev.lethe.data.grid;
 import dev.lethe.base.BadInputException;
 import dev.lethe.base.Progress;
 import dev.lethe.data.schema.Recipe;
-import dev.lethe.data.table.Holding;
+import dev.lethe.data.table.MemoryGuard;
 import dev.lethe.data.table.Row;
 import dev.lethe.data.table.Table;
 import dev.lethe.statistics.ExactStatistics;
@@ -69,7 +69,7 @@ public final class GridImport {
   /** Reads the whole table into memory; a table without rows is refused. */
   public Dataset load(Table table, Progress progress) {
     requireFeatures();
-    return Holding.whileReading(
+    return MemoryGuard.whileReading(
         table.name(),
         progress,
         holding -> {

@@ -3,7 +3,7 @@ package dev.lethe.data.points;
 import dev.lethe.base.BadInputException;
 import dev.lethe.base.Interval;
 import dev.lethe.base.Progress;
-import dev.lethe.data.table.Holding;
+import dev.lethe.data.table.MemoryGuard;
 import dev.lethe.data.table.Table;
 
 /** One column of a table as numbers of a declared interval: the input of medians and quantiles. */
@@ -15,7 +15,7 @@ public final class NumericColumn {
   public static double[] read(Table table, String column, Interval domain, Progress progress) {
     int index = table.indexOf(column);
     double[] result =
-        Holding.whileReading(
+        MemoryGuard.whileReading(
             table.name(), progress, holding -> values(table, index, domain, holding));
     if (result.length == 0) {
       throw new BadInputException(table.name() + ": the table has a header but no rows");
@@ -23,7 +23,7 @@ public final class NumericColumn {
     return result;
   }
 
-  private static double[] values(Table table, int index, Interval domain, Holding holding) {
+  private static double[] values(Table table, int index, Interval domain, MemoryGuard holding) {
     DoubleArray values = new DoubleArray();
     table.forEachRow(
         row -> {

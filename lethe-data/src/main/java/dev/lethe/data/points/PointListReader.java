@@ -6,7 +6,7 @@ import dev.lethe.base.Interval;
 import dev.lethe.base.Progress;
 import dev.lethe.data.csv.RecordReader;
 import dev.lethe.data.table.ByteSource;
-import dev.lethe.data.table.Holding;
+import dev.lethe.data.table.MemoryGuard;
 import dev.lethe.data.table.NumberRule;
 import dev.lethe.data.table.Shown;
 import java.util.List;
@@ -39,10 +39,10 @@ public final class PointListReader {
   }
 
   public PointList read(ByteSource source, Progress progress) {
-    return Holding.whileReading(source.name(), progress, holding -> read(source, holding));
+    return MemoryGuard.whileReading(source.name(), progress, holding -> read(source, holding));
   }
 
-  private PointList read(ByteSource source, Holding holding) {
+  private PointList read(ByteSource source, MemoryGuard holding) {
     DoubleArray values = new DoubleArray();
     int dimension = 0;
     try (RecordReader reader = RecordReader.ofList(source, holding)) {

@@ -1,5 +1,6 @@
 package dev.lethe.data.schema;
 
+import dev.lethe.base.Arguments;
 import dev.lethe.base.BadUsageException;
 import dev.lethe.data.table.Header;
 import java.util.ArrayList;
@@ -24,10 +25,7 @@ public record RawRows(
       throw new BadUsageException(
           "no feature is left: the table needs a column besides label and id");
     }
-    if (!(bound > 0) || Double.isInfinite(bound)) {
-      throw new BadUsageException(
-          "the bound B on ‖x‖ must be positive and finite, but got " + bound);
-    }
+    Arguments.positive("the bound B on ‖x‖", bound);
   }
 
   /** All columns of the table but the label and the id, in file order. */
@@ -44,9 +42,7 @@ public record RawRows(
 
   /** A label column with |y| ≤ Y, to be divided by Y. */
   public static Label boundedLabel(String name, double y) {
-    if (!(y > 0) || Double.isInfinite(y)) {
-      throw new BadUsageException("the bound Y on |y| must be positive and finite, but got " + y);
-    }
+    Arguments.positive("the bound Y on |y|", y);
     return Label.Regression.of(name, -y, y);
   }
 

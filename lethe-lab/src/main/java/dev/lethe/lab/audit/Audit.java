@@ -1,5 +1,6 @@
 package dev.lethe.lab.audit;
 
+import dev.lethe.base.Arguments;
 import dev.lethe.base.BadUsageException;
 import dev.lethe.base.Progress;
 import dev.lethe.linalg.ParallelBlocks;
@@ -33,10 +34,7 @@ public record Audit(int trials, double confidence, LongFunction<RandomBits> bits
       throw new BadUsageException(
           "an audit needs at least " + FEWEST + " trials in each world, but got " + trials);
     }
-    if (!(confidence > 0) || !(confidence < 1)) {
-      throw new BadUsageException(
-          "the confidence must lie strictly between 0 and 1, but got " + confidence);
-    }
+    Arguments.probability("the confidence", confidence);
   }
 
   /** With the noise of real releases. */

@@ -1,5 +1,6 @@
 package dev.lethe.lab.audit;
 
+import dev.lethe.base.Arguments;
 import dev.lethe.base.BadUsageException;
 import java.util.function.DoublePredicate;
 import org.apache.commons.numbers.gamma.RegularizedBeta;
@@ -20,10 +21,7 @@ public record ClopperPearson(double error) {
   private static final int HALVINGS = 100;
 
   public ClopperPearson {
-    if (!(error > 0) || !(error < 1)) {
-      throw new BadUsageException(
-          "the probability of a wrong limit must lie strictly between 0 and 1, but got " + error);
-    }
+    Arguments.probability("the probability of a wrong limit", error);
   }
 
   /** The truth is above this with a probability of at most {@code error}. */

@@ -1,5 +1,6 @@
 package dev.lethe.lab.audit;
 
+import dev.lethe.base.Arguments;
 import dev.lethe.base.BadUsageException;
 
 /**
@@ -24,10 +25,7 @@ record EpsilonLowerBound(double delta, double error) {
     if (!(delta >= 0) || !(delta < 1)) {
       throw new BadUsageException("delta must be within [0, 1), but got " + delta);
     }
-    if (!(error > 0) || !(error < 1)) {
-      throw new BadUsageException(
-          "the probability of error must lie strictly between 0 and 1, but got " + error);
-    }
+    Arguments.probability("the probability of error", error);
   }
 
   /** Valid with probability 1 − error if the event was fixed before these counts were seen. */

@@ -6,7 +6,7 @@ package dev.lethe.lab.audit;
  * @param threshold of the score
  * @param above whether the set is where the score is at least the threshold, or where it is below
  */
-public record Event(double threshold, boolean above, World likelier) {
+record Event(double threshold, boolean above, World likelier) {
 
   int count(Scores scores, World world) {
     int atLeast = scores.atLeast(threshold, world);

@@ -1,5 +1,6 @@
 package dev.lethe.lab.audit;
 
+import dev.lethe.base.Arguments;
 import dev.lethe.base.BadUsageException;
 
 /**
@@ -20,9 +21,7 @@ public record Gaussian(double[] forgot, double[] retrained, double sigma) {
               + " and "
               + retrained.length);
     }
-    if (!(sigma > 0) || Double.isInfinite(sigma)) {
-      throw new BadUsageException("sigma must be positive and finite, but got " + sigma);
-    }
+    Arguments.positive("sigma", sigma);
     forgot = forgot.clone();
     retrained = retrained.clone();
   }

@@ -1,7 +1,7 @@
 package dev.lethe.lab.differencing;
 
+import dev.lethe.base.Arguments;
 import dev.lethe.base.BadInputException;
-import dev.lethe.base.BadUsageException;
 import dev.lethe.base.NoGuaranteeException;
 import dev.lethe.base.Progress;
 import dev.lethe.lab.data.Draw;
@@ -36,9 +36,7 @@ public record Differencing(
   private static final int FEWEST_ROWS = 10;
 
   public Differencing {
-    if (deletions < 1) {
-      throw new BadUsageException("the number of deletions must be ≥ 1, but got " + deletions);
-    }
+    Arguments.atLeastOne("the number of deletions", deletions);
     if (rows.rows() < FEWEST_ROWS || others.rows() < FEWEST_ROWS) {
       throw new BadInputException(
           "the attack needs at least %d rows in the model and %d others, but there are %d and %d"

@@ -53,8 +53,8 @@ record AccuracyFindings(String name, String title, List<AccuracyPoint> points) {
   }
 
   /** All draws of all seeds. */
-  private Five at(int dimension, double lambda, Way way) {
-    return Five.of(
+  private FiveNumberSummary at(int dimension, double lambda, Way way) {
+    return FiveNumberSummary.of(
         points(dimension, lambda)
             .flatMapToDouble(p -> DoubleStream.of(p.accuracies().get(way)))
             .toArray());
@@ -73,7 +73,7 @@ record AccuracyFindings(String name, String title, List<AccuracyPoint> points) {
             .column("on_boundary", p -> p.trial().onBoundary());
     for (Way way : Way.values()) {
       String title = way.title.replaceAll("[^A-Za-z]+", "_");
-      sheet.column(title, p -> Five.of(p.accuracies().get(way)).mean());
+      sheet.column(title, p -> FiveNumberSummary.of(p.accuracies().get(way)).mean());
     }
     return sheet
         .column("sigma_printed_RS", p -> p.trial().printed().retain())

@@ -73,9 +73,9 @@ final class DescentFigure extends ErmFigure {
     double target = SIGMA * Calibration.EXACT.largestMu(GUARANTEE);
     return new Measured(
         List.of(
-            new Pair(retain.steps(hidden), global.steps(hidden)),
-            new Pair(retain.wholeSteps(hidden), global.wholeSteps(hidden)),
-            new Pair(
+            new RetainAndGlobal(retain.steps(hidden), global.steps(hidden)),
+            new RetainAndGlobal(retain.wholeSteps(hidden), global.wholeSteps(hidden)),
+            new RetainAndGlobal(
                 steps(() -> descent.onRetained(statistics, ONE), target),
                 lambda == 0
                     ? Double.POSITIVE_INFINITY

@@ -24,14 +24,19 @@ abstract class ErmFigure extends Artefact {
 
   /** One measurement. */
   record Point(
-      RegressionSet set, int n, int seed, double lambda, List<Pair> pairs, boolean onBoundary) {
+      RegressionSet set,
+      int n,
+      int seed,
+      double lambda,
+      List<RetainAndGlobal> pairs,
+      boolean onBoundary) {
     double ratio(int form) {
       return pairs.get(form).ratio();
     }
   }
 
   /** What was measured at one λ: a pair for each form. */
-  record Measured(List<Pair> pairs, boolean onBoundary) {}
+  record Measured(List<RetainAndGlobal> pairs, boolean onBoundary) {}
 
   /**
    * What the picture says beside its curves.

@@ -90,7 +90,7 @@ record ErmPoints(String name, List<String> forms, List<ErmFigure.Point> points) 
     for (int i = 0; i < forms.size(); i++) {
       int form = i;
       String prefix = forms.get(i).replaceAll("[^A-Za-z]+", "_").replaceAll("_$", "");
-      Pair.columns(sheet, prefix, p -> p.pairs().get(form));
+      RetainAndGlobal.columns(sheet, prefix, p -> p.pairs().get(form));
     }
     return sheet.column("on_boundary", ErmFigure.Point::onBoundary).build();
   }

@@ -44,7 +44,7 @@ final class ExtraMedian extends Artefact {
 
   private record Task(Law law, int n) {}
 
-  private record Found(Task task, Five values) {
+  private record Found(Task task, FiveNumberSummary values) {
     double normalised() {
       return values.mean() * task.n() * task.law().densityAtMedian();
     }
@@ -84,7 +84,7 @@ final class ExtraMedian extends Artefact {
       Arrays.setAll(sample, j -> task.law().draw().applyAsDouble(random));
       values[i] = MEDIAN.retain(sample, ONE).value();
     }
-    return new Found(task, Five.of(values));
+    return new Found(task, FiveNumberSummary.of(values));
   }
 
   private Sheet sheet(List<Found> found) {

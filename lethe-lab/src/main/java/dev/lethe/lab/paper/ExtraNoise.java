@@ -105,7 +105,7 @@ final class ExtraNoise extends Artefact {
     List<String> names = attacked.stream().map(a -> a.problem() + "|" + lambda(a)).toList();
     double[] places = IntStream.range(0, attacked.size()).asDoubleStream().toArray();
     Panel panel =
-        Tight.panel(names)
+        BoundAndAttack.panel(names)
             .with(dots("as printed", 1, attacked, places, Attacked::printedOverAttack))
             .with(dots("sound", 0, attacked, places, Attacked::soundOverAttack));
     return Picture.of(name(), title(), panel)

@@ -40,7 +40,11 @@ final class ExtraPca extends Artefact {
    * @param printed errors with the printed σ, and the lemma's two terms with constant 1
    */
   private record Found(
-      Task task, Five sound, double soundBound, Five printed, double printedBound) {}
+      Task task,
+      FiveNumberSummary sound,
+      double soundBound,
+      FiveNumberSummary printed,
+      double printedBound) {}
 
   ExtraPca() {
     super(

@@ -36,11 +36,11 @@ final class ExtraTightness extends Artefact {
             + " noise. 1 is the limit; what was found is a lower bound on the truth.");
   }
 
-  private interface Task extends Supplier<List<Tight>> {}
+  private interface Task extends Supplier<List<BoundAndAttack>> {}
 
   @Override
   public Findings produce(LabContext context) {
-    List<Tight> all =
+    List<BoundAndAttack> all =
         context.each(tasks(context), Task::get).stream().flatMap(List::stream).toList();
     return Findings.none()
         .without(context.data().missingRegressions())
@@ -116,7 +116,7 @@ final class ExtraTightness extends Artefact {
     tasks.add(() -> List.of(margins.kernel()));
   }
 
-  private Sheet sheet(List<Tight> all) {
+  private Sheet sheet(List<BoundAndAttack> all) {
     return Sheet.of(name(), all)
         .column("problem", t -> t.cell().problem())
         .column("data", t -> t.cell().data())
@@ -126,21 +126,22 @@ final class ExtraTightness extends Artefact {
         .column("sound bound", t -> Double.isNaN(t.bound()) ? "refused" : Words.of(t.bound()))
         .column("best attack", t -> Words.of(t.attack()))
         .column("bound/attack", t -> Words.of(t.ratio()))
-        .column("found by", Tight::search)
-        .column("evaluations", Tight::evaluations)
+        .column("found by", BoundAndAttack::search)
+        .column("evaluations", BoundAndAttack::evaluations)
         .shown();
   }
 
   /** One column of dots for each problem. */
-  private Picture picture(List<Tight> all) {
+  private Picture picture(List<BoundAndAttack> all) {
     List<String> problems = all.stream().map(t -> t.cell().problem()).distinct().toList();
     // In two lines, or neighbours would overlap.
     List<String> names = problems.stream().map(name -> name.replaceFirst(" ", "|")).toList();
-    Panel panel = Tight.panel(names);
+    Panel panel = BoundAndAttack.panel(names);
     List<Integer> capacities = all.stream().map(t -> t.cell().m()).distinct().sorted().toList();
     for (int i = 0; i < capacities.size(); i++) {
       int m = capacities.get(i);
-      List<Tight> some = all.stream().filter(t -> t.cell().m() == m && isMeasured(t)).toList();
+      List<BoundAndAttack> some =
+          all.stream().filter(t -> t.cell().m() == m && isMeasured(t)).toList();
       double shift = 0.2 * (i - (capacities.size() - 1) / 2.0);
       panel =
           panel.with(
@@ -150,18 +151,18 @@ final class ExtraTightness extends Artefact {
                   IntStream.range(0, some.size())
                       .mapToDouble(k -> problems.indexOf(some.get(k).cell().problem()) + shift)
                       .toArray(),
-                  some.stream().mapToDouble(Tight::ratio).toArray()));
+                  some.stream().mapToDouble(BoundAndAttack::ratio).toArray()));
     }
     return Picture.of(name(), title(), panel).noting("One dot for each data set and setting.");
   }
 
-  private static boolean isMeasured(Tight one) {
+  private static boolean isMeasured(BoundAndAttack one) {
     return one.ratio() > 0 && Double.isFinite(one.ratio());
   }
 
-  private static Verdict soundness(List<Tight> all) {
-    List<Tight> broken = all.stream().filter(t -> t.ratio() < 1 - 1e-6).toList();
-    long evaluations = all.stream().mapToLong(Tight::evaluations).sum();
+  private static Verdict soundness(List<BoundAndAttack> all) {
+    List<BoundAndAttack> broken = all.stream().filter(t -> t.ratio() < 1 - 1e-6).toList();
+    long evaluations = all.stream().mapToLong(BoundAndAttack::evaluations).sum();
     return new Verdict(
         "a sound bound holds for every deletion",
         "not looked at here (see extra-noise)",
@@ -173,8 +174,8 @@ final class ExtraTightness extends Artefact {
         "As proved.");
   }
 
-  private static Verdict tightness(List<Tight> all) {
-    List<Tight> measured = all.stream().filter(ExtraTightness::isMeasured).toList();
+  private static Verdict tightness(List<BoundAndAttack> all) {
+    List<BoundAndAttack> measured = all.stream().filter(ExtraTightness::isMeasured).toList();
     long tight = measured.stream().filter(t -> t.ratio() <= LOOSE).count();
     String loose =
         measured.stream()
@@ -183,7 +184,7 @@ final class ExtraTightness extends Artefact {
                 Collectors.groupingBy(
                     t -> t.cell().problem(),
                     TreeMap::new,
-                    Collectors.mapping(Tight::ratio, Collectors.toList())))
+                    Collectors.mapping(BoundAndAttack::ratio, Collectors.toList())))
             .entrySet()
             .stream()
             .map(

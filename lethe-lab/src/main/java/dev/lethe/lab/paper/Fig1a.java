@@ -22,11 +22,12 @@ import java.util.List;
 /** The weight of a minimum spanning tree, over subgraphs of real networks. */
 final class Fig1a extends Artefact {
 
-  private record Part(Network network, int number, Pair printed, Pair sound) {}
+  private record Part(
+      Network network, int number, RetainAndGlobal printed, RetainAndGlobal sound) {}
 
   private record Drawn(Network network, List<Part> parts) {
-    Five ratios(boolean sound) {
-      return Five.of(
+    FiveNumberSummary ratios(boolean sound) {
+      return FiveNumberSummary.of(
           parts.stream().mapToDouble(p -> (sound ? p.sound() : p.printed()).ratio()).toArray());
     }
   }
@@ -64,8 +65,8 @@ final class Fig1a extends Artefact {
           new Part(
               network,
               parts.size() + 1,
-              Pair.printed(printed, part.graph()),
-              Pair.sound(sound, part.graph())));
+              RetainAndGlobal.printed(printed, part.graph()),
+              RetainAndGlobal.sound(sound, part.graph())));
     }
     return new Drawn(network, parts);
   }
@@ -75,8 +76,8 @@ final class Fig1a extends Artefact {
         Sheet.of(name(), drawn.stream().flatMap(d -> d.parts().stream()).toList())
             .column("network", p -> p.network().source().title())
             .column("subgraph", Part::number);
-    Pair.columns(sheet, "printed", Part::printed);
-    Pair.columns(sheet, "sound", Part::sound);
+    RetainAndGlobal.columns(sheet, "printed", Part::printed);
+    RetainAndGlobal.columns(sheet, "sound", Part::sound);
     return sheet.build();
   }
 
@@ -101,8 +102,8 @@ final class Fig1a extends Artefact {
   }
 
   private static Verdict verdict(Drawn one) {
-    Five printed = one.ratios(false);
-    Five sound = one.ratios(true);
+    FiveNumberSummary printed = one.ratios(false);
+    FiveNumberSummary sound = one.ratios(true);
     double median = printed.quantile(0.5);
     boolean bitcoin = one.network().source() == PaperData.BITCOIN_OTC;
     return new Verdict(
@@ -117,7 +118,7 @@ final class Fig1a extends Artefact {
                 + ", so the sound form takes that much off both values.");
   }
 
-  private static String range(Five five) {
+  private static String range(FiveNumberSummary five) {
     return Words.range(five.quantile(0), five.quantile(1));
   }
 

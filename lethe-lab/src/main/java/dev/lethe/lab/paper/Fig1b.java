@@ -44,7 +44,12 @@ final class Fig1b extends Artefact {
 
   /** A share of one sample; n and contradicting are of all of it. */
   private record Point(
-      Task task, int n, int contradicting, double share, Pair printed, Pair sound) {
+      Task task,
+      int n,
+      int contradicting,
+      double share,
+      RetainAndGlobal printed,
+      RetainAndGlobal sound) {
     double ratio(boolean wantSound) {
       return (wantSound ? sound : printed).ratio();
     }
@@ -105,10 +110,10 @@ final class Fig1b extends Artefact {
               rows.rows(),
               all.rows() - rows.rows(),
               share,
-              new Pair(
+              new RetainAndGlobal(
                   problem.retainAsPrinted(part, model, ONE).value(),
                   problem.globalAsPrinted(part, ONE).value()),
-              new Pair(
+              new RetainAndGlobal(
                   problem.retain(part, model, ONE).value(), problem.global(part, ONE).value())));
     }
     return points;
@@ -139,8 +144,8 @@ final class Fig1b extends Artefact {
             .column("n", Point::n)
             .column("seed", p -> p.task().seed())
             .column("share", Point::share);
-    Pair.columns(sheet, "printed", Point::printed);
-    Pair.columns(sheet, "sound", Point::sound);
+    RetainAndGlobal.columns(sheet, "printed", Point::printed);
+    RetainAndGlobal.columns(sheet, "sound", Point::sound);
     return sheet.build();
   }
 
@@ -148,8 +153,9 @@ final class Fig1b extends Artefact {
     return points.stream().map(p -> p.task().set()).distinct().toList();
   }
 
-  private static Five at(List<Point> points, RegressionSet set, double share, boolean sound) {
-    return Five.of(
+  private static FiveNumberSummary at(
+      List<Point> points, RegressionSet set, double share, boolean sound) {
+    return FiveNumberSummary.of(
         points.stream()
             .filter(p -> p.task().set() == set && p.share() == share)
             .mapToDouble(p -> p.ratio(sound))

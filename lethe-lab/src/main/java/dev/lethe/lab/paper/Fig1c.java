@@ -27,7 +27,9 @@ final class Fig1c extends ErmFigure {
   Measured measure(ErmRows rows, double lambda) {
     RidgeProblem ridge = RidgeProblem.of(lambda, ErmRows.KERNEL);
     return new Measured(
-        List.of(Pair.printed(ridge, rows.statistics()), Pair.sound(ridge, rows.statistics())),
+        List.of(
+            RetainAndGlobal.printed(ridge, rows.statistics()),
+            RetainAndGlobal.sound(ridge, rows.statistics())),
         false);
   }
 

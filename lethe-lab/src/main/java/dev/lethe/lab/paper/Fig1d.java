@@ -37,10 +37,13 @@ final class Fig1d extends ErmFigure {
     GlmProblem problem = GlmProblem.of(objective, KERNEL);
     LogisticCase fitted = LogisticCase.of(rows, objective);
     GlmRetained retained = GlmRetained.of(rows.statistics()).at(fitted.curvature());
-    Pair local = Pair.sound(problem, retained);
+    RetainAndGlobal local = RetainAndGlobal.sound(problem, retained);
     Bound uniform = problem.uniform(rows.statistics(), ONE);
     return new Measured(
-        List.of(Pair.printed(problem, retained), new Pair(uniform.value(), local.global()), local),
+        List.of(
+            RetainAndGlobal.printed(problem, retained),
+            new RetainAndGlobal(uniform.value(), local.global()),
+            local),
         fitted.isOnBoundary());
   }
 

@@ -47,17 +47,17 @@ final class Fig2c extends ErmFigure {
     NewtonProblem newton = NewtonProblem.of(objective, KERNEL);
     return new Measured(
         List.of(
-            Pair.printed(newton, rows.statistics()),
+            RetainAndGlobal.printed(newton, rows.statistics()),
             sound(newton, rows.statistics()),
             sound(NewtonProblem.of(LogisticLoss.objective(lambda), KERNEL), rows.statistics())),
         LogisticCase.of(rows, objective).isOnBoundary());
   }
 
-  private static Pair sound(NewtonProblem newton, ExactStatistics rows) {
+  private static RetainAndGlobal sound(NewtonProblem newton, ExactStatistics rows) {
     try {
-      return Pair.sound(newton, rows);
+      return RetainAndGlobal.sound(newton, rows);
     } catch (NoGuaranteeException refused) {
-      return Pair.NONE;
+      return RetainAndGlobal.NONE;
     }
   }
 

@@ -44,7 +44,7 @@ record NewtonTrial(
     double[] printedStep,
     double[] ballStep,
     double[] trained,
-    Pair printed,
+    RetainAndGlobal printed,
     double verified,
     double aPriori,
     double bound,
@@ -70,7 +70,7 @@ record NewtonTrial(
         step(all, risk, trained, lambda),
         stepInBall(retained, risk, trained, objective),
         trained,
-        new Pair(
+        new RetainAndGlobal(
             classical(newton.retainAsPrinted(retained.statistics(), ONE).value()),
             classical(newton.globalAsPrinted(retained.statistics(), ONE).value())),
         exact(2 * TARGET * Setting.RADIUS),

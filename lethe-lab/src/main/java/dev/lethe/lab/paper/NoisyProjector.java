@@ -18,13 +18,13 @@ record NoisyProjector(SymmetricMatrix retrained, SymmetricMatrix trained, int k,
    * @param sigma on the diagonal
    * @param off times sigma off the diagonal
    */
-  Five errors(double sigma, double off, int draws) {
+  FiveNumberSummary errors(double sigma, double off, int draws) {
     Random random = Draw.random(purpose, k);
     double[] errors = new double[draws];
     for (int i = 0; i < draws; i++) {
       errors[i] = norm(Components.of(noisy(sigma, off, random), k).projector());
     }
-    return Five.of(errors);
+    return FiveNumberSummary.of(errors);
   }
 
   private SymmetricMatrix noisy(double sigma, double off, Random random) {

@@ -24,9 +24,13 @@ final class Table1 extends Artefact {
   private static final double LAMBDA = 1e-3;
   private static final int ROWS = 1000;
 
-  private record Line(String loss, double lambda, Pair printed, Pair sound) {
+  private record Line(String loss, double lambda, RetainAndGlobal printed, RetainAndGlobal sound) {
     static <R> Line of(String loss, double lambda, Problem<R> problem, R retained) {
-      return new Line(loss, lambda, Pair.printed(problem, retained), Pair.sound(problem, retained));
+      return new Line(
+          loss,
+          lambda,
+          RetainAndGlobal.printed(problem, retained),
+          RetainAndGlobal.sound(problem, retained));
     }
   }
 

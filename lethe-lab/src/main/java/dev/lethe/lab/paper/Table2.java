@@ -42,7 +42,11 @@ final class Table2 extends Artefact {
           new Row(PaperData.WINE, "wine", 0, 1_599, 1.1276, 0.0007));
 
   /** Eigenvalues over seeds, read in three ways; the last is for projected data only. */
-  private record Found(Row row, Five stated, Five tenth, Five projectedFirst) {}
+  private record Found(
+      Row row,
+      FiveNumberSummary stated,
+      FiveNumberSummary tenth,
+      FiveNumberSummary projectedFirst) {}
 
   Table2() {
     super(
@@ -79,12 +83,12 @@ final class Table2 extends Artefact {
         over(context, seed -> smallest(rows(row, row.n(), seed, context))),
         over(context, seed -> smallest(rows(row, row.n() / TENTH, seed, context))),
         row.dimension() == 0
-            ? Five.of(new double[0])
+            ? FiveNumberSummary.of(new double[0])
             : over(context, seed -> smallest(projectedFirst(row, seed, context))));
   }
 
-  private static Five over(LabContext context, ToDoubleFunction<Integer> value) {
-    return Five.of(context.effort().seeds().stream().mapToDouble(value).toArray());
+  private static FiveNumberSummary over(LabContext context, ToDoubleFunction<Integer> value) {
+    return FiveNumberSummary.of(context.effort().seeds().stream().mapToDouble(value).toArray());
   }
 
   private static GridRows rows(Row row, int n, int seed, LabContext context) {
@@ -130,12 +134,12 @@ final class Table2 extends Artefact {
         .shown();
   }
 
-  private static String spread(Five five) {
+  private static String spread(FiveNumberSummary five) {
     return Words.of(five.mean()) + " ± " + Words.of(five.deviation());
   }
 
   /** The paper's number is within the spread over seeds, or within a tenth of the mean. */
-  private static boolean fits(Five five, double paper) {
+  private static boolean fits(FiveNumberSummary five, double paper) {
     return Math.abs(five.mean() - paper) <= Math.max(SPREAD * five.deviation(), 0.1 * paper);
   }
 

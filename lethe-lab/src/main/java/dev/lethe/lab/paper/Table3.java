@@ -42,7 +42,7 @@ final class Table3 extends Artefact {
                         .findFirst()
                         .map(
                             network ->
-                                Five.of(network.weights())
+                                FiveNumberSummary.of(network.weights())
                                     .meanAndQuantiles(0, 0.25, 0.5, 0.75, 0.95, 1)))
             .toList();
     long there = ours.stream().filter(Optional::isPresent).count() * TABLE.columns().size();

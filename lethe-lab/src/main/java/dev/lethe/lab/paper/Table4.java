@@ -65,7 +65,7 @@ final class Table4 extends Artefact {
         Networks.subgraphs(network, context, threshold).stream()
             .mapToDouble(Subgraph::density)
             .toArray();
-    return Five.of(all).meanAndQuantiles(0, 0.25, 0.5, 0.75, 1);
+    return FiveNumberSummary.of(all).meanAndQuantiles(0, 0.25, 0.5, 0.75, 1);
   }
 
   private static Verdict verdict(PaperTable.Row row, double[] ours) {

@@ -23,17 +23,17 @@ record TightMargins(RegressionSet set, int n, int tries) {
   private static final int HALVINGS = 12;
 
   /** On fewer rows than columns: these can be told apart as they are. */
-  Tight linear() {
+  BoundAndAttack linear() {
     int columns = set.classes(set.sample(1, 1)).columns();
     return attacked(SvmKernel.linear(), "linear; γ = 0.9γ_R", Math.min(n, columns * 4 / 5));
   }
 
-  Tight kernel() {
+  BoundAndAttack kernel() {
     return attacked(SvmKernel.rbf(5), "RBF; γ = 0.9γ_R", n);
   }
 
-  private Tight attacked(SvmKernel kernel, String setting, int count) {
-    Tight.Cell cell = new Tight.Cell("SVM", set.name(), count, setting, 1);
+  private BoundAndAttack attacked(SvmKernel kernel, String setting, int count) {
+    BoundAndAttack.Cell cell = new BoundAndAttack.Cell("SVM", set.name(), count, setting, 1);
     GridRows rows = set.classes(set.sample(count, 1));
     HardMarginSvm loose = HardMarginSvm.withMargin(1e-4).withTolerance(1e-3);
     SvmVictim victim = SvmVictim.of(kernel, rows, loose);

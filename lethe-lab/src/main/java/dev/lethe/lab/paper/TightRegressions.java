@@ -36,15 +36,15 @@ record TightRegressions(RegressionSet set, int n, int effort) {
 
   private static final int WEAKEST = 6;
 
-  private Tight.Cell cell(String problem, String setting, int m) {
-    return new Tight.Cell(problem, set.name(), n, setting, m);
+  private BoundAndAttack.Cell cell(String problem, String setting, int m) {
+    return new BoundAndAttack.Cell(problem, set.name(), n, setting, m);
   }
 
   private static String at(double lambda) {
     return "λ = " + Words.of(lambda);
   }
 
-  private RowSearch search(Tight.Cell cell) {
+  private RowSearch search(BoundAndAttack.Cell cell) {
     return new RowSearch(cell.m(), effort, 2 * effort, Draw.random("tightness " + cell, 1));
   }
 
@@ -67,9 +67,9 @@ record TightRegressions(RegressionSet set, int n, int effort) {
     return directions;
   }
 
-  Tight ridge(double lambda, int m) {
+  BoundAndAttack ridge(double lambda, int m) {
     ErmRows rows = ErmRows.values(set, n, 1);
-    Tight.Cell cell = cell("ridge", at(lambda), m);
+    BoundAndAttack.Cell cell = cell("ridge", at(lambda), m);
     RegressionVictim victim =
         RegressionVictim.passive(new RidgeSums(rows.statistics(), lambda, KERNEL));
     Bound bound = RidgeProblem.of(lambda, KERNEL).retain(rows.statistics(), Capacity.of(m));
@@ -77,9 +77,9 @@ record TightRegressions(RegressionSet set, int n, int effort) {
         bound.value(), search(cell).strongest(directions(rows, victim.retained()), victim));
   }
 
-  Tight ridgeDescent(double lambda, int steps) {
+  BoundAndAttack ridgeDescent(double lambda, int steps) {
     ErmRows rows = ErmRows.values(set, n, 1);
-    Tight.Cell cell = cell("descent (ridge)", at(lambda) + "; " + steps + " steps", 1);
+    BoundAndAttack.Cell cell = cell("descent (ridge)", at(lambda) + "; " + steps + " steps", 1);
     DescentProblem problem = RidgeDescent.problem(lambda, steps, KERNEL);
     RidgeSums sums = new RidgeSums(rows.statistics(), lambda, KERNEL);
     Capacity one = Setting.ONE;
@@ -96,18 +96,18 @@ record TightRegressions(RegressionSet set, int n, int effort) {
   }
 
   /** One search, against the bound of certificates and the one that knows w_R. */
-  List<Tight> logistic(double lambda, int m) {
+  List<BoundAndAttack> logistic(double lambda, int m) {
     ErmRows rows = ErmRows.classes(set, n, 1);
     Objective objective = Setting.objective(lambda);
     LogisticRows regression = new LogisticRows(rows.rows(), objective, KERNEL);
-    Tight.Cell cell = cell("logistic", at(lambda) + where(regression), m);
+    BoundAndAttack.Cell cell = cell("logistic", at(lambda) + where(regression), m);
     RegressionVictim victim = RegressionVictim.passive(regression);
     RowSearch.Found found = search(cell).strongest(directions(rows, victim.retained()), victim);
     GlmProblem problem = GlmProblem.of(objective, KERNEL);
     GlmRetained retained =
         GlmRetained.of(rows.statistics()).at(LogisticCase.of(rows, objective).curvature());
     Capacity capacity = Capacity.of(m);
-    Tight.Cell knowing = cell("logistic with w_R", cell.setting(), m);
+    BoundAndAttack.Cell knowing = cell("logistic with w_R", cell.setting(), m);
     return List.of(
         cell.of(problem.uniform(rows.statistics(), capacity).value(), found),
         knowing.of(problem.local(retained, capacity).value(), found));
@@ -117,11 +117,11 @@ record TightRegressions(RegressionSet set, int n, int effort) {
     return regression.isOnSphere() ? "; on the sphere" : "";
   }
 
-  Tight logisticDescent(double lambda, int steps) {
+  BoundAndAttack logisticDescent(double lambda, int steps) {
     ErmRows rows = ErmRows.classes(set, n, 1);
     Objective objective = Setting.objective(lambda);
     LogisticRows regression = new LogisticRows(rows.rows(), objective, KERNEL);
-    Tight.Cell cell =
+    BoundAndAttack.Cell cell =
         cell("descent (logistic)", at(lambda) + "; " + steps + " steps" + where(regression), 1);
     DescentProblem problem = DescentProblem.of(objective, steps, KERNEL);
     Victim victim =
@@ -133,11 +133,11 @@ record TightRegressions(RegressionSet set, int n, int effort) {
   }
 
   /** Without a ball and in it. */
-  Tight newton(Objective objective, int m) {
+  BoundAndAttack newton(Objective objective, int m) {
     ErmRows rows = ErmRows.classes(set, n, 1);
     LogisticRows regression = new LogisticRows(rows.rows(), objective, KERNEL);
     String ball = objective.hasBall() ? where(regression) : "; no ball";
-    Tight.Cell cell = cell("Newton", at(objective.lambda()) + ball, m);
+    BoundAndAttack.Cell cell = cell("Newton", at(objective.lambda()) + ball, m);
     List<double[]> starts = directions(rows, regression.fit(List.of()).weights());
     List<double[]> more = new ArrayList<>(starts);
     more.addAll(NewtonVictim.directions(regression, starts, KERNEL));

@@ -22,7 +22,7 @@ final class TightStatistics {
   private TightStatistics() {}
 
   /** Copies of either end of the domain. */
-  static Tight quantile(RegressionSet set, int n, double level, int m) {
+  static BoundAndAttack quantile(RegressionSet set, int n, double level, int m) {
     GridRows rows = set.classes(set.sample(n, 1));
     double[] values = new double[n];
     Arrays.setAll(values, i -> rows.features()[i * rows.columns()] / (double) Grid.ONE);
@@ -36,7 +36,7 @@ final class TightStatistics {
         most = Math.max(most, Math.abs(quantile.value(more) - quantile.value(values)));
       }
     }
-    return new Tight.Cell(
+    return new BoundAndAttack.Cell(
             level == 0.5 ? "median" : "quantile " + level, set.name(), n, "first column", m)
         .of(quantile.retain(values, Capacity.of(m)).value(), most, "all extremes", 2 * m);
   }
@@ -45,7 +45,7 @@ final class TightStatistics {
    * m copies of one row between u_k and u_{k+1}, at any angle; or as many as it takes along
    * u_{k+1}, then along u_{k+2}, and so on, until none is left.
    */
-  static Tight components(RegressionSet set, int n, int k, int m) {
+  static BoundAndAttack components(RegressionSet set, int n, int k, int m) {
     ErmRows rows = ErmRows.classes(set, n, 1);
     Components kept = Components.of(rows.statistics().gram().centre(), k);
     double most = 0;
@@ -62,7 +62,7 @@ final class TightStatistics {
       }
     }
     Pca pca = Pca.ofRank(k).withKernel(KERNEL);
-    return new Tight.Cell("PCA", set.name(), n, "k = " + k, m)
+    return new BoundAndAttack.Cell("PCA", set.name(), n, "k = " + k, m)
         .of(pca.retain(rows.statistics(), Capacity.of(m)).value(), most, search, ANGLES + pairs);
   }
 

@@ -31,11 +31,12 @@ final class TightTrees {
    * Edges of the least weight, one after the other, each between the two sides of the heaviest tree
    * edge whose sides have a pair without an edge.
    */
-  static Tight edges(Network network, Subgraph part, int m) {
+  static BoundAndAttack edges(Network network, Subgraph part, int m) {
     SpanningTreeEdges problem =
         SpanningTreeEdges.over(Interval.of(network.floor(), network.largest()));
-    Tight.Cell cell =
-        new Tight.Cell("MST edges", network.source().title(), part.graph().vertices(), "", m);
+    BoundAndAttack.Cell cell =
+        new BoundAndAttack.Cell(
+            "MST edges", network.source().title(), part.graph().vertices(), "", m);
     WeightedGraph graph = part.graph();
     double before = problem.value(graph);
     double most = 0;
@@ -99,8 +100,9 @@ final class TightTrees {
    * Two columns as points of the plane; new ones as far from all others as a fine grid allows, one
    * after the other.
    */
-  static Tight vertices(RegressionSet set, int n, int m) {
-    Tight.Cell cell = new Tight.Cell("MST vertices", set.name(), n, "two columns", m);
+  static BoundAndAttack vertices(RegressionSet set, int n, int m) {
+    BoundAndAttack.Cell cell =
+        new BoundAndAttack.Cell("MST vertices", set.name(), n, "two columns", m);
     GridRows rows = set.classes(set.sample(n, 1));
     double[][] points = new double[n][];
     Arrays.setAll(points, i -> Arrays.copyOf(Rows.point(rows, i), 2));

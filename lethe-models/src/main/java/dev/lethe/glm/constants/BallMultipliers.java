@@ -8,7 +8,7 @@ import static dev.lethe.base.Rounding.sqrtUp;
 import static dev.lethe.base.Rounding.subtractDown;
 
 import dev.lethe.glm.Objective;
-import dev.lethe.glm.Width;
+import dev.lethe.glm.WideRows;
 import dev.lethe.glm.internal.OutwardMath;
 import dev.lethe.linalg.Enclosure;
 import dev.lethe.statistics.ExactStatistics;
@@ -29,8 +29,8 @@ import dev.lethe.statistics.ExactStatistics;
  *
  * <pre>  (n+j)ν' ≥ K − j(L/R_w + λ),   K = ‖c‖/R_w − nλ − ½n(‖Ac‖ + √(λ_max(A)·cᵀAc))/‖c‖,</pre>
  *
- * and nν ≥ K with j = 0. (Without the Gram matrix of {@link Width wide} rows, 2λ_max(A)‖c‖ stands
- * for the sum in brackets.) Where the right side is positive the minimiser is on the sphere:
+ * and nν ≥ K with j = 0. (Without the Gram matrix of {@link WideRows wide} rows, 2λ_max(A)‖c‖
+ * stands for the sum in brackets.) Where the right side is positive the minimiser is on the sphere:
  * inside, its multiplier would be 0.
  *
  * @param retained K, not below 0: at most nν
@@ -59,7 +59,7 @@ public record BallMultipliers(double retained, double radius, double lambda) {
     double pull = divideDown(surely, objective.radius());
     double regulariser = multiplyUp((double) rows.count(), objective.lambda());
     double along =
-        Width.isWide(rows)
+        WideRows.isWide(rows)
             ? multiplyUp(2 * largest, length)
             : curvatureAlong(v, length, rows.gram(), largest);
     double farthest = multiplyUp(rows.radiusAtMost(), objective.radius());

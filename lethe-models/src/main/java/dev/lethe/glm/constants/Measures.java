@@ -11,7 +11,7 @@ import dev.lethe.glm.Loss;
 import dev.lethe.glm.Objective;
 import dev.lethe.glm.RowRules;
 import dev.lethe.glm.ThirdDerivative;
-import dev.lethe.glm.Width;
+import dev.lethe.glm.WideRows;
 import dev.lethe.glm.internal.OutwardMath;
 import dev.lethe.linalg.Enclosure;
 import dev.lethe.linalg.GramSpectrum;
@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * What the statistics of R say about its risk, each thing measured once: the lengths of minimisers,
- * curvature, smoothness. Of {@link Width wide} rows no eigenvalue is computed: λ_min of a Gram
+ * curvature, smoothness. Of {@link WideRows wide} rows no eigenvalue is computed: λ_min of a Gram
  * matrix is at least 0 and λ_max at most its trace. A function of exact statistics and public
  * parameters, to the last bit, and of nothing else: one is made for each set of retained rows and
  * never updated (docs/mathematics/noise.md). For one thread.
@@ -49,7 +49,7 @@ public final class Measures {
     this.rows = rows;
     this.objective = objective;
     this.loss = objective.loss();
-    this.wide = Width.isWide(rows);
+    this.wide = WideRows.isWide(rows);
     this.radii = new Radii(rows, objective);
     this.retained = radii.with(0);
     this.lowestVector = radii.lowestVector();

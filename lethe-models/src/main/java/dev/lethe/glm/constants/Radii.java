@@ -9,7 +9,7 @@ import static dev.lethe.base.Rounding.subtractUp;
 import dev.lethe.glm.Loss;
 import dev.lethe.glm.Objective;
 import dev.lethe.glm.RowRules;
-import dev.lethe.glm.Width;
+import dev.lethe.glm.WideRows;
 import dev.lethe.glm.internal.OutwardMath;
 import dev.lethe.linalg.Enclosure;
 import dev.lethe.linalg.GramSpectrum;
@@ -40,8 +40,8 @@ import java.util.Arrays;
  * of one term a shell, near λ_min for all ρ at once, and the root of a concave function of ρ is
  * quickly found. Only the proof counts; it is one factorisation.
  *
- * <p>Of {@link Width wide} rows only λ_min(A(ρ)) ≥ 0 is known: ‖w‖ ≤ p_j/((n+j)λ), largest for j =
- * 0 or j = m, as a quotient of affine functions of j.
+ * <p>Of {@link WideRows wide} rows only λ_min(A(ρ)) ≥ 0 is known: ‖w‖ ≤ p_j/((n+j)λ), largest for j
+ * = 0 or j = m, as a quotient of affine functions of j.
  */
 public final class Radii {
 
@@ -96,7 +96,7 @@ public final class Radii {
    * smaller one is proved.
    */
   double with(int m) {
-    if (Width.isWide(rows)) {
+    if (WideRows.isWide(rows)) {
       double byLambda = m == 0 ? byLambda(0) : Math.max(byLambda(0), byLambda(m));
       return Math.min(longest, Math.max(byLambda, longest * SMALLEST_SHARE));
     }

@@ -10,7 +10,7 @@ import dev.lethe.bound.Bound;
 import dev.lethe.bound.Capacity;
 import dev.lethe.glm.Loss;
 import dev.lethe.glm.Objective;
-import dev.lethe.glm.Pull;
+import dev.lethe.glm.RowPull;
 import dev.lethe.glm.RowRules;
 import dev.lethe.glm.internal.OutwardMath;
 import dev.lethe.statistics.ExactStatistics;
@@ -64,7 +64,7 @@ public record RiskConstants(
     double ball = RowRules.ballRadius(rows);
     Loss loss = measures.objective().loss();
     double radius = measures.radiusWith(m.value());
-    double slope = Pull.anywhere(loss, ball, radius);
+    double slope = RowPull.anywhere(loss, ball, radius);
     return new RiskConstants(
         loss,
         rows.count(),
@@ -101,7 +101,7 @@ public record RiskConstants(
         longest,
         objective.lambda(),
         worstSmoothness(objective.loss(), ball, longest, objective.lambda()),
-        Pull.anywhere(objective.loss(), ball, longest),
+        RowPull.anywhere(objective.loss(), ball, longest),
         0,
         0);
   }
@@ -129,7 +129,7 @@ public record RiskConstants(
         newRadius,
         curvature,
         smoothness,
-        Pull.anywhere(loss, ball, newRadius),
+        RowPull.anywhere(loss, ball, newRadius),
         0,
         0);
   }
@@ -176,7 +176,7 @@ public record RiskConstants(
 
   /**
    * m·L_t/(nλ_R + ½mλ + ½(nν + (n+m)ν')) where ν' &gt; 0, L_t = max over s of B√(1−s²)·g(BR_w·s)
-   * ({@link Pull#alongSphere}).
+   * ({@link RowPull#alongSphere}).
    *
    * <p>Proof: as {@link #distance}, but now ‖w_{R∪Z}‖ = R_w is known, so a = ⟨w_{R∪Z}, δ⟩ ≥ ½‖δ‖².
    * So −λ⟨w_{R∪Z}, δ⟩ ≤ −½λ‖δ‖². And −⟨∇ℓ, δ⟩ = −φ′(y, ⟨z, w_{R∪Z}⟩)·⟨z, δ⟩, |⟨z, δ⟩| =
@@ -188,7 +188,7 @@ public record RiskConstants(
   private double distanceOnSphere() {
     double strength = multiplyDown(rows(), lambdaR);
     double added = addDown(multiplyDown(capacity, lambda), addDown(held, heldWithAdded)) / 2;
-    double pull = Pull.alongSphere(loss, ball, radius);
+    double pull = RowPull.alongSphere(loss, ball, radius);
     return divideUp(multiplyUp(capacity, pull), Math.max(strength, addDown(strength, added)));
   }
 
@@ -251,7 +251,7 @@ public record RiskConstants(
     }
     double onSphere = addDown(strength, addDown(regulariser / 2, heldWithAdded));
     return Math.min(
-        anywhere, quotient(Pull.alongSphere(loss, ball, radius), Math.max(strength, onSphere)));
+        anywhere, quotient(RowPull.alongSphere(loss, ball, radius), Math.max(strength, onSphere)));
   }
 
   private double quotient(double pull, double strength) {

@@ -6,7 +6,7 @@ import static dev.lethe.base.Rounding.divideUp;
 import static dev.lethe.base.Rounding.multiplyUp;
 import static dev.lethe.base.Rounding.subtractUp;
 
-import dev.lethe.base.BadUsageException;
+import dev.lethe.base.Arguments;
 import dev.lethe.base.NoGuaranteeException;
 import dev.lethe.bound.Bound;
 import dev.lethe.bound.Capacity;
@@ -118,9 +118,7 @@ public final class AcceleratedDescent {
 
   /** Δ after I steps. */
   public Bound after(long iterations) {
-    if (iterations < 0) {
-      throw new BadUsageException("the number of steps must be ≥ 0, but got " + iterations);
-    }
+    Arguments.count("the number of steps", iterations);
     return new Bound(
             distanceAfter(iterations),
             DescentResults.ACCELERATED,

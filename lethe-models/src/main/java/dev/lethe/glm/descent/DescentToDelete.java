@@ -10,6 +10,7 @@ import static dev.lethe.base.Rounding.sqrtDown;
 import static dev.lethe.base.Rounding.subtractDown;
 import static dev.lethe.base.Rounding.subtractUp;
 
+import dev.lethe.base.Arguments;
 import dev.lethe.base.BadUsageException;
 import dev.lethe.base.NoGuaranteeException;
 import dev.lethe.bound.Bound;
@@ -202,9 +203,7 @@ public final class DescentToDelete {
    * I·e (all that is left where γ_R rounds to 1).
    */
   public Bound after(long iterations) {
-    if (iterations < 0) {
-      throw new BadUsageException("the number of steps must be ≥ 0, but got " + iterations);
-    }
+    Arguments.count("the number of steps", iterations);
     Bound bound = Bound.atMost(start.result(), distanceAfter(iterations));
     for (Map.Entry<String, Object> input : start.bound().inputs().entrySet()) {
       bound = bound.from(input.getKey(), input.getValue());

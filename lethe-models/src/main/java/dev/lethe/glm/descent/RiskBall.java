@@ -9,7 +9,7 @@ import dev.lethe.base.NoGuaranteeException;
 import dev.lethe.bound.Bound;
 import dev.lethe.glm.Loss;
 import dev.lethe.glm.Objective;
-import dev.lethe.glm.Width;
+import dev.lethe.glm.WideRows;
 import dev.lethe.glm.constants.Measures;
 import dev.lethe.glm.internal.OutwardMath;
 import dev.lethe.glm.internal.Vectors;
@@ -63,7 +63,7 @@ public record RiskBall(
               + " and radius "
               + objective.radius()
               + ", so nothing bounds a distance to their minimiser: use lambda > 0"
-              + (Width.isWide(retained)
+              + (WideRows.isWide(retained)
                   ? " (of wide rows no other curvature is computed)"
                   : ", or a radius and independent columns"));
     }

@@ -12,7 +12,7 @@ import dev.lethe.bound.Method;
 import dev.lethe.bound.Printed;
 import dev.lethe.bound.Result;
 import dev.lethe.glm.Loss;
-import dev.lethe.glm.Pull;
+import dev.lethe.glm.RowPull;
 import dev.lethe.glm.constants.BallMultipliers;
 import dev.lethe.glm.constants.RiskConstants;
 
@@ -129,7 +129,7 @@ public record GlmResults(Loss loss) {
   }
 
   private double onSphere(Constants c, double strength) {
-    double pull = Pull.alongSphere(loss.with(c), c.get("B"), c.get("radius"));
+    double pull = RowPull.alongSphere(loss.with(c), c.get("B"), c.get("radius"));
     return divideUp(multiplyUp(c.get("capacity"), pull), strength);
   }
 
@@ -142,7 +142,7 @@ public record GlmResults(Loss loss) {
 
   /** m(L + λW_R) over a strength; infinite without any. */
   private double over(Constants c, double strength) {
-    double slope = Pull.anywhere(loss.with(c), c.get("B"), c.get("radius"));
+    double slope = RowPull.anywhere(loss.with(c), c.get("B"), c.get("radius"));
     double lambda = c.get("lambda");
     double pull = lambda == 0 ? slope : addUp(slope, multiplyUp(lambda, c.get("W_R")));
     return strength > 0

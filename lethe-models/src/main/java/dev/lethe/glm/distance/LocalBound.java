@@ -8,7 +8,7 @@ import static dev.lethe.base.Rounding.multiplyUp;
 import static dev.lethe.base.Rounding.subtractDown;
 
 import dev.lethe.glm.Objective;
-import dev.lethe.glm.Pull;
+import dev.lethe.glm.RowPull;
 import dev.lethe.glm.ThirdDerivative;
 import dev.lethe.glm.constants.BallMultipliers;
 import dev.lethe.glm.constants.RiskConstants;
@@ -63,7 +63,7 @@ final class LocalBound {
         OutwardMath.scaleUp(
             objective.loss().third().map(ThirdDerivative::overCurvatureAnywhere).orElse(1.0),
             at.ownBall());
-    this.tangentSlope = Pull.alongSphere(objective.loss(), constants.ball(), longest);
+    this.tangentSlope = RowPull.alongSphere(objective.loss(), constants.ball(), longest);
   }
 
   /** RS_m, rounded up; infinite where nothing is known. */
@@ -139,7 +139,7 @@ final class LocalBound {
 
   /** B·g(B‖w‖). */
   private double slope(double norm) {
-    return Pull.anywhere(objective.loss(), constants.ball(), norm);
+    return RowPull.anywhere(objective.loss(), constants.ball(), norm);
   }
 
   private double pull(double slope) {

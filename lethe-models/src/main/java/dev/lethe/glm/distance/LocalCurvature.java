@@ -11,7 +11,7 @@ import dev.lethe.base.BadInputException;
 import dev.lethe.glm.Objective;
 import dev.lethe.glm.RowRules;
 import dev.lethe.glm.ThirdDerivative;
-import dev.lethe.glm.Width;
+import dev.lethe.glm.WideRows;
 import dev.lethe.glm.constants.Spectra;
 import dev.lethe.glm.internal.OutwardMath;
 import dev.lethe.glm.internal.Vectors;
@@ -64,7 +64,7 @@ public record LocalCurvature(
       return new LocalCurvature(0, retained.radiusAtMost(), longest, 0, Double.POSITIVE_INFINITY);
     }
     double lambda0 =
-        Width.isWide(retained) || !risk.hasHessian()
+        WideRows.isWide(retained) || !risk.hasHessian()
             ? 0
             : objective.loss().third().map(q -> near(risk, w, q, tau, kernel)).orElse(0.0);
     double multiplier = 0;
@@ -105,7 +105,7 @@ public record LocalCurvature(
       ExactStatistics rows, Objective objective, double norm, Kernel kernel) {
     double steepest = objective.loss().curvatureAtMost(multiplyUp(rows.radiusAtMost(), norm));
     double largest =
-        Width.isWide(rows)
+        WideRows.isWide(rows)
             ? divideUp(rows.weightedTrace(s -> 1), (double) rows.count())
             : Spectra.largestAverage(rows, r -> 1, kernel);
     return addUp(OutwardMath.scaleUp(steepest, largest), objective.lambda());

@@ -5,7 +5,7 @@ import dev.lethe.bound.Bound;
 import dev.lethe.bound.Capacity;
 import dev.lethe.bound.ConstantsCheck;
 import dev.lethe.glm.Objective;
-import dev.lethe.glm.Width;
+import dev.lethe.glm.WideRows;
 import dev.lethe.glm.descent.RiskBall;
 import dev.lethe.glm.distance.GlmProblem;
 import dev.lethe.glm.distance.GlmRetained;
@@ -51,7 +51,7 @@ public record DeclaredGlm(GlmKind kind, Values values) implements DeclaredWeight
 
   @Override
   public NormShells kept(NormShells shells, int features) {
-    return Width.shells(shells, features);
+    return WideRows.shells(shells, features);
   }
 
   @Override

@@ -15,7 +15,7 @@ import dev.lethe.bound.Result;
 import dev.lethe.glm.Loss;
 import dev.lethe.glm.Objective;
 import dev.lethe.glm.ThirdDerivative;
-import dev.lethe.glm.Width;
+import dev.lethe.glm.WideRows;
 import dev.lethe.glm.constants.Measures;
 import dev.lethe.glm.constants.PrintedSpectrum;
 import dev.lethe.glm.descent.AcceleratedDescent;
@@ -39,7 +39,7 @@ import java.util.function.DoubleUnaryOperator;
  * <p>Each is found again on the rows and must be on the safe side of that; λ_R, β_R and M_R, or n
  * times them, are proved at their printed values where this falls short by a digit. Radii and the
  * distance at the start rest on the radius iteration, of which no more is known than what it gives
- * here; so do eigenvalues of {@link Width wide} rows, which are found without a matrix.
+ * here; so do eigenvalues of {@link WideRows wide} rows, which are found without a matrix.
  *
  * @param objective λ and the ball, as declared
  */
@@ -87,7 +87,7 @@ public record GlmConstantsCheck(Objective objective, Kernel kernel)
       ConstantCheck check, double printed, ExactStatistics rows, Bound found) {
     double n = (double) rows.count();
     double lambda = objective.lambda();
-    if (Width.isWide(rows)) {
+    if (WideRows.isWide(rows)) {
       return check;
     }
     return switch (check.constant()) {

@@ -4,7 +4,7 @@ import dev.lethe.base.BadInputException;
 import dev.lethe.base.BadUsageException;
 import dev.lethe.base.NoGuaranteeException;
 import dev.lethe.glm.Objective;
-import dev.lethe.glm.Width;
+import dev.lethe.glm.WideRows;
 import dev.lethe.glm.internal.Vectors;
 import dev.lethe.glm.risk.Risk;
 import dev.lethe.glm.risk.RiskOnRows;
@@ -17,9 +17,9 @@ import dev.lethe.statistics.GridRows;
  * <p>A pass for the gradient reads every number once; one for the Hessian does d times the work. So
  * with many rows a sample is solved first, its Hessian serves as the model of the full one, and
  * every full gradient corrects the model (BFGS); where that does not converge fast, the full
- * Hessian is computed after all. Beyond {@value Width#MOST_DENSE} features a matrix of d² is out of
- * the question: the last few steps steer instead (L-BFGS), and what proves the distance is λ, and
- * the ball's multiplier, alone. The answer is a function of the rows, λ, R_w and the tolerance
+ * Hessian is computed after all. Beyond {@value WideRows#MOST_DENSE} features a matrix of d² is out
+ * of the question: the last few steps steer instead (L-BFGS), and what proves the distance is λ,
+ * and the ball's multiplier, alone. The answer is a function of the rows, λ, R_w and the tolerance
  * only.
  *
  * @param tolerance the residual ‖∇F(ŵ) + ν·ŵ‖ at which the learner stops
@@ -62,7 +62,7 @@ public record Learner(Objective objective, double tolerance) {
     if (!risk.hasHessian() && isFree()) {
       throw new NoGuaranteeException(
           "beyond %d features no curvature of the loss is computed, so nothing would prove how near a model of %d features is: use λ > 0 or a radius"
-              .formatted(Width.MOST_DENSE, risk.dimension()));
+              .formatted(WideRows.MOST_DENSE, risk.dimension()));
     }
   }
 

@@ -11,7 +11,7 @@ import static dev.lethe.base.Rounding.subtractDown;
 import static dev.lethe.base.Rounding.subtractUp;
 
 import dev.lethe.glm.Objective;
-import dev.lethe.glm.Pull;
+import dev.lethe.glm.RowPull;
 import dev.lethe.glm.ThirdDerivative;
 import dev.lethe.glm.constants.RiskConstants;
 import dev.lethe.glm.descent.RiskBall;
@@ -209,13 +209,13 @@ record NewtonBound(
 
   /** j(L + λW_R), L = B·g(Bρ). */
   private double pull(int added) {
-    double slope = Pull.anywhere(objective.loss(), ball, reach);
+    double slope = RowPull.anywhere(objective.loss(), ball, reach);
     double lambda = objective.lambda();
     return multiplyUp(added, lambda == 0 ? slope : addUp(slope, multiplyUp(lambda, norm)));
   }
 
   /** j·L_t, on the sphere. */
   private double tangentPull(int added) {
-    return multiplyUp(added, Pull.alongSphere(objective.loss(), ball, reach));
+    return multiplyUp(added, RowPull.alongSphere(objective.loss(), ball, reach));
   }
 }

@@ -11,7 +11,7 @@ import dev.lethe.base.BadUsageException;
 import dev.lethe.base.NoGuaranteeException;
 import dev.lethe.base.Progress;
 import dev.lethe.glm.Loss;
-import dev.lethe.glm.Width;
+import dev.lethe.glm.WideRows;
 import dev.lethe.glm.internal.OutwardMath;
 import dev.lethe.glm.internal.Vectors;
 import dev.lethe.glm.risk.RiskFolds.Measured;
@@ -99,7 +99,7 @@ public final class RiskOnRows implements Risk {
         1,
         all.count(),
         norm(all.largestSquare(), engine.columns()),
-        !Width.isWide(engine.columns()));
+        !WideRows.isWide(engine.columns()));
   }
 
   /** The same with no Hessian, however few features there are. */
@@ -155,7 +155,7 @@ public final class RiskOnRows implements Risk {
     if (!hasHessian) {
       throw new BadUsageException(
           "beyond %d features no Hessian is computed, but there are %d: a method that needs one cannot be used with them"
-              .formatted(Width.MOST_DENSE, dimension()));
+              .formatted(WideRows.MOST_DENSE, dimension()));
     }
     double[] entries = engine.fold(new RiskFolds.Curvature(loss, scaled(w), stride)).vector();
     for (int j = 0; j < entries.length; j++) {

@@ -9,7 +9,7 @@ import dev.lethe.base.NoGuaranteeException;
 import dev.lethe.bound.Bound;
 import dev.lethe.bound.Capacity;
 import dev.lethe.bound.Result;
-import dev.lethe.glm.Width;
+import dev.lethe.glm.WideRows;
 import dev.lethe.glm.constants.Measures;
 import dev.lethe.glm.descent.AcceleratedDescent;
 import dev.lethe.glm.descent.DescentToDelete;
@@ -107,10 +107,10 @@ record LogisticOnRows(LogisticUnlearning unlearning, Retained retained, RiskBall
 
   @Override
   public Bound newton(double target, Capacity m) {
-    if (Width.isWide(retained.statistics())) {
+    if (WideRows.isWide(retained.statistics())) {
       throw new NoGuaranteeException(
           "an a-priori Newton step needs a Hessian, and none is kept beyond %d features, but there are %d: use the verified release, or descent or passive"
-              .formatted(Width.MOST_DENSE, retained.columns()));
+              .formatted(WideRows.MOST_DENSE, retained.columns()));
     }
     return NewtonProblem.of(unlearning.objective(), unlearning.kernel())
         .within(new NewtonProblem.Tolerance(target, target))

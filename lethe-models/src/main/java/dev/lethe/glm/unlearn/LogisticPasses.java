@@ -5,7 +5,7 @@ import dev.lethe.base.NoGuaranteeException;
 import dev.lethe.bound.Certification;
 import dev.lethe.bound.Method;
 import dev.lethe.glm.Objective;
-import dev.lethe.glm.Width;
+import dev.lethe.glm.WideRows;
 import dev.lethe.statistics.Retained;
 import dev.lethe.unlearn.release.Passes;
 import dev.lethe.unlearn.release.Terms;
@@ -38,7 +38,7 @@ record LogisticPasses(
 
   private Passes count() {
     boolean many = retained.count() >= MANY;
-    boolean wide = Width.isWide(retained.statistics());
+    boolean wide = WideRows.isWide(retained.statistics());
     if (wide && terms.method() == Method.RETRAIN) {
       return Passes.about(stepsWithoutHessian(11), 0);
     }

@@ -1,11 +1,11 @@
 package dev.lethe.glm.unlearn;
 
-import dev.lethe.base.BadUsageException;
+import dev.lethe.base.Arguments;
 import dev.lethe.base.NoGuaranteeException;
 import dev.lethe.bound.Certification;
 import dev.lethe.bound.Method;
 import dev.lethe.glm.Objective;
-import dev.lethe.glm.Width;
+import dev.lethe.glm.WideRows;
 import dev.lethe.glm.learn.Fit;
 import dev.lethe.glm.learn.Learner;
 import dev.lethe.glm.logistic.LogisticLoss;
@@ -50,10 +50,7 @@ public record LogisticUnlearning(
       RegressionState.format("lethe logistic 2", LogisticTraining::read);
 
   public LogisticUnlearning {
-    if (!(gradientTolerance > 0) || Double.isInfinite(gradientTolerance)) {
-      throw new BadUsageException(
-          "the gradient tolerance must be positive and finite, but got " + gradientTolerance);
-    }
+    Arguments.positive("the gradient tolerance", gradientTolerance);
   }
 
   public static LogisticUnlearning of(Objective objective, Kernel kernel) {
@@ -122,6 +119,6 @@ public record LogisticUnlearning(
 
   static Risk risk(Retained rows) {
     RiskOnRows risk = RiskOnRows.of(LogisticLoss.INSTANCE, rows.engine());
-    return Width.isWide(rows.statistics()) ? risk.withoutHessian() : risk;
+    return WideRows.isWide(rows.statistics()) ? risk.withoutHessian() : risk;
   }
 }

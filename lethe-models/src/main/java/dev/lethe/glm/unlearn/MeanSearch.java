@@ -9,7 +9,7 @@ import java.util.Optional;
  * Finds weights near the retained minimiser w_R, each with a proof. Which way it went and how far
  * depends on the forgotten rows and is told to nobody.
  */
-public interface MeanSearch {
+interface MeanSearch {
 
   /**
    * Weights to release, and the state they leave behind. Both are secret.

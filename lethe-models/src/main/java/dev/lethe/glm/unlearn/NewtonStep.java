@@ -29,7 +29,7 @@ import java.util.Optional;
  * @param point w̄, in the ball for certain
  * @param errorAtMost includes every rounding since the training's sums were computed
  */
-public record NewtonStep(double[] point, double errorAtMost) {
+record NewtonStep(double[] point, double errorAtMost) {
 
   /** How near, in relative terms, counts as on the sphere: a few last places. */
   private static final double ON_SPHERE = 0x1p-47;

@@ -13,7 +13,7 @@ import dev.lethe.unlearn.release.ReleaseFacts;
  * regression differs from another. A function of exact statistics and public parameters, so rows
  * that were subtracted from the statistics leave no trace, not even in the last bits.
  */
-public interface RegressionOnRows {
+interface RegressionOnRows {
 
   /** Coordinates of the weights. */
   int dimension();

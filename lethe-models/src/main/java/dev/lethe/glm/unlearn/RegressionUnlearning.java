@@ -17,7 +17,7 @@ import java.util.function.ToLongFunction;
  * steps are taken and finally the model is trained again: the plan is always kept, and nobody is
  * told how. Regressions differ in {@link RegressionOnRows}.
  */
-public interface RegressionUnlearning extends Unlearning<RegressionState> {
+interface RegressionUnlearning extends Unlearning<RegressionState> {
 
   /** The steps of the descent method. */
   DescentSteps descent();

@@ -9,7 +9,7 @@ import java.io.IOException;
 import java.util.Optional;
 
 /** The record of an exact training: ŵ_S, how good it is, and of which rows S it is. */
-public interface Training {
+interface Training {
 
   /** ŵ_S. */
   double[] weights();

@@ -1,6 +1,6 @@
 package dev.lethe.pca.unlearn;
 
-import dev.lethe.base.BadUsageException;
+import dev.lethe.base.Arguments;
 import dev.lethe.bound.Certification;
 import dev.lethe.bound.Method;
 import dev.lethe.linalg.SymmetricMatrix;
@@ -45,10 +45,7 @@ public record PcaUnlearning(Pca problem, double tolerance)
   private static final double DEFAULT_TOLERANCE = 1e-9;
 
   public PcaUnlearning {
-    if (!(tolerance > 0) || Double.isInfinite(tolerance)) {
-      throw new BadUsageException(
-          "the tolerance of a projector must be positive and finite, but got " + tolerance);
-    }
+    Arguments.positive("the tolerance of a projector", tolerance);
   }
 
   public static PcaUnlearning of(Pca problem) {

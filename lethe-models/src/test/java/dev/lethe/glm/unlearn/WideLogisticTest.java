@@ -10,7 +10,7 @@ import dev.lethe.bound.Capacity;
 import dev.lethe.bound.Certification;
 import dev.lethe.bound.Method;
 import dev.lethe.glm.Objective;
-import dev.lethe.glm.Width;
+import dev.lethe.glm.WideRows;
 import dev.lethe.glm.descent.RiskBall;
 import dev.lethe.glm.learn.Fit;
 import dev.lethe.glm.learn.Learner;
@@ -230,7 +230,7 @@ class WideLogisticTest {
   @Test
   void two_thousand_one_hundred_features_forget_by_every_way() {
     int columns = 2_100;
-    NormShells shells = Width.shells(NormShells.unitBall(16), columns);
+    NormShells shells = WideRows.shells(NormShells.unitBall(16), columns);
     assertThat(shells.keepProducts()).isFalse();
     RandomHistory people = new RandomHistory(columns, true, shells, new SplittableRandom(9));
     people.add(120);

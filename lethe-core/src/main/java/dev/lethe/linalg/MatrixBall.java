@@ -3,10 +3,10 @@ package dev.lethe.linalg;
 import static dev.lethe.base.Rounding.addUp;
 
 /**
- * All symmetric matrices within spectral distance {@link #radius} of one, C, that is suspected of
- * having no eigenvalue below some number: what {@link CholeskyProof} examines.
+ * All symmetric matrices within spectral distance {@link #radius} of one, C: {@link CholeskyProof}
+ * proves of them together that no eigenvalue is below some number.
  */
-interface Suspect {
+interface MatrixBall {
 
   int order();
 
@@ -21,9 +21,9 @@ interface Suspect {
   /** A number that is not below −λ_min of any of the matrices. */
   double reachUp();
 
-  static Suspect of(Enclosure enclosure) {
+  static MatrixBall of(Enclosure enclosure) {
     SymmetricMatrix centre = enclosure.centre();
-    return new Suspect() {
+    return new MatrixBall() {
       @Override
       public int order() {
         return centre.order();

@@ -12,12 +12,12 @@ import dev.lethe.statistics.NormShells;
  * that of verified releases is not. The a-priori Newton step, which lives on a kept Hessian, is
  * refused.
  */
-public final class Width {
+public final class WideRows {
 
   /** Up to so many features there are matrices. */
   public static final int MOST_DENSE = 2_000;
 
-  private Width() {}
+  private WideRows() {}
 
   /** Whether nothing of d² may be made of these rows: too many features, or no products kept. */
   public static boolean isWide(ExactStatistics rows) {

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * because it is positive semidefinite, its trace Σ D_l‖v_l‖² ≤ (1 + g)·ΣD_l, ‖VVᵀ − I‖₂ ≤ g; and
  * underflow (fewer than 2³³ terms of 2⁻¹⁰⁷⁴) is below 2⁻¹⁰²².
  */
-final class Deflated implements Suspect {
+final class DeflatedMatrix implements MatrixBall {
 
   private final SymmetricMatrix a;
   private final double[][] v;
@@ -29,7 +29,7 @@ final class Deflated implements Suspect {
    *
    * @param orthogonality g
    */
-  Deflated(SymmetricMatrix a, double[][] v, double[] d, double orthogonality) {
+  DeflatedMatrix(SymmetricMatrix a, double[][] v, double[] d, double orthogonality) {
     this.a = a;
     this.v = v;
     this.d = d;

@@ -4,12 +4,12 @@ import java.util.Arrays;
 import java.util.stream.DoubleStream;
 
 /** Sorted numbers, described as the paper's tables and box plots describe them. */
-record Five(double[] sorted) {
+record FiveNumberSummary(double[] sorted) {
 
-  static Five of(double[] values) {
+  static FiveNumberSummary of(double[] values) {
     double[] sorted = values.clone();
     Arrays.sort(sorted);
-    return new Five(sorted);
+    return new FiveNumberSummary(sorted);
   }
 
   /** NaN of no numbers. */

@@ -12,7 +12,7 @@ import java.nio.ByteOrder;
  * borrow from the byte below can only add alarms; so no stop is missed, and a few bytes that are
  * none may be reported. (Mycroft's test, 1987.)
  */
-final class Stops {
+final class StopBytes {
 
   private static final VarHandle WORDS =
       MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
@@ -23,7 +23,7 @@ final class Stops {
 
   private final long delimiters;
 
-  Stops(char delimiter) {
+  StopBytes(char delimiter) {
     delimiters = delimiter * ONES;
   }
 

@@ -8,7 +8,7 @@ import java.util.function.Function;
  * A file on its way into memory: refused as soon as what was read so far foretells that the whole
  * cannot fit, instead of after minutes.
  */
-public final class Holding implements Progress {
+public final class MemoryGuard implements Progress {
 
   /** Of the file: before that the rows seen say little about the others. */
   private static final double ENOUGH = 0.01;
@@ -22,7 +22,7 @@ public final class Holding implements Progress {
   private long last;
   private long bytes;
 
-  private Holding(String name, Progress progress) {
+  private MemoryGuard(String name, Progress progress) {
     this.name = name;
     this.progress = progress;
   }
@@ -33,8 +33,8 @@ public final class Holding implements Progress {
    * @param reading reports by {@link #holds} what it keeps, and passes the object on as progress
    */
   public static <T> T whileReading(
-      String name, Progress progress, Function<Holding, ? extends T> reading) {
-    Holding holding = new Holding(name, progress);
+      String name, Progress progress, Function<MemoryGuard, ? extends T> reading) {
+    MemoryGuard holding = new MemoryGuard(name, progress);
     try {
       return reading.apply(holding);
     } catch (OutOfMemoryError full) { // what was read is unreachable by now: there is room again

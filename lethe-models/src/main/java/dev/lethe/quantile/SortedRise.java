@@ -11,9 +11,9 @@ import java.util.function.LongToDoubleFunction;
  * contribute exactly zero. So the result is zero exactly if the sequence is flat between the
  * places.
  */
-final class Rise {
+final class SortedRise {
 
-  private Rise() {}
+  private SortedRise() {}
 
   /**
    * The rise from one place to a later one.

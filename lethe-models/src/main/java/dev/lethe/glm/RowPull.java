@@ -3,11 +3,11 @@ package dev.lethe.glm;
 import static dev.lethe.base.Rounding.multiplyUp;
 
 /** How hard one row of length at most B can pull at weights of length at most ρ; rounded up. */
-public final class Pull {
+public final class RowPull {
 
   private static final int PARTS = 256;
 
-  private Pull() {}
+  private RowPull() {}
 
   /** L_ℓ = B·g(Bρ). */
   public static double anywhere(Loss loss, double ball, double radius) {

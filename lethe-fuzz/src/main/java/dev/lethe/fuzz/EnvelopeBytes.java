@@ -4,9 +4,9 @@ import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 
 /** Envelopes around any bytes. */
-final class Wrapped {
+final class EnvelopeBytes {
 
-  private Wrapped() {}
+  private EnvelopeBytes() {}
 
   /** With a signature by nobody. */
   static byte[] unsigned(byte[] payload) {

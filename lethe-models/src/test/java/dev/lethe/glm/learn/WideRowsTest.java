@@ -11,7 +11,7 @@ import dev.lethe.glm.Adversary;
 import dev.lethe.glm.Objective;
 import dev.lethe.glm.Oracle;
 import dev.lethe.glm.Sample;
-import dev.lethe.glm.Width;
+import dev.lethe.glm.WideRows;
 import dev.lethe.glm.constants.Measures;
 import dev.lethe.glm.descent.DescentToDelete;
 import dev.lethe.glm.descent.RiskBall;
@@ -30,7 +30,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** What is proved of a logistic risk without a matrix of d²: less, and never wrong. */
-class WidthTest {
+class WideRowsTest {
 
   private static final double[] LAMBDAS = {1e-4, 1e-2, 0.1, 1, 10};
   private static final double[] RADII = {1, 0.3, Double.POSITIVE_INFINITY};
@@ -54,11 +54,11 @@ class WidthTest {
   @Test
   void the_limit_is_two_thousand_features() {
     NormShells shells = NormShells.unitBall(4);
-    assertThat(Width.shells(shells, 2_000)).isEqualTo(shells);
-    assertThat(Width.shells(shells, 2_001)).isEqualTo(shells.withoutProducts());
-    assertThat(Width.isWide(ExactStatistics.empty(2_001, shells))).isTrue();
-    assertThat(Width.isWide(ExactStatistics.empty(2, shells))).isFalse();
-    assertThat(Width.isWide(ExactStatistics.empty(2, shells.withoutProducts()))).isTrue();
+    assertThat(WideRows.shells(shells, 2_000)).isEqualTo(shells);
+    assertThat(WideRows.shells(shells, 2_001)).isEqualTo(shells.withoutProducts());
+    assertThat(WideRows.isWide(ExactStatistics.empty(2_001, shells))).isTrue();
+    assertThat(WideRows.isWide(ExactStatistics.empty(2, shells))).isFalse();
+    assertThat(WideRows.isWide(ExactStatistics.empty(2, shells.withoutProducts()))).isTrue();
   }
 
   private interface BoundChoice {

@@ -8,7 +8,7 @@ import dev.lethe.base.Progress;
 import org.junit.jupiter.api.Test;
 
 /** What will not fit is refused by what was read so far. */
-class HoldingTest {
+class MemoryGuardTest {
 
   private static final long HEAP = Runtime.getRuntime().maxMemory();
 
@@ -17,7 +17,7 @@ class HoldingTest {
     long[] done = {0};
     assertThatThrownBy(
             () ->
-                Holding.whileReading(
+                MemoryGuard.whileReading(
                     "big.csv",
                     Progress.SILENT,
                     holding -> {
@@ -37,7 +37,7 @@ class HoldingTest {
   void a_file_that_fits_and_one_of_unknown_length_are_read() {
     for (long total : new long[] {100, -1}) {
       long read =
-          Holding.whileReading(
+          MemoryGuard.whileReading(
               "fits.csv",
               Progress.SILENT,
               holding -> {
@@ -55,7 +55,7 @@ class HoldingTest {
   void memory_that_ends_all_the_same_is_told_with_what_would_be_enough() {
     assertThatThrownBy(
             () ->
-                Holding.whileReading(
+                MemoryGuard.whileReading(
                     "full.csv",
                     Progress.SILENT,
                     holding -> {

@@ -22,9 +22,9 @@ import static dev.lethe.base.Rounding.subtractDown;
  * (docs/mathematics/pca.md has √2·c there, from ‖sinΘ‖_F ≤ ‖E‖_F/gap; it is larger.) No two rank-k
  * projectors are further apart than √(2·min(k, d−k)).
  */
-final class Turn {
+final class ProjectorTurn {
 
-  private Turn() {}
+  private ProjectorTurn() {}
 
   /** √(1 − √(1−c²)) = c/√(1 + √(1−c²)) for c &lt; 1, without cancellation; √(2c) from there on. */
   static double frobenius(double c, int k, int d) {

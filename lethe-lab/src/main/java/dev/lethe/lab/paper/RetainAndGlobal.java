@@ -9,25 +9,25 @@ import java.util.function.Function;
  *
  * <p>NaN where there is none, above all where a bound was refused.
  */
-record Pair(double retain, double global) {
-  static final Pair NONE = new Pair(Double.NaN, Double.NaN);
+record RetainAndGlobal(double retain, double global) {
+  static final RetainAndGlobal NONE = new RetainAndGlobal(Double.NaN, Double.NaN);
 
   /** The paper's bounds for one row. */
-  static <R> Pair printed(Problem<R> problem, R retained) {
-    return new Pair(
+  static <R> RetainAndGlobal printed(Problem<R> problem, R retained) {
+    return new RetainAndGlobal(
         problem.retainAsPrinted(retained, Setting.ONE).value(),
         problem.globalAsPrinted(retained, Setting.ONE).value());
   }
 
   /** Ours for one row. */
-  static <R> Pair sound(Problem<R> problem, R retained) {
-    return new Pair(
+  static <R> RetainAndGlobal sound(Problem<R> problem, R retained) {
+    return new RetainAndGlobal(
         problem.retain(retained, Setting.ONE).value(),
         problem.global(retained, Setting.ONE).value());
   }
 
   /** The columns of a sheet that show such a pair. */
-  static <T> void columns(Sheet.Builder<T> sheet, String form, Function<T, Pair> pair) {
+  static <T> void columns(Sheet.Builder<T> sheet, String form, Function<T, RetainAndGlobal> pair) {
     sheet
         .column(form + "_retain", row -> pair.apply(row).retain())
         .column(form + "_global", row -> pair.apply(row).global())

@@ -14,7 +14,7 @@ import java.util.List;
  * @param search what found the attack
  * @param evaluations how often the damage of an addition was computed
  */
-record Tight(Cell cell, double bound, double attack, String search, int evaluations) {
+record BoundAndAttack(Cell cell, double bound, double attack, String search, int evaluations) {
 
   /**
    * What is attacked.
@@ -25,12 +25,12 @@ record Tight(Cell cell, double bound, double attack, String search, int evaluati
    */
   record Cell(String problem, String data, int n, String setting, int m) {
 
-    Tight of(double bound, RowSearch.Found found) {
-      return new Tight(this, bound, found.damage(), found.search(), found.evaluations());
+    BoundAndAttack of(double bound, RowSearch.Found found) {
+      return new BoundAndAttack(this, bound, found.damage(), found.search(), found.evaluations());
     }
 
-    Tight of(double bound, double attack, String search, int evaluations) {
-      return new Tight(this, bound, attack, search, evaluations);
+    BoundAndAttack of(double bound, double attack, String search, int evaluations) {
+      return new BoundAndAttack(this, bound, attack, search, evaluations);
     }
   }
 
