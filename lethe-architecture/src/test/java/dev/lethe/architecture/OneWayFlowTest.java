@@ -215,7 +215,11 @@ class OneWayFlowTest {
     noClasses()
         .that()
         .resideOutsideOfPackages(
-            packages("privacy"), packages("lab"), packages("cli.demo"), packages("bench"))
+            packages("privacy"),
+            packages("testkit"),
+            packages("lab"),
+            packages("cli.demo"),
+            packages("bench"))
         .should()
         .dependOnClassesThat()
         .haveFullyQualifiedName("java.security.SecureRandom")
