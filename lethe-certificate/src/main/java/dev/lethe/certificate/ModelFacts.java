@@ -38,7 +38,7 @@ public record ModelFacts(
     return frame.features();
   }
 
-  /** GS_m over all data sets of at least so many rows in this frame; may be infinite. */
+  /** GS_m over all data sets of at least this many rows in this frame; may be infinite. */
   public double global(long rows, Capacity m) {
     return declaration.global(frame, rows, m);
   }

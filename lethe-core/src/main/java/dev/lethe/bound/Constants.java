@@ -59,10 +59,6 @@ public final class Constants {
     return new Constants(changed);
   }
 
-  public Map<String, Double> asMap() {
-    return values;
-  }
-
   @Override
   public String toString() {
     return values.toString();

@@ -24,10 +24,10 @@ public interface DeclaredModel {
   /** Refuses rows of so few columns that no such model is of them. */
   void requireFits(int features);
 
-  /** What statistics of so many features keep: products of all pairs, but where none are needed. */
+  /** What statistics of this width keep: products of all pairs, but where none are needed. */
   NormShells kept(NormShells shells, int features);
 
-  /** How many numbers a release has, for rows of so many features. */
+  /** How many numbers a release has, for rows of this width. */
   int coordinates(int features);
 
   /**
@@ -37,7 +37,7 @@ public interface DeclaredModel {
   Bound worlds(Retained retained, Capacity m, Kernel kernel);
 
   /**
-   * GS_m over all data sets of at least so many rows: from declared numbers alone, so that a
+   * GS_m over all data sets of at least this many rows: from declared numbers alone, so that a
    * printed one tells no more of the rows than their printed number does.
    */
   double global(Frame frame, long rows, Capacity m);

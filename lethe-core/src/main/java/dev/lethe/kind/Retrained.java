@@ -1,7 +1,7 @@
 package dev.lethe.kind;
 
 /**
- * The model of the retained rows, learnt by whoever checks a release, in its coordinates.
+ * The model of the retained rows, learnt by the checker of a release, in its coordinates.
  *
  * @param errorAtMost how far it may be from the exact one
  * @param othersError how far that of another honest learner may be

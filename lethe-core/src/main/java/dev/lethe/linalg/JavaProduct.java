@@ -7,7 +7,7 @@ final class JavaProduct {
 
   private static final int PANEL = 64;
 
-  /** Up to so many columns, dot products are faster than adding short rows. */
+  /** Up to this many columns, dot products are faster than adding short rows. */
   private static final int FEW = 16;
 
   private JavaProduct() {}

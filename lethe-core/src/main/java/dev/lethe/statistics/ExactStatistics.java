@@ -29,9 +29,7 @@ public final class ExactStatistics {
   private final NormShells shells;
   private final @Nullable WideGram[] grams;
 
-  /**
-   * The sum over the shells, once somebody has asked for it; integers, so any way to it will do.
-   */
+  /** The sum over the shells, once it was asked for; integers, so any way to it will do. */
   private volatile @Nullable WideGram total;
 
   private ExactStatistics(
@@ -119,7 +117,7 @@ public final class ExactStatistics {
    * <p>Refuses, and changes nothing, where it can be seen that those rows were never added: a count
    * or a sum of squares would turn negative, norms would leave their shell, or a shell would not be
    * empty when its rows are gone. A row that passes all of these but was never added cannot be seen
-   * in sums; whoever keeps the rows must check membership.
+   * in sums; the keeper of the rows must check membership.
    */
   public ExactStatistics minus(ExactStatistics other) {
     requireSameShape(other);
@@ -133,11 +131,8 @@ public final class ExactStatistics {
       }
       if (mine == null) {
         throw new BadInputException(
-            "cannot remove "
-                + other.count(s)
-                + " rows from norm shell "
-                + s
-                + ", which is empty: these rows were never added");
+            "cannot remove %d rows from norm shell %d, which is empty: these rows were never added"
+                .formatted(other.count(s), s));
       }
       WideGram rest = mine.minus(theirs);
       ShellInvariants.require(rest, features, shells, s, "these rows were never added");
@@ -151,14 +146,8 @@ public final class ExactStatistics {
   private void requireSameShape(ExactStatistics other) {
     if (features != other.features || !shells.equals(other.shells)) {
       throw new BadUsageException(
-          "statistics of different shape cannot be combined: "
-              + features
-              + " features, "
-              + shells
-              + " and "
-              + other.features
-              + " features, "
-              + other.shells);
+          "statistics of different shape cannot be combined: %d features, %s and %d features, %s"
+              .formatted(features, shells, other.features, other.shells));
     }
   }
 
@@ -202,10 +191,9 @@ public final class ExactStatistics {
   private void requireProducts() {
     if (!shells.keepProducts()) {
       throw new BadUsageException(
-          "these statistics of "
-              + features
-              + " features keep no products of different features: a method that needs them cannot"
-              + " be used with them");
+          ("these statistics of %d features keep no products of different features: a method that"
+                  + " needs them cannot be used with them")
+              .formatted(features));
     }
   }
 
@@ -257,9 +245,7 @@ public final class ExactStatistics {
     return GramEnclosures.trace(grams, weight);
   }
 
-  /**
-   * vᵀG_s·v for each shell s, as computed: to find good values of a bound, which are then proved.
-   */
+  /** vᵀG_s·v for each shell s, as computed: for good values of a bound, which are then proved. */
   public double[] shellForms(double[] v) {
     requireProducts();
     return GramEnclosures.forms(grams, v);

@@ -7,7 +7,7 @@ import java.util.Arrays;
 /**
  * Rows of grid integers in memory: features row by row, one label each (0 where there is none).
  *
- * <p>Holds the arrays it was given; whoever made them does not change them afterwards.
+ * <p>Holds the arrays it was given; their maker does not change them afterwards.
  *
  * @param columns features per row
  * @param features {@code rows()·columns} grid values

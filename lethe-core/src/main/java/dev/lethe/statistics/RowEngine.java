@@ -25,7 +25,7 @@ public interface RowEngine {
   /** All rows at once in the memory of the caller; refused where they are too many. */
   GridRows fetch();
 
-  /** About so many rows, spread over all of them; all where there are no more. */
+  /** About this many rows, spread over all of them; all where there are no more. */
   default GridRows some(int most) {
     long stride = (count() - 1) / most + 1;
     return fold(new EveryNthRow((int) Math.min(Integer.MAX_VALUE, stride)));

@@ -17,7 +17,7 @@ final class RowFingerprint {
   private final MessageDigest sha256 = StatisticsFormat.sha256();
   private final ByteBuffer bytes;
 
-  /** Of rows with so many features, and a label. */
+  /** Of rows with this many features, and a label. */
   RowFingerprint(int features) {
     this.bytes = ByteBuffer.allocate(Integer.BYTES * (features + 1));
   }

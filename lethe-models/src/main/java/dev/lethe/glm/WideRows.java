@@ -14,7 +14,7 @@ import dev.lethe.statistics.NormShells;
  */
 public final class WideRows {
 
-  /** Up to so many features there are matrices. */
+  /** Up to this many features there are matrices. */
   public static final int MOST_DENSE = 2_000;
 
   private WideRows() {}
@@ -24,7 +24,7 @@ public final class WideRows {
     return isWide(rows.features()) || !rows.shells().keepProducts();
   }
 
-  /** The shells for statistics of so many features: without products beyond the limit. */
+  /** The shells for statistics of this many features: without products beyond the limit. */
   public static NormShells shells(NormShells shells, int features) {
     return isWide(features) ? shells.withoutProducts() : shells;
   }

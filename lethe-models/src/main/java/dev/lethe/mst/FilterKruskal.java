@@ -64,7 +64,7 @@ final class FilterKruskal {
     }
   }
 
-  /** A weight that about so many of the edges left do not exceed. */
+  /** A weight that about this many of the edges left do not exceed. */
   private double pivot(long about) {
     if (left <= 2 * about || left <= SAMPLE) {
       return Double.POSITIVE_INFINITY;
@@ -83,22 +83,12 @@ final class FilterKruskal {
   /** Moves the edges of at most this weight out of {@code alive}, keeping the order of the rest. */
   private long[] takeUpTo(double pivot) {
     if (pivot == Double.POSITIVE_INFINITY) {
-      long[] all = new long[left];
-      Arrays.setAll(all, i -> alive[i]);
-      left = 0;
-      return all;
+      return takeAll();
     }
     int[] light = new int[pieces()];
     IntStream.range(0, light.length)
         .parallel()
-        .forEach(
-            piece -> {
-              int count = 0;
-              for (int i = piece * PIECE; i < end(piece); i++) {
-                count += graph.weight[alive[i]] <= pivot ? 1 : 0;
-              }
-              light[piece] = count;
-            });
+        .forEach(piece -> light[piece] = countUpTo(pivot, piece));
     int[] start = new int[light.length];
     for (int piece = 1; piece < light.length; piece++) {
       start[piece] = start[piece - 1] + light[piece - 1];
@@ -124,6 +114,21 @@ final class FilterKruskal {
             });
     close(kept);
     return keys;
+  }
+
+  private int countUpTo(double pivot, int piece) {
+    int count = 0;
+    for (int i = piece * PIECE; i < end(piece); i++) {
+      count += graph.weight[alive[i]] <= pivot ? 1 : 0;
+    }
+    return count;
+  }
+
+  private long[] takeAll() {
+    long[] all = new long[left];
+    Arrays.setAll(all, i -> alive[i]);
+    left = 0;
+    return all;
   }
 
   private void dropJoined() {

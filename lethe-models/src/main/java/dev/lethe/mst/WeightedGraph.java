@@ -59,7 +59,7 @@ public final class WeightedGraph {
     return new WeightedGraph(vertices, from, to, weight);
   }
 
-  /** Whether a tree of so many vertices can be looked for; asked before edges are read. */
+  /** Whether a tree of this many vertices can be looked for; asked before edges are read. */
   public static void requireRoom(int vertices) {
     Memory.require("a tree of " + vertices + " vertices", (double) BYTES_A_VERTEX * vertices);
     if (vertices > MOST_VERTICES) {

@@ -142,7 +142,7 @@ public record Pca(int k, boolean centred, Kernel kernel) implements Problem<Exac
         Bound.atMost(PcaResults.GLOBAL, global(d)), retained, new Scatter(retained, centred), m);
   }
 
-  /** GS of rows with so many features, however many rows there are and however many leave. */
+  /** GS of rows with this many features, however many rows there are and however many leave. */
   public double global(int features) {
     return k == features ? 0 : ProjectorTurn.diameter(k, features);
   }

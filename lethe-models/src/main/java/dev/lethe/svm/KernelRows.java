@@ -25,8 +25,30 @@ final class KernelRows extends LabelledPoints {
       throw new BadInputException(rows.length + " rows have " + labels.length + " labels");
     }
     this.kernel = kernel;
+    this.columns = columns(rows);
+    this.normsSquared = new double[rows.length];
+    double max = 0;
+    for (int i = 0; i < rows.length; i++) {
+      double sum = 0;
+      for (double[] column : columns) {
+        sum += column[i] * column[i];
+      }
+      normsSquared[i] = sum;
+      max = Math.max(max, sum);
+    }
+    int dimension = columns.length;
+    double maxNormSquared = max * (1 + SvmKernel.gamma(dimension + 3L)) + Double.MIN_NORMAL;
+    this.relativeError = kernel.relativeError(dimension, maxNormSquared);
+    if (!(relativeError < 0.5) || !Double.isFinite(kernel.value(max, max, max))) {
+      throw new BadInputException(
+          "the " + kernel.name() + " kernel has no correct digits at squared norm " + max);
+    }
+  }
+
+  /** The transpose, of rows that are all as long as the first. */
+  private static double[][] columns(double[][] rows) {
     int dimension = rows[0].length;
-    this.columns = new double[dimension][rows.length];
+    double[][] columns = new double[dimension][rows.length];
     for (int i = 0; i < rows.length; i++) {
       if (rows[i].length != dimension) {
         throw new BadInputException(
@@ -45,22 +67,7 @@ final class KernelRows extends LabelledPoints {
         columns[j][i] = rows[i][j];
       }
     }
-    this.normsSquared = new double[rows.length];
-    double max = 0;
-    for (int i = 0; i < rows.length; i++) {
-      double sum = 0;
-      for (int j = 0; j < dimension; j++) {
-        sum += columns[j][i] * columns[j][i];
-      }
-      normsSquared[i] = sum;
-      max = Math.max(max, sum);
-    }
-    double maxNormSquared = max * (1 + SvmKernel.gamma(dimension + 3L)) + Double.MIN_NORMAL;
-    this.relativeError = kernel.relativeError(dimension, maxNormSquared);
-    if (!(relativeError < 0.5) || !Double.isFinite(kernel.value(max, max, max))) {
-      throw new BadInputException(
-          "the " + kernel.name() + " kernel has no correct digits at squared norm " + max);
-    }
+    return columns;
   }
 
   SvmKernel kernel() {

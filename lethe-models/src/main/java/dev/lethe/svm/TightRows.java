@@ -32,7 +32,7 @@ record TightRows(long seen, double least, SmallestRows smallest) implements Seri
    * @param loss how much of a margin is not certain, for each grid unit of the row's norm
    * @param longest no row is longer, in grid units
    * @param below rows of a margin not below this are left out
-   * @param most so many rows are brought back at most
+   * @param most rows brought back
    */
   record Fold(double[] w, double loss, double longest, double below, int most)
       implements RowFold<TightRows> {

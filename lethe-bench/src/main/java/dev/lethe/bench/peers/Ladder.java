@@ -6,7 +6,7 @@ public final class Ladder {
   /** Relative to the objective. */
   static final double NEAR_ENOUGH = 1e-6;
 
-  /** Who has not arrived in a run of so many seconds is not asked for a longer one. */
+  /** Who has not arrived in a run of this many seconds is not asked for a longer one. */
   private static final double LONG = 3;
 
   private Ladder() {}

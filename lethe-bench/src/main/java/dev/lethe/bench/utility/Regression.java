@@ -29,7 +29,7 @@ import java.util.function.ToLongBiFunction;
  * @param learner the noise-free model of any rows
  * @param trained the noise-free model of all rows
  * @param descentSteps passes over the rows that the descent method promises
- * @param global GS_m: what deletions can do to a model of so many rows, whatever they are
+ * @param global GS_m: what deletions can do to a model of this many rows, whatever they are
  */
 record Regression(
     String title,

@@ -109,7 +109,7 @@ public record Ledger(
     return plus(LedgerEntry.of(planned));
   }
 
-  /** The ledger after so many more rows were forgotten. */
+  /** The ledger after more rows were forgotten. */
   public Ledger afterForgetting(long rows) {
     Arguments.count("a number of rows", rows);
     return new Ledger(entries, budget, totalCapacity, Math.addExact(forgotten, rows));

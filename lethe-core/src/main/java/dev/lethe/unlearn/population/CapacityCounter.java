@@ -53,7 +53,7 @@ public record CapacityCounter(Capacity capacity, long forgotten, long added) {
     return new CapacityCounter(capacity, forgotten, Math.addExact(added, requireCount(rows)));
   }
 
-  /** The plan after a request of so many rows; refuses one that the capacity does not cover. */
+  /** The plan after a request of this many rows; refuses one that the capacity does not cover. */
   public CapacityCounter afterForgetting(long rows) {
     long together = Math.addExact(forgotten, requireCount(rows));
     if (together > capacity.value()) {

@@ -5,7 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * A population with some subjects gone, and what is left to do away with.
+ * A population with some subjects gone, and what is left to erase.
  *
  * <p>The population after holds nothing of the forgotten rows. The one before still does, so that a
  * caller whose transaction fails can go back to it; {@link #erase} settles the matter.

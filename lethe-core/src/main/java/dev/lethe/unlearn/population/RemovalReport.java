@@ -19,7 +19,7 @@ import java.util.stream.Collectors;
 public record RemovalReport(
     Map<String, Integer> found, List<String> unknown, List<String> repeated) {
 
-  /** So many names of a list are shown; whoever needs all has the list. */
+  /** This many names of a list are shown; the list itself has them all. */
   public static final int SHOWN = 10;
 
   public RemovalReport {

@@ -28,7 +28,7 @@ public final class RecordReader implements Closeable {
   }
 
   /**
-   * The same through a window of so many bytes at first: what is read does not depend on it.
+   * The same through a window of this many bytes at first: what is read does not depend on it.
    *
    * @param windowSize a small one makes records cross its edge, which tests want
    */

@@ -212,12 +212,8 @@ final class RecordScanner implements Closeable {
       }
       if (p == window.limit) {
         throw new BadInputException(
-            name
-                + ":"
-                + opened
-                + ": the quote opened in field "
-                + (field + 1)
-                + " is never closed");
+            "%s:%d: the quote opened in field %d is never closed"
+                .formatted(name, opened, field + 1));
       }
       switch (bytes[p]) {
         case '"' -> {
@@ -280,9 +276,7 @@ final class RecordScanner implements Closeable {
     if (unescape) {
       for (int i = 0; i < fields; i++) {
         boolean wasQuoted = starts[i] > recordStart && window.bytes[starts[i] - 1] == '"';
-        if (wasQuoted) {
-          ends[i] = undouble(starts[i], ends[i]);
-        }
+        ends[i] = wasQuoted ? undouble(starts[i], ends[i]) : ends[i];
       }
     }
   }

@@ -267,16 +267,20 @@ public final class EdgeListReader {
     if (number >= 0) {
       return number;
     }
-    String name = reader.text(field).strip();
     if (settings.dropUnknown()) {
       return -1;
     }
+    requireNewAllowed(reader, field, names.size());
+    return names.add(number, bytes, from, to);
+  }
+
+  private void requireNewAllowed(RecordReader reader, int field, int known) {
+    String name = reader.text(field).strip();
     if (settings.vertices() instanceof VertexSet.Named) {
       throw new BadInputException(
           reader.where() + ": " + Shown.of(name) + " is not in the declared vertex set");
     }
-    if (settings.vertices() instanceof VertexSet.OfSize declared
-        && names.size() == declared.size()) {
+    if (settings.vertices() instanceof VertexSet.OfSize declared && known == declared.size()) {
       throw new BadInputException(
           reader.where()
               + ": the declared vertex set has "
@@ -285,7 +289,6 @@ public final class EdgeListReader {
               + Shown.of(name)
               + " is one more");
     }
-    return names.add(number, bytes, from, to);
   }
 
   /** Whether a blank of Unicode may begin here: all have three bytes and one of these in front. */

@@ -16,7 +16,7 @@ public final class ArrayLength {
   /**
    * The wished length, or the longest there is.
    *
-   * @param needed refused where no array has so many
+   * @param needed refused where no array is that long
    */
   public static int atLeast(long needed, long wished) {
     if (needed > LONGEST) {

@@ -12,7 +12,7 @@ import java.util.OptionalDouble;
  * @param trials releases in each world, those for learning and tuning included
  * @param confidence with which all bounds of this report hold together
  * @param results one for each test
- * @param power what so many trials can show at all
+ * @param power what an audit of this size can show at all
  * @param mu how far apart the two means are, in units of σ, where that is known
  */
 public record AuditReport(

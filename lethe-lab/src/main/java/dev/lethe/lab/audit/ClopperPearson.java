@@ -6,8 +6,8 @@ import java.util.function.DoublePredicate;
 import org.apache.commons.numbers.gamma.RegularizedBeta;
 
 /**
- * One-sided confidence limits for the probability of an event that was seen so many times in so
- * many independent trials (Clopper and Pearson 1934).
+ * One-sided confidence limits for the probability of an event, from how often it was seen in
+ * independent trials (Clopper and Pearson 1934).
  *
  * <p>Each limit is wrong with a probability of at most {@code error}, whatever the truth. Upper:
  * the p with P[Bin(n, p) ≤ k] = error, where P[Bin(n, p) ≤ k] = I_{1−p}(n − k, k + 1); lower by

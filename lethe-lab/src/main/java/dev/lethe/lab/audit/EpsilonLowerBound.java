@@ -45,7 +45,7 @@ record EpsilonLowerBound(double delta, double error) {
   }
 
   /**
-   * The event that promises the highest bound with so many trials to come in each world. No more
+   * The event that promises the highest bound with this many trials to come in each world. No more
    * trials are assumed than were seen in tuning: that keeps the choice from far tails, where shares
    * are high by chance.
    */

@@ -5,7 +5,7 @@ import dev.lethe.privacy.Guarantee;
 import org.apache.commons.numbers.gamma.Erfc;
 
 /**
- * What an audit of so many trials can show: without it, a low bound could be taken for a proof.
+ * What an audit of some size can show: without it, a low bound could be taken for a proof.
  *
  * @param atTheClaim the bound that two Gaussians which use up the claim exactly would typically get
  * @param ceiling the bound that worlds without any overlap would get: no audit of this size shows
@@ -17,7 +17,7 @@ public record Power(double atTheClaim, double ceiling) {
   private static final double FARTHEST = 6;
 
   /**
-   * The power of so many counted trials in each world.
+   * The power of this many counted trials in each world.
    *
    * @param bound with the error that each test is allowed
    */

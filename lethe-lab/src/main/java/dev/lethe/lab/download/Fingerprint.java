@@ -27,7 +27,7 @@ public record Fingerprint(long bytes, String sha256) {
   }
 
   /**
-   * Of little more than so many bytes at most, so that a small file that unpacks to a huge one is
+   * Of little more than this many bytes at most, so that a small file that unpacks to a huge one is
    * not unpacked wholly.
    */
   static Fingerprint of(InputStream content, long atMost) throws IOException {

@@ -125,7 +125,7 @@ public record GlmProblem(Objective objective, Kernel kernel) implements Problem<
         .from("R_w", objective.radius());
   }
 
-  /** GS_m over all data sets of at least so many rows in a ball: it falls with their number. */
+  /** GS_m over all data sets of at least this many rows in a ball: it falls with their number. */
   public double global(double ball, long rows, Capacity m) {
     return RiskConstants.worstCase(ball, rows, objective, m).uniformBound();
   }

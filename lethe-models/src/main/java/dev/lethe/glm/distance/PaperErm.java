@@ -81,14 +81,6 @@ public final class PaperErm {
     return Math.max(0, Math.ceil(Math.log(distance / target) / -Math.log(gamma)));
   }
 
-  /** (λ₀ − √(λ₀² − 4ML/n))/(2M), as 2(L/n)/(λ₀ + √(…)); infinite where the root is not real. */
-  public static double localRoot(double curvature, double lipschitz, double pull) {
-    double discriminant = curvature * curvature - 4 * lipschitz * pull;
-    return discriminant >= 0
-        ? 2 * pull / (curvature + Math.sqrt(discriminant))
-        : Double.POSITIVE_INFINITY;
-  }
-
   private static double slope(ExactStatistics rows, Objective objective) {
     double lambda = objective.lambda();
     double b = RowRules.ballRadius(rows);

@@ -9,7 +9,7 @@ import dev.lethe.statistics.GridRows;
 /**
  * Weights that predict: the label +1 has probability σ(w·x) = 1/(1 + exp(−w·x)).
  *
- * <p>Holds the array it was given; whoever made it does not change it afterwards.
+ * <p>Holds the array it was given; its maker does not change it afterwards.
  */
 public record LogisticModel(double[] weights) {
 

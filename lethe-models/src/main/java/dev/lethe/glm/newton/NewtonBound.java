@@ -93,7 +93,7 @@ record NewtonBound(
         c.heldWithAdded());
   }
 
-  /** ‖w̄ − w_R‖ for the exact step from a model that saw at most so many rows more than R. */
+  /** ‖w̄ − w_R‖ for the exact step from a model that saw at most this many rows more than R. */
   double error(int added) {
     double across = addUp(projection(objective, ball, reach), norm);
     if (Double.isInfinite(across)) {

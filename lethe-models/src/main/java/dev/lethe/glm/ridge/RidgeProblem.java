@@ -158,7 +158,7 @@ public record RidgeProblem(double lambda, Kernel kernel) implements Problem<Exac
         .from("L", slope(RowRules.ballRadius(retained), longest));
   }
 
-  /** GS_m over all data sets of at least so many rows in a ball: it falls with their number. */
+  /** GS_m over all data sets of at least this many rows in a ball: it falls with their number. */
   public double global(double ball, long rows, Capacity m) {
     return globalValue(lambda, ball, (double) rows, m.value());
   }

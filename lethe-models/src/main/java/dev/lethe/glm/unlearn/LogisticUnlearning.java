@@ -61,10 +61,6 @@ public record LogisticUnlearning(
     return new LogisticUnlearning(objective, steps, gradientTolerance, kernel);
   }
 
-  public LogisticUnlearning trainedTo(double newGradientTolerance) {
-    return new LogisticUnlearning(objective, descent, newGradientTolerance, kernel);
-  }
-
   @Override
   public String name() {
     return "logistic";

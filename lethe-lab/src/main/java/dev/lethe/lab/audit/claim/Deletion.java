@@ -31,7 +31,7 @@ public record Deletion(NormShells shells, GridRows retained, GridRows others, Gr
     this(shells, retained, Rows.select(retained), forgotten);
   }
 
-  /** The same row so many times over, added to rows that stay. */
+  /** The same row this many times over, added to rows that stay. */
   public static Deletion ofCopies(NormShells shells, GridRows retained, GridRows row, int copies) {
     return new Deletion(shells, retained, copies(row, copies));
   }
