@@ -105,7 +105,7 @@ public record Differencing(
       Tally withOthers = new Tally(gone.length);
       Tally withAll = new Tally(gone.length);
       RandomBits bits = RandomBits.secure();
-      long before = (long) gone.length * setting.ordinal();
+      long before = (long) gone.length * Arrays.asList(Setting.values()).indexOf(setting);
       for (int i = 0; i < gone.length; i++) {
         Removal removal = victim.without(gone[i]);
         double[] first = victim.before(terms, setting.isNoisyBefore(), bits);

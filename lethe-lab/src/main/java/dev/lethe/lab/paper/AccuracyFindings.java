@@ -56,7 +56,7 @@ record AccuracyFindings(String name, String title, List<AccuracyPoint> points) {
   private FiveNumberSummary at(int dimension, double lambda, Way way) {
     return FiveNumberSummary.of(
         points(dimension, lambda)
-            .flatMapToDouble(p -> DoubleStream.of(p.accuracies().get(way)))
+            .flatMapToDouble(p -> DoubleStream.of(p.accuraciesOf(way)))
             .toArray());
   }
 
@@ -73,7 +73,7 @@ record AccuracyFindings(String name, String title, List<AccuracyPoint> points) {
             .column("on_boundary", p -> p.trial().onBoundary());
     for (Way way : Way.values()) {
       String title = way.title.replaceAll("[^A-Za-z]+", "_");
-      sheet.column(title, p -> FiveNumberSummary.of(p.accuracies().get(way)).mean());
+      sheet.column(title, p -> FiveNumberSummary.of(p.accuraciesOf(way)).mean());
     }
     return sheet
         .column("sigma_printed_RS", p -> p.trial().printed().retain())
@@ -113,7 +113,7 @@ record AccuracyFindings(String name, String title, List<AccuracyPoint> points) {
   }
 
   private Layer.Curve curve(int dimension, Way way) {
-    Style style = Style.number(way.ordinal());
+    Style style = Style.number(Arrays.asList(Way.values()).indexOf(way));
     return Layer.Curve.of(way.title, style, lambdas(), l -> mean(dimension, l, way))
         .between(l -> at(dimension, l, way).below(), l -> at(dimension, l, way).above())
         .hollowAt(l -> points(dimension, l).anyMatch(p -> p.trial().onBoundary()));

@@ -44,7 +44,7 @@ record ErmPoints(String name, List<String> forms, List<ErmFigure.Point> points) 
 
   /** The ratios of one form over all seeds; without refused and (of counts) negative ones. */
   double[] ratios(RegressionSet set, int n, double lambda, int form) {
-    return some(p -> p.set() == set && p.n() == n && p.lambda() == lambda)
+    return some(p -> p.set().equals(set) && p.n() == n && p.lambda() == lambda)
         .mapToDouble(p -> p.ratio(form))
         .filter(ratio -> ratio >= 0)
         .toArray();
@@ -65,7 +65,7 @@ record ErmPoints(String name, List<String> forms, List<ErmFigure.Point> points) 
     return BySet.of(
         sets(),
         set ->
-            some(p -> p.set() == set && p.n() == n && p.lambda() == lambda)
+            some(p -> p.set().equals(set) && p.n() == n && p.lambda() == lambda)
                 .mapToDouble(p -> p.pairs().get(form).retain())
                 .max()
                 .orElse(Double.NaN));
@@ -134,7 +134,8 @@ record ErmPoints(String name, List<String> forms, List<ErmFigure.Point> points) 
               .hollowAt(
                   l ->
                       ball
-                          && onBoundary(p -> p.set() == set && p.n() == n && p.lambda() == l) > 0));
+                          && onBoundary(p -> p.set().equals(set) && p.n() == n && p.lambda() == l)
+                              > 0));
     }
     return layers;
   }

@@ -106,7 +106,7 @@ final class ExtraMedian extends Artefact {
       Style style = Style.number(Law.ALL.indexOf(law));
       double[] means =
           found.stream()
-              .filter(f -> f.task().law() == law)
+              .filter(f -> f.task().law().equals(law))
               .mapToDouble(f -> f.values().mean())
               .toArray();
       Style dashed = style.plain().with(Style.Pattern.DASHED).emphasised(0.4);

@@ -157,7 +157,7 @@ final class Fig1b extends Artefact {
       List<Point> points, RegressionSet set, double share, boolean sound) {
     return FiveNumberSummary.of(
         points.stream()
-            .filter(p -> p.task().set() == set && p.share() == share)
+            .filter(p -> p.task().set().equals(set) && p.share() == share)
             .mapToDouble(p -> p.ratio(sound))
             .toArray());
   }
@@ -219,7 +219,7 @@ final class Fig1b extends Artefact {
                 sets(points),
                 set ->
                     points.stream()
-                        .filter(p -> p.task().set() == set)
+                        .filter(p -> p.task().set().equals(set))
                         .mapToInt(Point::contradicting)
                         .max()
                         .orElse(0))
