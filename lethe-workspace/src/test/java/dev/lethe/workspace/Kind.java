@@ -22,6 +22,7 @@ import java.util.Optional;
 import java.util.Random;
 
 /** The kinds of models a workspace can hold, each with people to learn it from. */
+@SuppressWarnings("ImmutableEnumChecker") // declared models are records
 enum Kind {
   LOGISTIC("logistic", Map.of("lambda", 0.05)),
   LOGISTIC_IN_A_BALL("logistic", Map.of("lambda", 0.05, "radius", 10.0)),
