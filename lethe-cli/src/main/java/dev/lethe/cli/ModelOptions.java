@@ -6,6 +6,7 @@ import dev.lethe.kind.ModelKind;
 import dev.lethe.kind.Parameter;
 import dev.lethe.kind.Values;
 import dev.lethe.kinds.Kinds;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -69,7 +70,7 @@ final class ModelOptions {
     return new ISetter() {
       @Override
       public <T> @Nullable T set(@Nullable T value) {
-        if (value == null || value.equals(Boolean.FALSE)) {
+        if (value == null || value.equals(false)) {
           given.remove(option);
         } else {
           given.put(option, value);
@@ -135,7 +136,7 @@ final class ModelOptions {
   }
 
   /** For shells and help texts. */
-  static final class Words extends java.util.ArrayList<String> {
+  static final class Words extends ArrayList<String> {
     private static final long serialVersionUID = 1;
 
     Words() {

@@ -1,8 +1,7 @@
 package dev.lethe.peers;
 
-import dev.lethe.glm.logistic.LogisticLoss;
-
 import dev.lethe.bench.race.Race;
+import dev.lethe.glm.logistic.LogisticLoss;
 import dev.lethe.glm.risk.Risk;
 import dev.lethe.glm.risk.RiskOnRows;
 import dev.lethe.spark.SparkRows;
