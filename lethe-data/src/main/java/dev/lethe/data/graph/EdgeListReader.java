@@ -267,15 +267,15 @@ public final class EdgeListReader {
     if (number >= 0) {
       return number;
     }
+    String name = reader.text(field).strip(); // refuses what is no UTF-8, dropped or not
     if (settings.dropUnknown()) {
       return -1;
     }
-    requireNewAllowed(reader, field, names.size());
+    requireNewAllowed(reader, name, names.size());
     return names.add(number, bytes, from, to);
   }
 
-  private void requireNewAllowed(RecordReader reader, int field, int known) {
-    String name = reader.text(field).strip();
+  private void requireNewAllowed(RecordReader reader, String name, int known) {
     if (settings.vertices() instanceof VertexSet.Named) {
       throw new BadInputException(
           reader.where() + ": " + Shown.of(name) + " is not in the declared vertex set");
