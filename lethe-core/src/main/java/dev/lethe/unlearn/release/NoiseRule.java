@@ -19,7 +19,7 @@ import java.util.Set;
  * From a bound on a mean to the noise that covers it, under given terms: what a release will say.
  *
  * <p>Everywhere Δ bounds the distance of the mean from the retrained model, τ the same in the world
- * that retrained, and the noise covers Δ + τ (docs/mathematics/sealed.md). {@code reach}: no
+ * that retrained, and the noise covers Δ + τ (docs/mathematics/noise.md). {@code reach}: no
  * coordinate of a mean is larger.
  *
  * @param problem a short name: {@code median}

@@ -1,6 +1,7 @@
 package dev.lethe.glm.unlearn;
 
 import dev.lethe.base.Arguments;
+import dev.lethe.base.BadUsageException;
 import dev.lethe.base.NoGuaranteeException;
 import dev.lethe.bound.Certification;
 import dev.lethe.bound.Method;
@@ -50,6 +51,11 @@ public record LogisticUnlearning(
       RegressionState.format("lethe logistic 2", LogisticTraining::read);
 
   public LogisticUnlearning {
+    // The rows that leave are subtracted by logistic arithmetic: see LossDerivatives.
+    if (objective.loss() != LogisticLoss.INSTANCE) {
+      throw new BadUsageException(
+          "only the logistic loss forgets here, but got " + objective.loss().word());
+    }
     Arguments.positive("the gradient tolerance", gradientTolerance);
   }
 

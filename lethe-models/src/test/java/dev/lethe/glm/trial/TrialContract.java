@@ -1,7 +1,9 @@
 package dev.lethe.glm.trial;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.lethe.base.BadUsageException;
 import dev.lethe.bound.Bound;
 import dev.lethe.bound.Capacity;
 import dev.lethe.bound.ConstantCheck;
@@ -20,6 +22,7 @@ import dev.lethe.glm.kind.GlmKind;
 import dev.lethe.glm.learn.Fit;
 import dev.lethe.glm.learn.Learner;
 import dev.lethe.glm.risk.RiskOnRows;
+import dev.lethe.glm.unlearn.LogisticUnlearning;
 import dev.lethe.kind.LabelNeed;
 import dev.lethe.kind.Retrained;
 import dev.lethe.kind.Values;
@@ -199,6 +202,14 @@ abstract class TrialContract extends ProblemContract<GlmRetained> {
     protected Loss loss(Values values) {
       return TrialContract.this.loss();
     }
+  }
+
+  /** Nothing forgets by the arithmetic of another loss. */
+  @Test
+  void what_forgets_logistic_models_refuses_it() {
+    assertThatThrownBy(() -> LogisticUnlearning.of(typical(), Sample.KERNEL))
+        .isInstanceOf(BadUsageException.class)
+        .hasMessageContaining(loss().word());
   }
 
   @Test
