@@ -76,7 +76,8 @@ record SealedCosts<S>(
     int coordinates = declared.facts().coordinates();
     double sigma =
         SealedSigma.covering(apart, tolerance, coordinates, SealedCost.RELEASES, together);
-    return new SealedCost.Noise(apart, sigma, unlearning.outlook().utility(state, retained, sigma));
+    return new SealedCost.Noise(
+        apart, sigma, unlearning.forecast().utility(state, retained, sigma));
   }
 
   /** τ of a sealed release by default: of some models declared, of others part of its plan. */

@@ -83,7 +83,7 @@ public final class Planner<S> {
 
   private PlanTable table(Retained retained, S state, Terms terms, Optional<CapacityUse> capacity) {
     Options<S> options = Options.of(unlearning, retained, terms);
-    PassTimes times = PassTimes.measure(unlearning.outlook(), retained, options.all());
+    PassTimes times = PassTimes.measure(unlearning.forecast(), retained, options.all());
     List<Option> told = new ArrayList<>();
     for (Option option : options.all()) {
       told.add(
@@ -107,6 +107,6 @@ public final class Planner<S> {
         way.facts(),
         way.passes(),
         OptionalDouble.of(planning + times.seconds(way.passes())),
-        unlearning.outlook().utility(state, retained, way.facts().sigma()));
+        unlearning.forecast().utility(state, retained, way.facts().sigma()));
   }
 }

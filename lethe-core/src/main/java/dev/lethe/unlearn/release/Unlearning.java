@@ -66,7 +66,7 @@ public interface Unlearning<S> {
   }
 
   /** What the planner asks beyond plans. */
-  Forecast<S> outlook();
+  Forecast<S> forecast();
 
   /** How states become bytes and back, for a database that is as secret as they are. */
   StateFormat<S> format();

@@ -83,7 +83,7 @@ public record LogisticUnlearning(
   }
 
   @Override
-  public Forecast<RegressionState> outlook() {
+  public Forecast<RegressionState> forecast() {
     return LogisticForecast.INSTANCE;
   }
 

@@ -65,7 +65,7 @@ public record RidgeUnlearning(double lambda, DescentSteps descent, Kernel kernel
   }
 
   @Override
-  public Forecast<RegressionState> outlook() {
+  public Forecast<RegressionState> forecast() {
     return (state, rows, sigma) -> LinearUtility.of(state.weights(), rows, sigma);
   }
 

@@ -96,7 +96,7 @@ public record PcaUnlearning(Pca problem, double tolerance)
   }
 
   @Override
-  public Forecast<KeptModel<TrainedProjector>> outlook() {
+  public Forecast<KeptModel<TrainedProjector>> forecast() {
     return new PcaForecast(problem);
   }
 

@@ -79,7 +79,7 @@ public record QuantileUnlearning(Quantile problem) implements Unlearning<KeptMod
   }
 
   @Override
-  public Forecast<KeptModel<Double>> outlook() {
+  public Forecast<KeptModel<Double>> forecast() {
     return (state, rows, sigma) -> Optional.of(new Utility(Utility.Measure.DEVIATION, 0, sigma));
   }
 

@@ -76,7 +76,7 @@ public record SvmUnlearning(HardMarginSvm problem) implements Unlearning<KeptMod
   }
 
   @Override
-  public Forecast<KeptModel<double[]>> outlook() {
+  public Forecast<KeptModel<double[]>> forecast() {
     return (state, rows, sigma) -> LinearUtility.of(state.value(), rows, sigma);
   }
 

@@ -74,7 +74,7 @@ class UtilityTest {
       Unlearning<S> problem, Retained retained, Terms terms, Supplier<Double> worth) {
     S state = problem.train(retained);
     double sigma = problem.facts(retained, terms).sigma();
-    Forecast<S> outlook = problem.outlook();
+    Forecast<S> outlook = problem.forecast();
     Simulated simulated = Simulated.of(worth);
     Utility right = outlook.utility(state, retained, sigma).orElseThrow();
     assertThat(simulated.agreesWith(right))
@@ -156,7 +156,7 @@ class UtilityTest {
                   pca.projector(noise.release(state.value().projector()).coordinates());
               return trace(scatter, projector) / scatter.trace();
             });
-    Forecast<KeptModel<TrainedProjector>> outlook = pca.outlook();
+    Forecast<KeptModel<TrainedProjector>> outlook = pca.forecast();
     assertThat(simulated.agreesWith(outlook.utility(state, retained, sigma).orElseThrow()))
         .as(simulated.toString())
         .isTrue();
@@ -166,7 +166,7 @@ class UtilityTest {
     }
     assertThat(outlook.utility(state, retained, 0.5)).as("too much for the formula").isEmpty();
     PcaUnlearning all = PcaUnlearning.of(Pca.ofRank(6));
-    assertThat(all.outlook().utility(all.train(retained), retained, 0.5).orElseThrow().withNoise())
+    assertThat(all.forecast().utility(all.train(retained), retained, 0.5).orElseThrow().withNoise())
         .isCloseTo(1, within(1e-12));
   }
 
@@ -251,7 +251,7 @@ class UtilityTest {
     QuantileUnlearning median = new QuantileUnlearning(Quantile.median(Interval.of(-1, 1)));
     Utility utility =
         median
-            .outlook()
+            .forecast()
             .utility(KeptModel.unrecorded(0.5), rows(9, 1, true, 1), 0.25)
             .orElseThrow();
     assertThat(utility.forOperator()).isEqualTo("deviation 0.000 → 0.2500");
