@@ -1,5 +1,7 @@
 package dev.lethe.cli;
 
+import dev.lethe.cli.terminal.Output;
+import dev.lethe.cli.terminal.TerminalProgress;
 import dev.lethe.data.schema.DraftOptions;
 import dev.lethe.data.schema.SchemaDraft;
 import dev.lethe.data.schema.SchemaInference;
