@@ -1,7 +1,9 @@
 package dev.lethe.cli.workspace;
 
 import dev.lethe.base.BadUsageException;
+import dev.lethe.data.schema.Label;
 import dev.lethe.kind.DeclaredModel;
+import dev.lethe.kind.LabelFact;
 import dev.lethe.kind.ModelKind;
 import dev.lethe.kind.Parameter;
 import dev.lethe.kind.Values;
@@ -11,6 +13,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ITypeConverter;
@@ -97,8 +100,12 @@ final class ModelOptions {
     return kind;
   }
 
-  /** The model by these options; refuses those of other kinds, and missing ones. */
-  DeclaredModel declared() {
+  /**
+   * The model by these options; refuses those of other kinds, and missing ones.
+   *
+   * @param label says what nobody needs to say again
+   */
+  DeclaredModel declared(Optional<Label> label) {
     for (String option : given.keySet()) {
       if (!declares(kind, option)) {
         throw new BadUsageException(option + " does not go with --model " + kind.word());
@@ -106,7 +113,7 @@ final class ModelOptions {
     }
     Values values = Values.none();
     for (Parameter parameter : kind.parameters()) {
-      Optional<Object> value = value(parameter);
+      Optional<Object> value = value(parameter, label);
       if (value.isPresent()) {
         values = values.with(parameter, value.get());
       } else if (!parameter.optional()) {
@@ -117,10 +124,19 @@ final class ModelOptions {
     return kind.declare(values);
   }
 
-  private Optional<Object> value(Parameter parameter) {
-    Optional<Object> declared =
-        parameter.option().flatMap(option -> Optional.ofNullable(given.get(option.name())));
-    return declared.isPresent() ? declared : parameter.usual();
+  private Optional<Object> value(Parameter parameter, Optional<Label> label) {
+    return parameter
+        .option()
+        .flatMap(option -> Optional.ofNullable(given.get(option.name())))
+        .or(() -> parameter.fromLabel().flatMap(fact -> said(parameter, fact, label)))
+        .or(parameter::usual);
+  }
+
+  private static Optional<Object> said(Parameter parameter, LabelFact fact, Optional<Label> label) {
+    return label
+        .map(declared -> declared.known(fact))
+        .filter(OptionalDouble::isPresent)
+        .map(number -> parameter.of(number.getAsDouble()));
   }
 
   /** From a word to the kind. */

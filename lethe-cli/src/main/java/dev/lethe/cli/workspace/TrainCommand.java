@@ -129,7 +129,7 @@ public final class TrainCommand implements Runnable {
   }
 
   private Declared declared(Schema schema) {
-    Declared declared = Declared.of(model.declared(), schema);
+    Declared declared = Declared.of(model.declared(schema.label()), schema);
     if ((sigma == null) != (total == null)) {
       throw new BadUsageException("sealed mode needs both --sigma and --total-capacity");
     }

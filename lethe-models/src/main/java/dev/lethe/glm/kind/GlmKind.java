@@ -58,6 +58,16 @@ public abstract class GlmKind implements WeightsKind {
   /** The loss that these values declare. */
   protected abstract Loss loss(Values values);
 
+  /** How many numbers users load, for rows of this width. */
+  protected int loaded(Values values, int features) {
+    return features;
+  }
+
+  /** What users load, made of released weights. */
+  protected double[] made(Values values, double[] coordinates) {
+    return coordinates.clone();
+  }
+
   @Override
   public final String word() {
     return family.word();

@@ -1,4 +1,4 @@
-package dev.lethe.glm.trial;
+package dev.lethe.glm.loss;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -38,19 +38,22 @@ import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
-/** What the rooms promise of every loss: bounds, learner, descent and kind, against an oracle. */
-abstract class TrialContract extends ProblemContract<GlmRetained> {
+/**
+ * What is promised of every loss: bounds, learner, descent, forgetting and kind, against an oracle.
+ * For the losses here and for those of others.
+ */
+public abstract class LossContract extends ProblemContract<GlmRetained> {
 
   private static final double[] LAMBDAS = {1e-2, 0.1, 1, 1e-3, 10};
   private static final double[] RADII = {1, 0.3, 2, Double.POSITIVE_INFINITY};
 
-  abstract Loss loss();
+  protected abstract Loss loss();
 
   /** The same loss, written apart. */
-  abstract Oracle.Phi phi();
+  protected abstract Oracle.Phi phi();
 
   /** An allowed label, from ±1 or between. */
-  abstract double label(double y);
+  protected abstract double label(double y);
 
   @Override
   protected final Problem<GlmRetained> problem() {
@@ -67,14 +70,14 @@ abstract class TrialContract extends ProblemContract<GlmRetained> {
         labelled(Sample.random(seed, rows, 3, Sample.Shape.BALL, Sample.Labels.SIGNAL)), typical());
   }
 
-  final Objective objective(long seed) {
+  protected final Objective objective(long seed) {
     double lambda = LAMBDAS[(int) (seed % 5)];
     double radius = RADII[(int) (seed / 2 % 4)];
     return new Objective(
         loss(), Double.isInfinite(radius) ? Math.max(0.1, lambda) : lambda, radius);
   }
 
-  final Sample sample(long seed) {
+  protected final Sample sample(long seed) {
     int d = 1 + (int) (seed % 3);
     int n = new int[] {1, 3, 12, 60}[(int) (seed / 3 % 4)];
     Sample.Shape shape = Sample.SHAPES.get((int) (seed / 5 % 6));
@@ -85,7 +88,7 @@ abstract class TrialContract extends ProblemContract<GlmRetained> {
     return Sample.of(sample.x(), Arrays.stream(sample.y()).map(this::label).toArray());
   }
 
-  final double[] minimiser(double[][] x, double[] y, Objective o) {
+  protected final double[] minimiser(double[][] x, double[] y, Objective o) {
     return Oracle.minimiser(phi(), x, y, o.lambda(), o.radius()).w();
   }
 
@@ -105,7 +108,8 @@ abstract class TrialContract extends ProblemContract<GlmRetained> {
     return y;
   }
 
-  final Adversary adversary(Bound bound, Sample sample, Objective o, int m, Ending ending) {
+  protected final Adversary adversary(
+      Bound bound, Sample sample, Objective o, int m, Ending ending) {
     double[] w = minimiser(sample.x(), sample.y(), o);
     return new Adversary(
         bound,
@@ -117,7 +121,7 @@ abstract class TrialContract extends ProblemContract<GlmRetained> {
   }
 
   /** From w_R and w_{R∪Z} to what is bounded. */
-  interface Ending {
+  protected interface Ending {
     double distance(double[] retained, double[] all);
   }
 
@@ -196,15 +200,15 @@ abstract class TrialContract extends ProblemContract<GlmRetained> {
   }
 
   /** The one thing that a new loss writes beside itself. */
-  final class Kind extends GlmKind {
+  protected final class Kind extends GlmKind {
 
-    Kind() {
-      super("a loss on trial", LabelNeed.ANY, TrialContract.this.loss());
+    public Kind() {
+      super("a loss on trial", LabelNeed.ANY, LossContract.this.loss());
     }
 
     @Override
     protected Loss loss(Values values) {
-      return TrialContract.this.loss();
+      return LossContract.this.loss();
     }
   }
 
