@@ -2,6 +2,7 @@ package dev.lethe.kinds;
 
 import dev.lethe.base.BadInputException;
 import dev.lethe.bound.Result;
+import dev.lethe.glm.hinge.HingeKind;
 import dev.lethe.glm.logistic.LogisticKind;
 import dev.lethe.glm.ridge.RidgeKind;
 import dev.lethe.kind.LabelNeed;
@@ -19,6 +20,7 @@ public final class Kinds {
       List.of(
           RidgeKind.INSTANCE,
           LogisticKind.INSTANCE,
+          HingeKind.INSTANCE,
           PcaKind.INSTANCE,
           SvmKind.INSTANCE,
           QuantileKind.INSTANCE);
