@@ -3,6 +3,7 @@ package dev.lethe.kinds;
 import dev.lethe.base.BadInputException;
 import dev.lethe.bound.Result;
 import dev.lethe.glm.hinge.HingeKind;
+import dev.lethe.glm.huber.HuberKind;
 import dev.lethe.glm.logistic.LogisticKind;
 import dev.lethe.glm.ridge.RidgeKind;
 import dev.lethe.kind.LabelNeed;
@@ -21,6 +22,7 @@ public final class Kinds {
           RidgeKind.INSTANCE,
           LogisticKind.INSTANCE,
           HingeKind.INSTANCE,
+          HuberKind.INSTANCE,
           PcaKind.INSTANCE,
           SvmKind.INSTANCE,
           QuantileKind.INSTANCE);
