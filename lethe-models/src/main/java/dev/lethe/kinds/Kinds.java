@@ -5,6 +5,7 @@ import dev.lethe.bound.Result;
 import dev.lethe.glm.hinge.HingeKind;
 import dev.lethe.glm.huber.HuberKind;
 import dev.lethe.glm.logistic.LogisticKind;
+import dev.lethe.glm.poisson.PoissonKind;
 import dev.lethe.glm.ridge.RidgeKind;
 import dev.lethe.kind.LabelNeed;
 import dev.lethe.kind.ModelKind;
@@ -23,6 +24,7 @@ public final class Kinds {
           LogisticKind.INSTANCE,
           HingeKind.INSTANCE,
           HuberKind.INSTANCE,
+          PoissonKind.INSTANCE,
           PcaKind.INSTANCE,
           SvmKind.INSTANCE,
           QuantileKind.INSTANCE);
