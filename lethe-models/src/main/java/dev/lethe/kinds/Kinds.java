@@ -7,6 +7,7 @@ import dev.lethe.glm.huber.HuberKind;
 import dev.lethe.glm.logistic.LogisticKind;
 import dev.lethe.glm.poisson.PoissonKind;
 import dev.lethe.glm.ridge.RidgeKind;
+import dev.lethe.glm.softmax.SoftmaxKind;
 import dev.lethe.kind.LabelNeed;
 import dev.lethe.kind.ModelKind;
 import dev.lethe.pca.PcaKind;
@@ -22,6 +23,7 @@ public final class Kinds {
       List.of(
           RidgeKind.INSTANCE,
           LogisticKind.INSTANCE,
+          SoftmaxKind.INSTANCE,
           HingeKind.INSTANCE,
           HuberKind.INSTANCE,
           PoissonKind.INSTANCE,
