@@ -25,6 +25,7 @@ import java.util.Optional;
 record GenuineGlm(GenuineSource source, DeclaredGlm model) {
 
   private static final double LAMBDA = 0.02;
+  private static final double STRONG_LAMBDA = 1;
   private static final double TARGET = 1e-5;
 
   /** Counts are 0 and 2, classes two. */
@@ -44,9 +45,9 @@ record GenuineGlm(GenuineSource source, DeclaredGlm model) {
     return new GenuineGlm(source, (DeclaredGlm) kind.declare(values));
   }
 
-  private GenuineGlm within(double radius) {
+  private GenuineGlm with(Parameter parameter, double value) {
     return new GenuineGlm(
-        source, (DeclaredGlm) model.kind().declare(model.values().with(Objective.RADIUS, radius)));
+        source, (DeclaredGlm) model.kind().declare(model.values().with(parameter, value)));
   }
 
   private Objective objective() {
@@ -79,7 +80,7 @@ record GenuineGlm(GenuineSource source, DeclaredGlm model) {
 
   /** The minimiser lies on the sphere. */
   Genuine inBall() {
-    GenuineGlm held = within(0.5);
+    GenuineGlm held = with(Objective.RADIUS, 0.5);
     Genuine.Terms terms =
         held.terms("in a ball, verified", Declared.NEWTON, Certification.VERIFIED);
     return source.release(
@@ -124,15 +125,18 @@ record GenuineGlm(GenuineSource source, DeclaredGlm model) {
         minimiser(source.retained()));
   }
 
+  /** Its iterates have room where λ leaves some. */
   Genuine accelerated() {
+    GenuineGlm strong = with(Objective.LAMBDA, STRONG_LAMBDA);
     AcceleratedDescent steps =
-        AcceleratedDescent.of(source.statistics(), objective(), Genuine.CAPACITY, source.kernel());
+        AcceleratedDescent.of(
+            source.statistics(), strong.objective(), Genuine.CAPACITY, source.kernel());
     Bound bound = Genuine.kept(steps.after(3), TARGET);
     return source.release(
-        terms("accelerated", Declared.AUTO, Certification.A_PRIORI),
+        strong.terms("accelerated", Declared.AUTO, Certification.A_PRIORI),
         bound,
         bound.value(),
-        minimiser(source.retained()));
+        strong.minimiser(source.retained()));
   }
 
   private Genuine.Terms terms(String way, Declared method, Certification certification) {
