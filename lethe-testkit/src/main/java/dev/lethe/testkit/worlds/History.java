@@ -1,4 +1,4 @@
-package dev.lethe.unlearn;
+package dev.lethe.testkit.worlds;
 
 import dev.lethe.base.NoGuaranteeException;
 import dev.lethe.privacy.RandomBits;
@@ -29,14 +29,14 @@ import org.jspecify.annotations.Nullable;
  *
  * @param first the people it is trained on
  */
-record WorldsHistory<S>(
+public record History<S>(
     Unlearning<S> unlearning, NormShells shells, List<Person> first, List<Step> steps) {
 
   /** Somebody and their rows. */
-  record Person(String name, GridRows rows) {}
+  public record Person(String name, GridRows rows) {}
 
   /** What an operator does. */
-  sealed interface Step {
+  public sealed interface Step {
 
     /** More people come. */
     record Add(List<Person> people) implements Step {}
@@ -49,13 +49,13 @@ record WorldsHistory<S>(
   }
 
   /** One release, the rows that are left, and whose they are. */
-  record Published(Release release, Retained retained, List<String> present) {}
+  private record Published(Release release, Retained retained, List<String> present) {}
 
   /**
    * Every release by the number of its step, up to the first that is refused. Noise is drawn from
    * the same bits in every world, so two outputs differ by their means.
    */
-  Map<Integer, Published> withoutThem(Set<String> missing) {
+  private Map<Integer, Published> withoutThem(Set<String> missing) {
     Population people = Population.empty(shells, first.get(0).rows().columns());
     people = plus(people, first, missing);
     S state = unlearning.train(people.retained());
@@ -114,7 +114,7 @@ record WorldsHistory<S>(
   }
 
   /** Everybody who ever leaves. */
-  Set<String> leavers() {
+  public Set<String> leavers() {
     Set<String> all = new HashSet<>();
     for (Step step : steps) {
       if (!(step instanceof Step.Add)) {
@@ -124,29 +124,11 @@ record WorldsHistory<S>(
     return all;
   }
 
-  /** How far apart the means of a release are in two worlds, and what the release is charged. */
-  record Pair(Release release, Retained retained, double distance) {
-
-    double charged() {
-      return release.plan().sensitivity();
-    }
-
-    /** The distance less what two means are rounded by, over the charge; 0 where both are 0. */
-    double ratio(double charge) {
-      double grid =
-          release.plan().isNoiseless()
-              ? 0
-              : release.plan().grid() * Math.sqrt(release.plan().dimension());
-      double moved = Math.max(0, distance - grid);
-      return moved == 0 ? 0 : moved / charge;
-    }
-  }
-
   /** The releases after the last of the missing people has left, in the two worlds. */
-  List<Pair> pairs(Set<String> missing) {
+  public List<Apart> apart(Set<String> missing) {
     Map<Integer, Published> had = withoutThem(Set.of());
     Map<Integer, Published> never = withoutThem(missing);
-    List<Pair> pairs = new ArrayList<>();
+    List<Apart> pairs = new ArrayList<>();
     had.forEach(
         (step, one) -> {
           Published other = never.get(step);
@@ -157,7 +139,7 @@ record WorldsHistory<S>(
     return pairs;
   }
 
-  private static Pair pair(Published had, Release other) {
+  private static Apart pair(Published had, Release other) {
     Release one = had.release();
     if (!one.facts().equals(other.facts())) {
       throw new AssertionError("worlds publish different facts: " + one + " | " + other);
@@ -168,6 +150,6 @@ record WorldsHistory<S>(
     for (int j = 0; j < a.length; j++) {
       squares += (a[j] - b[j]) * (a[j] - b[j]);
     }
-    return new Pair(one, had.retained(), Math.sqrt(squares));
+    return new Apart(one, had.retained(), Math.sqrt(squares));
   }
 }
