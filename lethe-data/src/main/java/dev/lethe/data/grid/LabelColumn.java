@@ -11,10 +11,11 @@ import java.util.Optional;
  * The label of a row as a grid integer: ±2²⁰ for two classes, within ±2²⁰ for numbers, 0 if none.
  */
 @FunctionalInterface
-interface LabelColumn {
+public interface LabelColumn {
 
   int of(Row row);
 
+  /** For rows of this table. */
   static LabelColumn bind(Table table, Optional<Label> label) {
     if (label.isEmpty()) {
       return row -> 0;

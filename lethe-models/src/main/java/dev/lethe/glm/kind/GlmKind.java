@@ -9,6 +9,7 @@ import dev.lethe.glm.newton.NewtonResults;
 import dev.lethe.kind.DeclaredModel;
 import dev.lethe.kind.LabelNeed;
 import dev.lethe.kind.Parameter;
+import dev.lethe.kind.Predictor;
 import dev.lethe.kind.Values;
 import dev.lethe.kind.WeightsKind;
 import java.util.ArrayList;
@@ -57,6 +58,9 @@ public abstract class GlmKind implements WeightsKind {
 
   /** The loss that these values declare. */
   protected abstract Loss loss(Values values);
+
+  /** What weights say of a row. */
+  protected abstract Predictor predictor(double[] weights);
 
   @Override
   public final String word() {

@@ -24,6 +24,7 @@ import dev.lethe.glm.learn.Learner;
 import dev.lethe.glm.risk.RiskOnRows;
 import dev.lethe.glm.unlearn.LogisticUnlearning;
 import dev.lethe.kind.LabelNeed;
+import dev.lethe.kind.Predictor;
 import dev.lethe.kind.Retrained;
 import dev.lethe.kind.Values;
 import dev.lethe.statistics.Retained;
@@ -201,6 +202,11 @@ abstract class TrialContract extends ProblemContract<GlmRetained> {
     @Override
     protected Loss loss(Values values) {
       return TrialContract.this.loss();
+    }
+
+    @Override
+    protected Predictor predictor(double[] weights) {
+      return Predictor.linear(Predictor.Answer.VALUE, weights);
     }
   }
 
