@@ -15,6 +15,8 @@ import dev.lethe.certificate.verify.RetainedReader;
 import dev.lethe.certificate.verify.TrustedKeys;
 import dev.lethe.certificate.verify.VerificationReport;
 import dev.lethe.certificate.verify.Verifier;
+import dev.lethe.cli.terminal.Output;
+import dev.lethe.cli.terminal.TerminalProgress;
 import dev.lethe.data.grid.GridImport;
 import dev.lethe.data.schema.Schema;
 import dev.lethe.data.schema.SchemaReader;

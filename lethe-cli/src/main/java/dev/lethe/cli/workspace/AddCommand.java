@@ -1,0 +1,63 @@
+package dev.lethe.cli.workspace;
+
+import dev.lethe.base.BadUsageException;
+import dev.lethe.cli.input.TableOptions;
+import dev.lethe.cli.terminal.Output;
+import dev.lethe.cli.terminal.TerminalProgress;
+import dev.lethe.data.grid.Dataset;
+import dev.lethe.source.RowSources;
+import dev.lethe.workspace.People;
+import dev.lethe.workspace.Workspace;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** Imports more rows. */
+@Command(
+    name = "add",
+    description = {
+      "Import more rows, of people known or new, by the workspace's own schema.",
+      "The model learns of them at the next release."
+    })
+public final class AddCommand implements Runnable {
+
+  @Mixin private WorkspaceOptions workspace;
+  @Mixin private Output.Switch form;
+
+  @Option(
+      names = "--data",
+      required = true,
+      paramLabel = "FILE",
+      description = "CSV with a header or Parquet, with the columns that the schema declares.")
+  private String data;
+
+  @Override
+  public void run() {
+    try (Workspace open = workspace.open()) {
+      open.requireOwnRows();
+      if (RowSources.isAddress(data)) {
+        throw new BadUsageException(
+            "rows on a cluster are not copied into a workspace, but --data is '"
+                + data
+                + "': train a workspace on them where they are, or export them to a file");
+      }
+      Dataset rows = TableOptions.read(Path.of(data), open.declared().schema());
+      try (TerminalProgress progress = TerminalProgress.of("importing")) {
+        open.add(first -> People.of(rows, first), progress);
+      }
+      Output output = form.output();
+      if (output.isJson()) {
+        Map<String, Object> fields = new LinkedHashMap<>();
+        fields.put("added", rows.rows());
+        fields.put("rows", open.log().rows());
+        output.json(fields, open.pending());
+      } else {
+        output.out().printf("%d rows added%n", rows.rows());
+        output.notes(open.pending());
+      }
+    }
+  }
+}

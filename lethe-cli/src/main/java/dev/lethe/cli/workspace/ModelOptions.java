@@ -1,0 +1,146 @@
+package dev.lethe.cli.workspace;
+
+import dev.lethe.base.BadUsageException;
+import dev.lethe.kind.DeclaredModel;
+import dev.lethe.kind.ModelKind;
+import dev.lethe.kind.Parameter;
+import dev.lethe.kind.Values;
+import dev.lethe.kinds.Kinds;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.ISetter;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+import picocli.CommandLine.TypeConversionException;
+
+/** Which model, and its parameters: one option for each that a kind of model has. */
+final class ModelOptions {
+
+  @Option(
+      names = "--model",
+      required = true,
+      paramLabel = "MODEL",
+      converter = KindConverter.class,
+      completionCandidates = Words.class,
+      description = "One of ${COMPLETION-CANDIDATES}.")
+  private ModelKind kind;
+
+  /** By option; what nobody gave is absent. */
+  private final Map<String, Object> given = new LinkedHashMap<>();
+
+  @Spec(Spec.Target.MIXEE)
+  void addOptions(CommandSpec command) {
+    for (Parameter parameter : parameters()) {
+      parameter.option().ifPresent(option -> command.addOption(spec(parameter, option)));
+    }
+  }
+
+  /** Each option once: kinds that share one mean the same by it. */
+  private static List<Parameter> parameters() {
+    Map<String, Parameter> byOption = new LinkedHashMap<>();
+    for (ModelKind each : Kinds.all()) {
+      for (Parameter parameter : each.parameters()) {
+        parameter.option().ifPresent(option -> byOption.putIfAbsent(option.name(), parameter));
+      }
+    }
+    return List.copyOf(byOption.values());
+  }
+
+  private OptionSpec spec(Parameter parameter, Parameter.CommandOption option) {
+    OptionSpec.Builder builder =
+        OptionSpec.builder(option.name())
+            .type(parameter.type().java())
+            .description(kindsWith(option) + ": " + option.description() + ".")
+            .setter(keep(option.name()));
+    if (parameter.type() == Parameter.Type.FLAG) {
+      return builder.arity("0").build();
+    }
+    return builder.arity("1").paramLabel(option.label()).build();
+  }
+
+  private ISetter keep(String option) {
+    return new ISetter() {
+      @Override
+      public <T> @Nullable T set(@Nullable T value) {
+        if (value == null || value.equals(false)) {
+          given.remove(option);
+        } else {
+          given.put(option, value);
+        }
+        return null;
+      }
+    };
+  }
+
+  private static String kindsWith(Parameter.CommandOption option) {
+    return Kinds.all().stream()
+        .filter(each -> declares(each, option.name()))
+        .map(ModelKind::word)
+        .collect(Collectors.joining(", "));
+  }
+
+  private static boolean declares(ModelKind kind, String option) {
+    return kind.parameters().stream()
+        .flatMap(parameter -> parameter.option().stream())
+        .anyMatch(declared -> declared.name().equals(option));
+  }
+
+  ModelKind kind() {
+    return kind;
+  }
+
+  /** The model by these options; refuses those of other kinds, and missing ones. */
+  DeclaredModel declared() {
+    for (String option : given.keySet()) {
+      if (!declares(kind, option)) {
+        throw new BadUsageException(option + " does not go with --model " + kind.word());
+      }
+    }
+    Values values = Values.none();
+    for (Parameter parameter : kind.parameters()) {
+      Optional<Object> value = value(parameter);
+      if (value.isPresent()) {
+        values = values.with(parameter, value.get());
+      } else if (!parameter.optional()) {
+        throw new BadUsageException(
+            kind.word() + " needs " + parameter.option().orElseThrow().name());
+      }
+    }
+    return kind.declare(values);
+  }
+
+  private Optional<Object> value(Parameter parameter) {
+    Optional<Object> declared =
+        parameter.option().flatMap(option -> Optional.ofNullable(given.get(option.name())));
+    return declared.isPresent() ? declared : parameter.usual();
+  }
+
+  /** From a word to the kind. */
+  static final class KindConverter implements ITypeConverter<ModelKind> {
+    @Override
+    public ModelKind convert(String word) {
+      return Kinds.named(word)
+          .orElseThrow(
+              () ->
+                  new TypeConversionException(
+                      "expected one of " + Kinds.words() + " but was '" + word + "'"));
+    }
+  }
+
+  /** For shells and help texts. */
+  static final class Words extends ArrayList<String> {
+    private static final long serialVersionUID = 1;
+
+    Words() {
+      super(Kinds.words());
+    }
+  }
+}
