@@ -4,6 +4,8 @@ import dev.lethe.cli.audit.AuditCommand;
 import dev.lethe.cli.demo.DemoCommand;
 import dev.lethe.cli.paper.DataCommand;
 import dev.lethe.cli.paper.ReproduceCommand;
+import dev.lethe.cli.predict.EvaluateCommand;
+import dev.lethe.cli.predict.PredictCommand;
 import dev.lethe.cli.sensitivity.DpAuditCommand;
 import dev.lethe.cli.sensitivity.SensitivityCommand;
 import dev.lethe.cli.terminal.Failures;
@@ -51,6 +53,8 @@ public final class LetheCommand implements Runnable {
           PlanCommand.class,
           ForgetCommand.class,
           VerifyCommand.class,
+          PredictCommand.class,
+          EvaluateCommand.class,
           AddCommand.class,
           LogCommand.class,
           KeyCommand.class,

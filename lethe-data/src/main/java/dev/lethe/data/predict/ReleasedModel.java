@@ -14,6 +14,7 @@ import dev.lethe.data.table.ByteSource;
 import dev.lethe.data.table.Row;
 import dev.lethe.data.table.Shown;
 import dev.lethe.data.table.Table;
+import dev.lethe.kind.Predictor;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.security.MessageDigest;
@@ -95,6 +96,11 @@ public final class ReleasedModel {
   /** The classes in the order of their probabilities; empty where no class is predicted. */
   public List<String> classes() {
     return answers.target() instanceof Target.Classes classes ? classes.names() : List.of();
+  }
+
+  /** What the numbers of a prediction are. */
+  public Predictor.Answer answer() {
+    return answers.predictor().answer();
   }
 
   /** How many numbers {@link #predictAll} writes for a row. */

@@ -2,12 +2,12 @@ package dev.lethe.data.predict;
 
 import dev.lethe.base.BadUsageException;
 import dev.lethe.data.grid.LabelColumn;
-import dev.lethe.data.grid.UnitBallGrid;
 import dev.lethe.data.schema.Label;
 import dev.lethe.data.schema.Scaling;
 import dev.lethe.data.table.Row;
 import dev.lethe.data.table.Table;
 import dev.lethe.kind.Predictor;
+import dev.lethe.statistics.Grid;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -36,11 +36,15 @@ sealed interface Target {
     };
   }
 
+  /** One number tells two classes apart and no more. */
   private static Target classes(Optional<Label> label, boolean probable) {
-    if (label.orElse(null) instanceof Label.Binary two) {
-      return new Classes(two, List.of(two.negative().get(0), two.positive().get(0)), probable);
+    List<String> names = label.map(Label::classNames).orElse(List.of());
+    if (names.size() < 2 || (!probable && names.size() > 2)) {
+      throw new BadUsageException(
+          "this model predicts %s classes, and the label has %d"
+              .formatted(probable ? "two or more" : "two", names.size()));
     }
-    throw new BadUsageException("this model predicts classes, and the schema declares none");
+    return new Classes(label.orElseThrow(), names, probable);
   }
 
   /** The row in the columns of the grid. */
@@ -75,7 +79,7 @@ sealed interface Target {
     }
 
     double ofGrid(int gridLabel) {
-      return scaling.fromUnit((double) gridLabel / UnitBallGrid.ONE);
+      return scaling.fromUnit((double) gridLabel / Grid.ONE);
     }
   }
 
@@ -120,7 +124,7 @@ sealed interface Target {
 
     /** The class of a label on the grid. */
     int ofGrid(int gridLabel) {
-      return gridLabel > 0 ? 1 : 0;
+      return Grid.classOf(gridLabel);
     }
   }
 }
