@@ -11,6 +11,7 @@ import dev.lethe.cli.sensitivity.SensitivityCommand;
 import dev.lethe.cli.terminal.Failures;
 import dev.lethe.cli.terminal.Interruption;
 import dev.lethe.cli.terminal.Version;
+import dev.lethe.cli.tune.TuneCommand;
 import dev.lethe.cli.workspace.AddCommand;
 import dev.lethe.cli.workspace.ForgetCommand;
 import dev.lethe.cli.workspace.KeyCommand;
@@ -48,6 +49,7 @@ public final class LetheCommand implements Runnable {
   private static final List<Class<?>> COMMANDS =
       List.of(
           DemoCommand.class,
+          TuneCommand.class,
           TrainCommand.class,
           ReleaseCommand.class,
           PlanCommand.class,

@@ -4,8 +4,9 @@ import dev.lethe.data.predict.Evaluation;
 import java.util.Locale;
 
 /**
- * What was said against what came, as SVG: a point for each tenth of the probabilities, on the
- * diagonal where they keep their word; a bar below it for how many rows there are.
+ * Predicted probabilities against observed shares, as SVG: a point for each tenth of the
+ * probabilities, on the diagonal where they keep their word; a bar below it for how many rows there
+ * are.
  */
 record CalibrationPlot(Evaluation found) {
 
@@ -37,14 +38,19 @@ record CalibrationPlot(Evaluation found) {
         HEIGHT,
         STYLE);
     add(svg, "<rect width=\"%d\" height=\"%d\" fill=\"#fff\"/>", WIDTH, HEIGHT);
-    text(svg, LEFT + SIDE / 2, 24, "middle title", "Probability of " + name + ": said and came");
+    text(
+        svg,
+        LEFT + SIDE / 2,
+        24,
+        "middle title",
+        "Probability of " + name + ": predicted and observed");
     axes(svg);
     points(svg);
     bars(svg);
-    text(svg, LEFT + SIDE / 2, HEIGHT - 10, "middle", "said (mean of a tenth); bars: rows");
+    text(svg, LEFT + SIDE / 2, HEIGHT - 10, "middle", "predicted (mean of each tenth); bars: rows");
     add(
         svg,
-        "<text transform=\"translate(18 %d) rotate(-90)\" text-anchor=\"middle\">came (share)"
+        "<text transform=\"translate(18 %d) rotate(-90)\" text-anchor=\"middle\">observed share"
             + "</text>",
         TOP + SIDE / 2);
     return svg.append("</svg>\n").toString();
@@ -95,7 +101,7 @@ record CalibrationPlot(Evaluation found) {
     for (Evaluation.Bin bin : found.calibration()) {
       add(
           svg,
-          "<circle class=\"point\" cx=\"%.1f\" cy=\"%.1f\" r=\"4\"><title>said %.3f, came %.3f, %d"
+          "<circle class=\"point\" cx=\"%.1f\" cy=\"%.1f\" r=\"4\"><title>predicted %.3f, observed %.3f, %d"
               + " rows</title></circle>",
           x(bin.said()),
           y(bin.came()),

@@ -31,8 +31,7 @@ public final class EvaluateCommand implements Runnable {
   @Option(
       names = "--plot",
       paramLabel = "FILE",
-      description =
-          "Draw what was said against what came, as SVG; for probabilities of two classes.")
+      description = "Draw predicted against observed, as SVG; for probabilities of two classes.")
   private @Nullable Path plot;
 
   @Override

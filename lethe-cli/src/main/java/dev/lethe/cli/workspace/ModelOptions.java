@@ -22,7 +22,7 @@ import picocli.CommandLine.Spec;
 import picocli.CommandLine.TypeConversionException;
 
 /** Which model, and its parameters: one option for each that a kind of model has. */
-final class ModelOptions {
+public final class ModelOptions {
 
   @Option(
       names = "--model",
@@ -97,6 +97,21 @@ final class ModelOptions {
     return kind;
   }
 
+  /**
+   * Refuses another kind of model than this, and parameters, where both come from elsewhere.
+   *
+   * @param source the option that brings them
+   */
+  void requireOnly(ModelKind expected, String source) {
+    if (!kind.equals(expected)) {
+      throw new BadUsageException(
+          "%s is of a %s model, but --model is %s".formatted(source, expected.word(), kind.word()));
+    }
+    if (!given.isEmpty()) {
+      throw new BadUsageException(given.keySet().iterator().next() + " does not go with " + source);
+    }
+  }
+
   /** The model by these options; refuses those of other kinds, and missing ones. */
   DeclaredModel declared() {
     for (String option : given.keySet()) {
@@ -124,7 +139,7 @@ final class ModelOptions {
   }
 
   /** From a word to the kind. */
-  static final class KindConverter implements ITypeConverter<ModelKind> {
+  public static final class KindConverter implements ITypeConverter<ModelKind> {
     @Override
     public ModelKind convert(String word) {
       return Kinds.named(word)
@@ -136,7 +151,7 @@ final class ModelOptions {
   }
 
   /** For shells and help texts. */
-  static final class Words extends ArrayList<String> {
+  public static final class Words extends ArrayList<String> {
     private static final long serialVersionUID = 1;
 
     Words() {

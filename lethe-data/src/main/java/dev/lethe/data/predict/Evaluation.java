@@ -1,9 +1,6 @@
 package dev.lethe.data.predict;
 
 import dev.lethe.base.BadInputException;
-import dev.lethe.data.schema.Schema;
-import dev.lethe.kind.DeclaredModel;
-import dev.lethe.statistics.GridRows;
 import java.util.List;
 import java.util.OptionalDouble;
 
@@ -64,18 +61,6 @@ public record Evaluation(
    * @param came the share of them that is of the class
    */
   public record Bin(long rows, double said, double came) {}
-
-  /** On rows of the grid, by what users would load of a model: nothing need be released. */
-  public static Evaluation of(DeclaredModel model, Schema schema, double[] made, GridRows rows) {
-    Answers answers = Answers.of(model, schema, made);
-    Evaluator evaluator = Evaluator.of(answers.target(), model.kind());
-    double[] numbers = new double[answers.numbers()];
-    for (int i = 0; i < rows.rows(); i++) {
-      answers.predict(rows.features(), i * rows.columns(), numbers, 0);
-      evaluator.accept(numbers, evaluator.ofGrid(rows.labels()[i]));
-    }
-    return evaluator.result("the rows to evaluate on");
-  }
 
   static void requireRows(String name, long rows) {
     if (rows == 0) {

@@ -128,8 +128,7 @@ class EvaluationTest {
         new GridRows(
             1, new int[] {-1 << 19, 1 << 18, 1 << 18}, new int[] {-1 << 20, 1 << 20, -1 << 20});
     Evaluation grid =
-        Evaluation.of(
-            LogisticKind.of(0.1, OptionalDouble.empty()), CLASSES, new double[] {2}, rows);
+        Trial.of(LogisticKind.of(0.1, OptionalDouble.empty()), CLASSES, new double[] {2}).on(rows);
     assertThat(grid)
         .isEqualTo(
             logistic(2).evaluate(table("y,a\nno,-0.5\nyes,0.25\nno,0.25\n"), Progress.SILENT));
