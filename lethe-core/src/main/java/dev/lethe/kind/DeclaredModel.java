@@ -68,4 +68,7 @@ public interface DeclaredModel {
 
   /** Why these numbers were not made of those coordinates; empty if they may have been. */
   Optional<String> notMade(double[] made, double[] coordinates, Kernel kernel);
+
+  /** What the model says of rows, by what users load. */
+  Predictor predictor(double[] made);
 }

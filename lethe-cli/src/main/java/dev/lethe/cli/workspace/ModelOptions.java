@@ -25,7 +25,7 @@ import picocli.CommandLine.Spec;
 import picocli.CommandLine.TypeConversionException;
 
 /** Which model, and its parameters: one option for each that a kind of model has. */
-final class ModelOptions {
+public final class ModelOptions {
 
   @Option(
       names = "--model",
@@ -101,6 +101,21 @@ final class ModelOptions {
   }
 
   /**
+   * Refuses another kind of model than this, and parameters, where both come from elsewhere.
+   *
+   * @param source the option that brings them
+   */
+  void requireOnly(ModelKind expected, String source) {
+    if (!kind.equals(expected)) {
+      throw new BadUsageException(
+          "%s is of a %s model, but --model is %s".formatted(source, expected.word(), kind.word()));
+    }
+    if (!given.isEmpty()) {
+      throw new BadUsageException(given.keySet().iterator().next() + " does not go with " + source);
+    }
+  }
+
+  /**
    * The model by these options; refuses those of other kinds, and missing ones.
    *
    * @param label says what nobody needs to say again
@@ -140,7 +155,7 @@ final class ModelOptions {
   }
 
   /** From a word to the kind. */
-  static final class KindConverter implements ITypeConverter<ModelKind> {
+  public static final class KindConverter implements ITypeConverter<ModelKind> {
     @Override
     public ModelKind convert(String word) {
       return Kinds.named(word)
@@ -152,7 +167,7 @@ final class ModelOptions {
   }
 
   /** For shells and help texts. */
-  static final class Words extends ArrayList<String> {
+  public static final class Words extends ArrayList<String> {
     private static final long serialVersionUID = 1;
 
     Words() {

@@ -78,6 +78,11 @@ public record Schema(
         bounds, features, label, Optional.of(column), bias, missingTokens, projection);
   }
 
+  /** For rows that are nobody's to forget. */
+  public Schema withoutId() {
+    return new Schema(bounds, features, label, Optional.empty(), bias, missingTokens, projection);
+  }
+
   public Schema withBias() {
     return new Schema(bounds, features, label, id, true, missingTokens, projection);
   }

@@ -3,6 +3,7 @@ package dev.lethe.glm.hinge;
 import dev.lethe.glm.Loss;
 import dev.lethe.glm.kind.GlmKind;
 import dev.lethe.kind.LabelNeed;
+import dev.lethe.kind.Predictor;
 import dev.lethe.kind.Values;
 
 /** The linear SVM as a kind of model. */
@@ -20,5 +21,10 @@ public final class HingeKind extends GlmKind {
   @Override
   protected Loss loss(Values values) {
     return SquaredHingeLoss.INSTANCE;
+  }
+
+  @Override
+  protected Predictor predictor(Values values, double[] weights) {
+    return Predictor.linear(Predictor.Answer.SIGN, weights);
   }
 }

@@ -4,6 +4,7 @@ import dev.lethe.glm.Loss;
 import dev.lethe.glm.kind.GlmKind;
 import dev.lethe.kind.LabelNeed;
 import dev.lethe.kind.Parameter;
+import dev.lethe.kind.Predictor;
 import dev.lethe.kind.Values;
 
 /** Regression by the Huber loss as a kind of model. */
@@ -25,5 +26,10 @@ public final class HuberKind extends GlmKind {
   @Override
   protected Loss loss(Values values) {
     return new HuberLoss(values.number(KNEE));
+  }
+
+  @Override
+  protected Predictor predictor(Values values, double[] weights) {
+    return Predictor.linear(Predictor.Answer.VALUE, weights);
   }
 }

@@ -14,6 +14,7 @@ import dev.lethe.glm.learn.Learner;
 import dev.lethe.glm.risk.RiskOnRows;
 import dev.lethe.kind.DeclaredWeights;
 import dev.lethe.kind.Frame;
+import dev.lethe.kind.Predictor;
 import dev.lethe.kind.Retrained;
 import dev.lethe.kind.Values;
 import dev.lethe.linalg.Kernel;
@@ -96,5 +97,10 @@ public record DeclaredGlm(GlmKind kind, Values values) implements DeclaredWeight
             .fitFrom(risk, ball.nearest(start));
     double error = Math.min(fit.distanceAtMost(), ball.distanceAtMost(risk, fit.weights()));
     return Retrained.equallyGood(fit.weights(), error);
+  }
+
+  @Override
+  public Predictor predictor(double[] weights) {
+    return kind.predictor(values, weights);
   }
 }

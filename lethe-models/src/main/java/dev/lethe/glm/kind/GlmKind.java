@@ -9,6 +9,7 @@ import dev.lethe.glm.newton.NewtonResults;
 import dev.lethe.kind.DeclaredModel;
 import dev.lethe.kind.LabelNeed;
 import dev.lethe.kind.Parameter;
+import dev.lethe.kind.Predictor;
 import dev.lethe.kind.Values;
 import dev.lethe.kind.WeightsKind;
 import java.util.ArrayList;
@@ -67,6 +68,9 @@ public abstract class GlmKind implements WeightsKind {
   protected double[] made(Values values, double[] coordinates) {
     return coordinates.clone();
   }
+
+  /** What weights say of a row. */
+  protected abstract Predictor predictor(Values values, double[] weights);
 
   @Override
   public final String word() {

@@ -5,6 +5,7 @@ import dev.lethe.glm.kind.GlmKind;
 import dev.lethe.kind.LabelFact;
 import dev.lethe.kind.LabelNeed;
 import dev.lethe.kind.Parameter;
+import dev.lethe.kind.Predictor;
 import dev.lethe.kind.Values;
 
 /** Poisson regression as a kind of model. */
@@ -26,5 +27,10 @@ public final class PoissonKind extends GlmKind {
   @Override
   protected Loss loss(Values values) {
     return new PoissonLoss(values.number(MOST));
+  }
+
+  @Override
+  protected Predictor predictor(Values values, double[] weights) {
+    return new CountPredictor(values.number(MOST), weights);
   }
 }

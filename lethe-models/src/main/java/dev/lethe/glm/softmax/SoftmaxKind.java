@@ -6,6 +6,7 @@ import dev.lethe.kind.LabelFact;
 import dev.lethe.kind.LabelNeed;
 import dev.lethe.kind.Parameter;
 import dev.lethe.kind.ReleasedShape;
+import dev.lethe.kind.Predictor;
 import dev.lethe.kind.Values;
 
 /** Softmax regression as a kind of model: one certificate for all classes together. */
@@ -42,5 +43,10 @@ public final class SoftmaxKind extends GlmKind {
   @Override
   protected double[] made(Values values, double[] coordinates) {
     return new ClassCoordinates(values.whole(CLASSES)).weights(coordinates);
+  }
+
+  @Override
+  protected Predictor predictor(Values values, double[] weights) {
+    return new SoftmaxPredictor(values.whole(CLASSES), weights);
   }
 }

@@ -23,6 +23,7 @@ import dev.lethe.glm.risk.RiskOnRows;
 import dev.lethe.glm.unlearn.GlmUnlearning;
 import dev.lethe.glm.unlearn.RegressionState;
 import dev.lethe.kind.LabelNeed;
+import dev.lethe.kind.Predictor;
 import dev.lethe.kind.Retrained;
 import dev.lethe.kind.Values;
 import dev.lethe.privacy.Guarantee;
@@ -209,6 +210,11 @@ public abstract class LossContract extends ProblemContract<GlmRetained> {
     @Override
     protected Loss loss(Values values) {
       return LossContract.this.loss();
+    }
+
+    @Override
+    protected Predictor predictor(Values values, double[] weights) {
+      return Predictor.linear(Predictor.Answer.VALUE, weights);
     }
   }
 
