@@ -31,6 +31,8 @@ final class AddCommand implements Runnable {
       description = "CSV with a header or Parquet, with the columns that the schema declares.")
   private String data;
 
+  @Mixin private EmbeddingsOption embeddings;
+
   @Override
   public void run() {
     try (Workspace open = workspace.open()) {
@@ -41,7 +43,7 @@ final class AddCommand implements Runnable {
                 + data
                 + "': train a workspace on them where they are, or export them to a file");
       }
-      Dataset rows = TableOptions.read(Path.of(data), open.declared().schema());
+      Dataset rows = TableOptions.read(embeddings.open(Path.of(data)), open.declared().schema());
       try (TerminalProgress progress = TerminalProgress.of("importing")) {
         open.add(first -> People.of(rows, first), progress);
       }

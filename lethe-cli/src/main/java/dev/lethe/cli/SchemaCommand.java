@@ -3,7 +3,6 @@ package dev.lethe.cli;
 import dev.lethe.data.schema.SchemaDraft;
 import dev.lethe.data.schema.SchemaInference;
 import dev.lethe.data.schema.SchemaWriter;
-import dev.lethe.data.table.Tables;
 import dev.lethe.source.RowSources;
 import dev.lethe.source.TableElsewhere;
 import java.nio.file.Path;
@@ -68,6 +67,7 @@ final class SchemaCommand implements Runnable {
     @Option(names = "--yaml", description = "Print YAML instead of JSON.")
     private boolean yaml;
 
+    @Mixin private EmbeddingsOption embeddings;
     @Mixin private Output.Switch form;
 
     @Override
@@ -85,12 +85,13 @@ final class SchemaCommand implements Runnable {
       Optional<String> predicted = Optional.ofNullable(label);
       Optional<String> whose = Optional.ofNullable(id);
       if (RowSources.isAddress(file)) {
+        embeddings.refuseWith("rows on a cluster");
         TableElsewhere there = RowSources.table(file);
         return SchemaInference.infer(there, there.summary(), predicted, whose, standardise);
       }
       try (TerminalProgress progress = TerminalProgress.of("reading")) {
         return SchemaInference.infer(
-            Tables.open(Path.of(file)), predicted, whose, standardise, progress);
+            embeddings.open(Path.of(file)), predicted, whose, standardise, progress);
       }
     }
   }

@@ -19,7 +19,6 @@ import dev.lethe.data.grid.GridImport;
 import dev.lethe.data.schema.Schema;
 import dev.lethe.data.schema.SchemaReader;
 import dev.lethe.data.table.ByteSource;
-import dev.lethe.data.table.Tables;
 import dev.lethe.linalg.Kernels;
 import dev.lethe.source.CommittedRows;
 import dev.lethe.source.RowSources;
@@ -93,6 +92,7 @@ final class VerifyCommand implements Runnable {
               + " --key, the parameters, the opening, the retained data.")
   private boolean strict;
 
+  @Mixin private EmbeddingsOption embeddings;
   @Mixin private Output.Switch form;
 
   @Override
@@ -165,11 +165,12 @@ final class VerifyCommand implements Runnable {
                             "--data needs --schema FILE: there is no schema.json beside the"
                                 + " certificate")));
     if (RowSources.isAddress(rows)) {
+      embeddings.refuseWith("rows on a cluster");
       return elsewhere(RowSources.table(rows).rows(declared), model, declared, commitment);
     }
     try (RetainedReader reader = RetainedReader.of(model, declared, commitment, Kernels.best());
         TerminalProgress progress = TerminalProgress.of("reading")) {
-      GridImport.by(declared).forEach(Tables.open(Path.of(rows)), reader, progress);
+      GridImport.by(declared).forEach(embeddings.open(Path.of(rows)), reader, progress);
       return reader.finish();
     }
   }

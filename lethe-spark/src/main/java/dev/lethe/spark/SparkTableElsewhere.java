@@ -69,7 +69,7 @@ final class SparkTableElsewhere implements TableElsewhere {
   }
 
   private SparkTable table(Recipe recipe) {
-    Reading.features(recipe).forEach(this::indexOf);
+    Reading.features(recipe, this).forEach(this::indexOf);
     recipe.label().ifPresent(label -> indexOf(label.name()));
     recipe.id().ifPresent(this::indexOf);
     return SparkTable.of(name(), data, recipe);
