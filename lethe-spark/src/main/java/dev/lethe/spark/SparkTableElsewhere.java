@@ -95,7 +95,7 @@ final class SparkTableElsewhere implements TableElsewhere {
                     (Iterator<InternalRow> mine) ->
                         TableSummary.of(PartitionTable.of(name, type, mine), Progress.SILENT),
                     TableSummary::plus));
-    return seen == null ? TableSummary.ofNoRows(columns) : seen;
+    return seen == null ? TableSummary.ofNoRows(this) : seen;
   }
 
   @Override

@@ -13,6 +13,8 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Drafts a schema from one pass over a table.
@@ -72,19 +74,27 @@ public final class SchemaInference {
       throw new BadInputException(
           table.name() + ": a schema cannot be drafted from a table without rows");
     }
-    return new SchemaInference(standardise).draft(table, seen.columns(), label, id);
+    return new SchemaInference(standardise).draft(table, seen, label, id);
   }
 
   private SchemaDraft draft(
-      Header table, List<ColumnSummary> columns, Optional<String> label, Optional<String> id) {
+      Header table, TableSummary seen, Optional<String> label, Optional<String> id) {
     warnings.add(
         "the bounds below were read off the data; replace them by what is known beforehand and set"
             + " \"bounds\": \"declared\", or every certificate will state them as an assumption");
+    BlockDrafts blocks =
+        BlockDrafts.of(
+            seen.blocks(),
+            Stream.concat(label.stream(), id.stream())
+                .map(table::indexOf)
+                .collect(Collectors.toSet()));
+    warnings.addAll(blocks.notes());
+    List<ColumnSummary> columns = blocks.others(seen.columns());
     Optional<ColumnSummary> labelColumn =
         label.isPresent() ? named(columns, label.get()) : guessLabel(without(columns, id));
     Optional<ColumnSummary> idColumn =
         id.isPresent() ? named(columns, id.get()) : guessId(columns, labelColumn);
-    List<Feature> features = new ArrayList<>();
+    List<Feature> features = new ArrayList<>(blocks.features());
     for (ColumnSummary column : columns) {
       boolean taken =
           labelColumn.equals(Optional.of(column)) || idColumn.equals(Optional.of(column));
