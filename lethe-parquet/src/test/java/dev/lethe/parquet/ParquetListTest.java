@@ -72,7 +72,7 @@ class ParquetListTest {
       })
   void a_list_that_is_not_whole_is_refused_with_row_and_position(String list, String why)
       throws Exception {
-    String type = list.substring(list.indexOf("::"));
+    String type = list.substring(list.lastIndexOf("::"));
     Table table =
         table(
             "SELECT * FROM (VALUES ('ann', [0, 0, 0]%s), ('bob', %s)) t(who, e)"

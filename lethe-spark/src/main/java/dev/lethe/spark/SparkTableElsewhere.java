@@ -59,6 +59,11 @@ final class SparkTableElsewhere implements TableElsewhere {
   }
 
   @Override
+  public List<String> lists() {
+    return PartitionTable.lists(data.schema());
+  }
+
+  @Override
   public ExactStatistics statistics(Recipe recipe, NormShells shells) {
     return table(recipe).statistics(shells);
   }

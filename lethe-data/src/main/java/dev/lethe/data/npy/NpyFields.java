@@ -20,7 +20,9 @@ record NpyFields(String type, boolean fortranOrder, long[] shape) {
   private static final Pattern ANY_FIELD = Pattern.compile(FIELD);
   private static final Pattern WHOLE =
       Pattern.compile("\\{ *(" + FIELD + ")(, *(" + FIELD + ")){2},? *\\} *\n?");
-  private static final Pattern AXES = Pattern.compile("|(\\d{1,18}, *)+(\\d{1,18} *)?");
+
+  /** At most 64, as NumPy has them: an unbounded repetition would cost a stack frame each. */
+  private static final Pattern AXES = Pattern.compile("|(\\d{1,18}, *){1,64}(\\d{1,18} *)?");
 
   static NpyFields parse(ByteSource source, String text) {
     String type = "";

@@ -95,6 +95,7 @@ class EmbeddingTableTest {
             good.replace("'shape': (2, 3)", "'descr': '<f4'"),
             good.replace(", }", ", 'more': 1}"),
             good + good,
+            good.replace("2, 3", "2, ".repeat(20_000)),
             "{'descr': [('a', '<f4')], 'fortran_order': False, 'shape': (2, 3), }",
             "__import__('os').system('true')");
     byte[] body = NpyBytes.body(TWO, 4, ByteOrder.LITTLE_ENDIAN);
