@@ -3,7 +3,6 @@ package dev.lethe.spark;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.lethe.base.BadInputException;
 import dev.lethe.data.schema.Feature.Block;
 import dev.lethe.data.schema.Schema;
 import dev.lethe.data.schema.SchemaInference;
@@ -59,7 +58,6 @@ class SparkListsTest extends LocalSpark {
         session.sql("SELECT CAST(array(0.5, NULL) AS array<float>) AS e FROM range(1)");
     assertThatThrownBy(
             () -> SparkTable.of("bad", bad, Schema.of(Block.list("e", 2, 1))).statistics(SHELLS))
-        .isInstanceOf(BadInputException.class)
         .hasMessageContaining("column 'e'")
         .hasMessageContaining("[1] is none");
   }
