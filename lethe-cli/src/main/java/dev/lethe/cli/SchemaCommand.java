@@ -1,12 +1,12 @@
 package dev.lethe.cli;
 
+import dev.lethe.cli.input.EmbeddingsOption;
 import dev.lethe.cli.terminal.Output;
 import dev.lethe.cli.terminal.TerminalProgress;
 import dev.lethe.data.schema.DraftOptions;
 import dev.lethe.data.schema.SchemaDraft;
 import dev.lethe.data.schema.SchemaInference;
 import dev.lethe.data.schema.SchemaWriter;
-import dev.lethe.data.table.Tables;
 import dev.lethe.source.RowSources;
 import dev.lethe.source.TableElsewhere;
 import java.nio.file.Path;
@@ -76,6 +76,7 @@ final class SchemaCommand implements Runnable {
     @Option(names = "--yaml", description = "Print YAML instead of JSON.")
     private boolean yaml;
 
+    @Mixin private EmbeddingsOption embeddings;
     @Mixin private Output.Switch form;
 
     @Override
@@ -94,11 +95,12 @@ final class SchemaCommand implements Runnable {
           new DraftOptions(
               Optional.ofNullable(label), Optional.ofNullable(id), standardise, numericLabel);
       if (RowSources.isAddress(file)) {
+        embeddings.refuseWith("rows on a cluster");
         TableElsewhere there = RowSources.table(file);
         return SchemaInference.infer(there, there.summary(), options);
       }
       try (TerminalProgress progress = TerminalProgress.of("reading")) {
-        return SchemaInference.infer(Tables.open(Path.of(file)), options, progress);
+        return SchemaInference.infer(embeddings.open(Path.of(file)), options, progress);
       }
     }
   }

@@ -13,7 +13,6 @@ import dev.lethe.data.schema.SchemaReader;
 import dev.lethe.data.table.ByteSource;
 import dev.lethe.data.table.Header;
 import dev.lethe.data.table.Table;
-import dev.lethe.data.table.Tables;
 import dev.lethe.glm.DataScale;
 import dev.lethe.linalg.Kernels;
 import dev.lethe.source.RowSources;
@@ -89,6 +88,7 @@ public final class DataOptions {
       description = "Take every K-th row of a table, from the first on (default: 1).")
   private int every = 1;
 
+  @Mixin private EmbeddingsOption embeddings;
   @Mixin private ImageOptions images;
 
   /** What one pass over the data leaves: memory does not grow with the rows. */
@@ -130,6 +130,7 @@ public final class DataOptions {
       return Optional.empty();
     }
     images.refuseWithTable();
+    embeddings.refuseWith("rows on a cluster");
     if (limit != Integer.MAX_VALUE || every != 1) {
       throw new BadUsageException(
           "rows on a cluster have no order to count by: --limit and --every are for files; make a"
@@ -149,14 +150,16 @@ public final class DataOptions {
           "images are scaled by 255 and labelled by --labels and --positive:"
               + " --schema, --raw, --label, --id and --every are for tables");
     }
-    if (!idx) {
+    if (idx) {
+      embeddings.refuseWith("images");
+    } else {
       images.refuseWithTable();
     }
     return idx;
   }
 
   private Table table() {
-    return SomeRows.of(Tables.open(file()), every, limit);
+    return SomeRows.of(embeddings.open(file()), every, limit);
   }
 
   /** Reads the rows into memory, or their statistics where they are elsewhere. */

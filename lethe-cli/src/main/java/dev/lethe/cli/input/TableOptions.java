@@ -6,12 +6,13 @@ import dev.lethe.data.grid.GridImport;
 import dev.lethe.data.schema.Label;
 import dev.lethe.data.schema.Schema;
 import dev.lethe.data.schema.SchemaReader;
-import dev.lethe.data.table.Tables;
+import dev.lethe.data.table.Table;
 import dev.lethe.source.RowSources;
 import dev.lethe.workspace.People;
 import java.nio.file.Path;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** A table and the schema that puts it on the grid, for a workspace. */
@@ -42,6 +43,8 @@ public final class TableOptions {
       description = "Whose row it is (default: the schema's; else each row is a subject).")
   private @Nullable String id;
 
+  @Mixin private EmbeddingsOption embeddings;
+
   /** As declared, with the id column of the command line where the schema has none. */
   public Schema schema() {
     Schema declared = SchemaReader.read(schema);
@@ -54,17 +57,21 @@ public final class TableOptions {
   }
 
   public People load(Schema declared) {
-    return People.of(read(Path.of(data), declared), 1);
+    return People.of(read(embeddings.open(Path.of(data)), declared), 1);
   }
 
   /** Where the rows are and stay, if not in a file. */
   public Optional<String> elsewhere() {
-    return RowSources.isAddress(data) ? Optional.of(data) : Optional.empty();
+    if (!RowSources.isAddress(data)) {
+      return Optional.empty();
+    }
+    embeddings.refuseWith("rows on a cluster");
+    return Optional.of(data);
   }
 
-  public static Dataset read(Path file, Schema declared) {
+  public static Dataset read(Table table, Schema declared) {
     try (TerminalProgress progress = TerminalProgress.of("reading")) {
-      return GridImport.by(declared).load(Tables.open(file), progress);
+      return GridImport.by(declared).load(table, progress);
     }
   }
 }

@@ -1,6 +1,7 @@
 package dev.lethe.cli.workspace;
 
 import dev.lethe.base.BadUsageException;
+import dev.lethe.cli.input.EmbeddingsOption;
 import dev.lethe.cli.input.TableOptions;
 import dev.lethe.cli.terminal.Output;
 import dev.lethe.cli.terminal.TerminalProgress;
@@ -34,6 +35,8 @@ public final class AddCommand implements Runnable {
       description = "CSV with a header or Parquet, with the columns that the schema declares.")
   private String data;
 
+  @Mixin private EmbeddingsOption embeddings;
+
   @Override
   public void run() {
     try (Workspace open = workspace.open()) {
@@ -44,7 +47,7 @@ public final class AddCommand implements Runnable {
                 + data
                 + "': train a workspace on them where they are, or export them to a file");
       }
-      Dataset rows = TableOptions.read(Path.of(data), open.declared().schema());
+      Dataset rows = TableOptions.read(embeddings.open(Path.of(data)), open.declared().schema());
       try (TerminalProgress progress = TerminalProgress.of("importing")) {
         open.add(first -> People.of(rows, first), progress);
       }

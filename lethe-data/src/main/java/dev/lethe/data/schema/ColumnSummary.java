@@ -13,9 +13,10 @@ import java.util.TreeSet;
 /**
  * What one pass over a column has seen, in bounded memory.
  *
- * <p>At most 65,536 different values are told apart, which is enough to tell an identifier from a
- * category. Summaries of parts, put together in the order of the parts, say what one pass over the
- * whole says; only mean and deviation may differ in their last digits.
+ * <p>At most 65,536 different values are told apart, fewer in a table of more than 64 columns,
+ * which is enough to tell an identifier from a category. Summaries of parts, put together in the
+ * order of the parts, say what one pass over the whole says; only mean and deviation may differ in
+ * their last digits.
  */
 final class ColumnSummary implements Serializable {
 
@@ -36,7 +37,7 @@ final class ColumnSummary implements Serializable {
   private boolean tooMany;
   final TreeSet<String> tokens = new TreeSet<>();
   private final HashSet<Double> numbersAmongValues = new HashSet<>();
-  private final FirstTexts texts = new FirstTexts();
+  private final FirstTexts texts;
   long present;
   long missing;
   long numbers;
@@ -46,9 +47,15 @@ final class ColumnSummary implements Serializable {
   private double mean;
   private double squares;
 
-  ColumnSummary(int column, String name) {
+  /**
+   * Of no rows.
+   *
+   * @param columns of the table, which share what is kept of texts
+   */
+  ColumnSummary(int column, String name, int columns) {
     this.column = column;
     this.name = name;
+    this.texts = FirstTexts.amongColumns(columns);
   }
 
   void see(Row row) {
@@ -155,7 +162,7 @@ final class ColumnSummary implements Serializable {
     return distinct() == 1;
   }
 
-  /** Whether no value was seen twice, among the first 65,536 different ones. */
+  /** Whether no value was seen twice, among the first different ones. */
   boolean allDifferent() {
     return !texts.hasRepeated() && present > 1;
   }

@@ -41,6 +41,20 @@ public record Schema(
     features.forEach(feature -> requireNew(names, feature.name(), "feature"));
     label.ifPresent(column -> requireNew(names, column.name(), "label"));
     id.ifPresent(column -> requireNew(names, column, "id"));
+    features.forEach(feature -> requireAlone(feature, names));
+  }
+
+  /** A block of columns is named by a pattern: no other column may belong to it. */
+  private static void requireAlone(Feature feature, Set<String> names) {
+    for (String name : names) {
+      if (feature instanceof Feature.Block block
+          && !name.equals(block.name())
+          && block.mayTake(name)) {
+        throw new BadUsageException(
+            "each column has one role in a schema, but %s belongs to the columns %s too"
+                .formatted(Shown.of(name), Shown.of(block.name())));
+      }
+    }
   }
 
   private static void requireNew(Set<String> names, String name, String role) {

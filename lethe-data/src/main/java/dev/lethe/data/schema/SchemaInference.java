@@ -14,6 +14,8 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Drafts a schema from one pass over a table.
@@ -53,7 +55,7 @@ public final class SchemaInference {
       throw new BadInputException(
           table.name() + ": a schema cannot be drafted from a table without rows");
     }
-    return new SchemaInference(options).draft(table, seen.columns());
+    return new SchemaInference(options).draft(table, seen);
   }
 
   private static void requireColumns(Header table, DraftOptions options) {
@@ -61,17 +63,25 @@ public final class SchemaInference {
     options.id().ifPresent(table::indexOf);
   }
 
-  private SchemaDraft draft(Header table, List<ColumnSummary> columns) {
+  private SchemaDraft draft(Header table, TableSummary seen) {
     Optional<String> label = options.label();
     Optional<String> id = options.id();
     warnings.add(
         "the bounds below were read off the data; replace them by what is known beforehand and set"
             + " \"bounds\": \"declared\", or every certificate will state them as an assumption");
+    BlockDrafts blocks =
+        BlockDrafts.of(
+            seen.blocks(),
+            Stream.concat(label.stream(), id.stream())
+                .map(table::indexOf)
+                .collect(Collectors.toSet()));
+    warnings.addAll(blocks.notes());
+    List<ColumnSummary> columns = blocks.others(seen.columns());
     Optional<ColumnSummary> labelColumn =
         label.isPresent() ? named(columns, label.get()) : guessLabel(without(columns, id));
     Optional<ColumnSummary> idColumn =
         id.isPresent() ? named(columns, id.get()) : guessId(columns, labelColumn);
-    List<Feature> features = new ArrayList<>();
+    List<Feature> features = new ArrayList<>(blocks.features());
     for (ColumnSummary column : columns) {
       boolean taken =
           labelColumn.equals(Optional.of(column)) || idColumn.equals(Optional.of(column));
