@@ -3,7 +3,6 @@ package dev.lethe.workspace;
 import dev.lethe.base.BadInputException;
 import dev.lethe.base.LetheException;
 import dev.lethe.workspace.MachineMemory.Remembered;
-import dev.lethe.workspace.store.CommitGate;
 import dev.lethe.workspace.store.Location;
 import dev.lethe.workspace.store.ReadView;
 import dev.lethe.workspace.store.WorkspaceStore;
@@ -112,11 +111,6 @@ final class Copies {
     return location instanceof Location.Folder ? Machine.id() + '\n' + place : place;
   }
 
-  /** Another one is looked at, and never brought up to date on the way. */
-  private static void leaveAsItIs(ReadView upgraded) {
-    throw new BadInputException("it is of an earlier version");
-  }
-
   /** A folder that has one, but cannot be looked into, counts as the same; a schema may be gone. */
   private boolean isStillAt(String before, Lineage lineage) {
     Optional<Location> original =
@@ -124,8 +118,7 @@ final class Copies {
     if (original.isEmpty()) {
       return false;
     }
-    try (WorkspaceStore store =
-        WorkspaceStore.open(original.get(), new CommitGate(), Copies::leaveAsItIs)) {
+    try (WorkspaceStore store = WorkspaceStore.open(original.get())) {
       return store
           .read(Lineage::known)
           .filter(theirs -> theirs.identity().equals(lineage.identity()))

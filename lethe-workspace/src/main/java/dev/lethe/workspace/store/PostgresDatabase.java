@@ -133,8 +133,8 @@ final class PostgresDatabase implements Database {
   }
 
   @Override
-  public String suffix() {
-    return "-postgresql";
+  public List<String> scripts() {
+    return List.of("tables.sql", "tables-postgresql.sql");
   }
 
   @Override
