@@ -16,21 +16,11 @@ import java.util.OptionalLong;
  * twice, and an old one has forgotten people in it. A copy on another machine, or one that nobody
  * here has seen the end of, is out of its sight.
  */
-final class Copies {
+record Copies(Location location, String place, MachineMemory memory) {
 
   private static final String CONFIRM =
       "; if this one is to go on in the place of all others, run 'lethe workspace continue' on it"
           + " and never use another; nothing was changed";
-
-  private final Location location;
-  private final String place;
-  private final MachineMemory memory;
-
-  Copies(Location location, String place, MachineMemory memory) {
-    this.location = location;
-    this.place = place;
-    this.memory = memory;
-  }
 
   /**
    * Counts a change, within its transaction; refused where another copy has gone on.
