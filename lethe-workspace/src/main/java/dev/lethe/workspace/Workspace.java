@@ -119,7 +119,7 @@ public final class Workspace implements AutoCloseable {
   }
 
   public static Workspace open(Home home, WorkspaceTools tools) {
-    WorkspaceStore store = Inspection.store(home, tools.gate());
+    WorkspaceStore store = WorkspaceStore.open(home.location(), tools.gate());
     try {
       Declared declared = store.read(view -> StoredData.declaration(view, home));
       WorkspaceRows rows = store.read(view -> WorkspaceRows.of(view, declared));

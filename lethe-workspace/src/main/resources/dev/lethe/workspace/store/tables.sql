@@ -1,5 +1,7 @@
 -- Types are PostgreSQL's; on SQLite BIGINT reads INTEGER and BYTEA reads BLOB.
 
+CREATE TABLE schema_version (version BIGINT PRIMARY KEY, checksum BIGINT NOT NULL);
+
 CREATE TABLE row_chunk (id BIGINT PRIMARY KEY, content BYTEA NOT NULL);
 CREATE TABLE subject_bucket (id BIGINT PRIMARY KEY, content BYTEA NOT NULL);
 CREATE TABLE leaf_bucket (id BIGINT PRIMARY KEY, content BYTEA NOT NULL);
@@ -32,5 +34,6 @@ CREATE TABLE public_key (
   checksum BIGINT NOT NULL
 );
 
+-- Anything but this number says that a purge is due, so that a lost or damaged flag costs a purge and no secret.
 CREATE TABLE purge (id BIGINT PRIMARY KEY, due BIGINT NOT NULL);
-INSERT INTO purge VALUES (1, 0);
+INSERT INTO purge VALUES (1, 7310579);
