@@ -2,12 +2,14 @@ package dev.lethe.cli.tune;
 
 import dev.lethe.base.BadUsageException;
 import dev.lethe.cli.workspace.ModelOptions;
+import dev.lethe.data.schema.Label;
 import dev.lethe.kind.DeclaredModel;
 import dev.lethe.kind.ModelKind;
 import dev.lethe.kind.Parameter;
 import dev.lethe.kind.Values;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
@@ -48,8 +50,12 @@ final class CandidateOptions {
     return kind;
   }
 
-  /** Every λ with every radius. */
-  List<DeclaredModel> models() {
+  /**
+   * Every λ with every radius.
+   *
+   * @param label says what nobody needs to say again
+   */
+  List<DeclaredModel> models(Optional<Label> label) {
     List<Values> all = List.of(Values.none());
     boolean tunable = false;
     for (Parameter parameter : kind.parameters()) {
@@ -59,15 +65,22 @@ final class CandidateOptions {
         all = with(all, parameter, lambdas == null ? LAMBDAS : lambdas);
       } else if (option.equals(RADIUS) && radii != null) {
         all = with(all, parameter, radii);
-      } else if (parameter.usual().isPresent()) {
-        all = with(all, parameter, List.of(parameter.usual().get()));
-      } else if (!parameter.optional()) {
-        throw new BadUsageException(kind.word() + " needs " + option + ", which is not tuned here");
+      } else {
+        all = with(all, parameter, label);
       }
     }
     requireOption(tunable, LAMBDA);
     requireOption(radii == null || declares(RADIUS), RADIUS);
     return all.stream().map(kind::declare).toList();
+  }
+
+  private List<Values> with(List<Values> all, Parameter parameter, Optional<Label> label) {
+    Optional<Object> known = Label.fixed(parameter, label).or(parameter::usual);
+    if (known.isEmpty() && !parameter.optional()) {
+      throw new BadUsageException(
+          "%s needs %s, which is not tuned here".formatted(kind.word(), parameter.field()));
+    }
+    return known.isPresent() ? with(all, parameter, List.of(known.get())) : all;
   }
 
   private boolean declares(String name) {

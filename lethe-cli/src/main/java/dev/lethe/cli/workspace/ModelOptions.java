@@ -3,7 +3,6 @@ package dev.lethe.cli.workspace;
 import dev.lethe.base.BadUsageException;
 import dev.lethe.data.schema.Label;
 import dev.lethe.kind.DeclaredModel;
-import dev.lethe.kind.LabelFact;
 import dev.lethe.kind.ModelKind;
 import dev.lethe.kind.Parameter;
 import dev.lethe.kind.Values;
@@ -13,7 +12,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ITypeConverter;
@@ -143,15 +141,8 @@ public final class ModelOptions {
     return parameter
         .option()
         .flatMap(option -> Optional.ofNullable(given.get(option.name())))
-        .or(() -> parameter.fromLabel().flatMap(fact -> said(parameter, fact, label)))
+        .or(() -> Label.fixed(parameter, label))
         .or(parameter::usual);
-  }
-
-  private static Optional<Object> said(Parameter parameter, LabelFact fact, Optional<Label> label) {
-    return label
-        .map(declared -> declared.known(fact))
-        .filter(OptionalDouble::isPresent)
-        .map(number -> parameter.of(number.getAsDouble()));
   }
 
   /** From a word to the kind. */

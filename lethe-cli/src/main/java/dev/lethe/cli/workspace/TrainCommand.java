@@ -173,9 +173,7 @@ public final class TrainCommand implements Runnable {
 
   private Declared declared(Schema schema) {
     Declared declared =
-        tuned == null
-            ? Declared.of(model.declared(schema.label()), schema)
-            : chosen(schema, tuned);
+        tuned == null ? Declared.of(model.declared(schema.label()), schema) : chosen(schema, tuned);
     if ((sigma == null) != (total == null)) {
       throw new BadUsageException("sealed mode needs both --sigma and --total-capacity");
     }
