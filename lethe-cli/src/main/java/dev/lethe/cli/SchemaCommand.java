@@ -2,6 +2,7 @@ package dev.lethe.cli;
 
 import dev.lethe.cli.terminal.Output;
 import dev.lethe.cli.terminal.TerminalProgress;
+import dev.lethe.data.schema.DraftOptions;
 import dev.lethe.data.schema.SchemaDraft;
 import dev.lethe.data.schema.SchemaInference;
 import dev.lethe.data.schema.SchemaWriter;
@@ -67,6 +68,11 @@ final class SchemaCommand implements Runnable {
         description = "Scale by mean and standard deviation instead of least and greatest value.")
     private boolean standardise;
 
+    @Option(
+        names = "--numeric-label",
+        description = "The label is a number, however few different ones there are; not a class.")
+    private boolean numericLabel;
+
     @Option(names = "--yaml", description = "Print YAML instead of JSON.")
     private boolean yaml;
 
@@ -84,15 +90,15 @@ final class SchemaCommand implements Runnable {
     }
 
     private SchemaDraft draft() {
-      Optional<String> predicted = Optional.ofNullable(label);
-      Optional<String> whose = Optional.ofNullable(id);
+      DraftOptions options =
+          new DraftOptions(
+              Optional.ofNullable(label), Optional.ofNullable(id), standardise, numericLabel);
       if (RowSources.isAddress(file)) {
         TableElsewhere there = RowSources.table(file);
-        return SchemaInference.infer(there, there.summary(), predicted, whose, standardise);
+        return SchemaInference.infer(there, there.summary(), options);
       }
       try (TerminalProgress progress = TerminalProgress.of("reading")) {
-        return SchemaInference.infer(
-            Tables.open(Path.of(file)), predicted, whose, standardise, progress);
+        return SchemaInference.infer(Tables.open(Path.of(file)), options, progress);
       }
     }
   }

@@ -5,5 +5,7 @@ public enum LabelNeed {
   NONE,
   /** A number to predict, or two classes as −1 and 1. */
   ANY,
-  TWO_CLASSES
+  TWO_CLASSES,
+  /** Two classes or more, by their index; see {@link dev.lethe.statistics.Grid#classOf}. */
+  CLASSES
 }

@@ -21,4 +21,16 @@ public final class Grid {
   static final int EXACT_ROWS = 1 << 13;
 
   private Grid() {}
+
+  /**
+   * The class that a label names: its index, or, of a label with two sides, 0 for −1 and 1 for 1.
+   * The two do not meet, since there are far fewer classes than 2²⁰.
+   */
+  public static int classOf(int label) {
+    return switch (label) {
+      case -ONE -> 0;
+      case ONE -> 1;
+      default -> label;
+    };
+  }
 }

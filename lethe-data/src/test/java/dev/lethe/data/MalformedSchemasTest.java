@@ -4,6 +4,7 @@ import static dev.lethe.data.MalformedCase.INPUT;
 
 import dev.lethe.data.schema.SchemaReader;
 import java.util.List;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -145,6 +146,28 @@ class MalformedSchemasTest {
             "label on both sides",
             "{\"name\":\"y\",\"kind\":\"binary\",\"positive\":[1],\"negative\":[1]}",
             "both positive and negative"),
+        label("no classes", "{\"name\":\"y\",\"kind\":\"classes\"}", "'classes' is missing"),
+        label(
+            "one class",
+            "{\"name\":\"y\",\"kind\":\"classes\",\"classes\":[\"a\"]}",
+            "2 to 1000 classes",
+            "1"),
+        label(
+            "too many classes",
+            "{\"name\":\"y\",\"kind\":\"classes\",\"classes\":"
+                + IntStream.range(0, 1001).boxed().toList()
+                + "}",
+            "2 to 1000 classes",
+            "1001"),
+        label(
+            "a class twice",
+            "{\"name\":\"y\",\"kind\":\"classes\",\"classes\":[\"a\",\"b\",\"a \"]}",
+            "differ",
+            "\"a \""),
+        label(
+            "a class without a name",
+            "{\"name\":\"y\",\"kind\":\"classes\",\"classes\":[\"a\",\" \"]}",
+            "names"),
         label(
             "label is a feature",
             "{\"name\":\"a\",\"kind\":\"regression\",\"min\":0,\"max\":1}",

@@ -11,6 +11,7 @@ import dev.lethe.data.graph.EdgeListReader;
 import dev.lethe.data.graph.VertexSet;
 import dev.lethe.data.grid.GridImport;
 import dev.lethe.data.points.NumericColumn;
+import dev.lethe.data.schema.DraftOptions;
 import dev.lethe.data.schema.Feature;
 import dev.lethe.data.schema.ImageRows;
 import dev.lethe.data.schema.Label;
@@ -173,7 +174,7 @@ class MalformedTablesTest {
             "drafting from no rows",
             () ->
                 SchemaInference.infer(
-                    TestSources.csv("a,b\n"), Optional.empty(), Optional.empty(), Progress.SILENT),
+                    TestSources.csv("a,b\n"), DraftOptions.none(), Progress.SILENT),
             INPUT,
             List.of("without rows")),
         new MalformedCase(
@@ -181,8 +182,7 @@ class MalformedTablesTest {
             () ->
                 SchemaInference.infer(
                     TestSources.csv("a,b\n1,2\n"),
-                    Optional.of("y"),
-                    Optional.empty(),
+                    DraftOptions.none().withLabel("y"),
                     Progress.SILENT),
             INPUT,
             List.of("no column \"y\"")));

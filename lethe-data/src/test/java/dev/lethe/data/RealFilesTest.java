@@ -15,6 +15,7 @@ import dev.lethe.data.grid.UnitBallGrid;
 import dev.lethe.data.image.IdxImages;
 import dev.lethe.data.image.ImageImport;
 import dev.lethe.data.projection.ProjectionSpec;
+import dev.lethe.data.schema.DraftOptions;
 import dev.lethe.data.schema.ImageRows;
 import dev.lethe.data.schema.SchemaDraft;
 import dev.lethe.data.schema.SchemaInference;
@@ -24,7 +25,6 @@ import dev.lethe.data.table.Tables;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
-import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -43,7 +43,8 @@ class RealFilesTest {
 
   private static Dataset inferAndLoad(Table table, String label) {
     SchemaDraft draft =
-        SchemaInference.infer(table, Optional.of(label), Optional.empty(), Progress.SILENT);
+        SchemaInference.infer(
+            table, DraftOptions.none().withLabel(label).withNumericLabel(), Progress.SILENT);
     Dataset data = GridImport.by(draft.schema()).load(table, Progress.SILENT);
     for (int i = 0; i < data.rows(); i++) {
       assertThat(UnitBallGrid.squaredNorm(data.features(), i * data.columns(), data.columns()))

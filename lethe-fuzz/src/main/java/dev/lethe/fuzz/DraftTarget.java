@@ -5,6 +5,7 @@ import dev.lethe.data.csv.CsvTable;
 import dev.lethe.data.grid.Dataset;
 import dev.lethe.data.grid.GridImport;
 import dev.lethe.data.grid.UnitBallGrid;
+import dev.lethe.data.schema.DraftOptions;
 import dev.lethe.data.schema.Schema;
 import dev.lethe.data.schema.SchemaDraft;
 import dev.lethe.data.schema.SchemaInference;
@@ -32,9 +33,7 @@ final class DraftTarget implements Target {
             () ->
                 SchemaInference.infer(
                     CsvTable.open(source),
-                    Optional.empty(),
-                    Optional.empty(),
-                    standardise,
+                    new DraftOptions(Optional.empty(), Optional.empty(), standardise, false),
                     Progress.SILENT));
     if (draft.isRefused()) {
       return;

@@ -4,6 +4,7 @@ import dev.lethe.base.BadInputException;
 import dev.lethe.bound.Result;
 import dev.lethe.glm.logistic.LogisticKind;
 import dev.lethe.glm.ridge.RidgeKind;
+import dev.lethe.kind.LabelNeed;
 import dev.lethe.kind.ModelKind;
 import dev.lethe.pca.PcaKind;
 import dev.lethe.quantile.QuantileKind;
@@ -35,6 +36,16 @@ public final class Kinds {
   /** The kind of this word, if there is one. */
   public static Optional<ModelKind> named(String word) {
     return ALL.stream().filter(kind -> kind.word().equals(word)).findFirst();
+  }
+
+  /** Where a label of more than two classes belongs; for messages. */
+  public static String forClasses() {
+    return ALL.stream()
+        .filter(kind -> kind.label() == LabelNeed.CLASSES)
+        .map(kind -> "--model " + kind.word())
+        .reduce((a, b) -> a + " or " + b)
+        .map(models -> "classes are for " + models)
+        .orElse("no model here learns more than two classes");
   }
 
   /** The result that a certificate of this kind of model names; an unknown one is refused. */

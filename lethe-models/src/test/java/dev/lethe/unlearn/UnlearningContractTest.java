@@ -7,7 +7,7 @@ import dev.lethe.base.BadInputException;
 import dev.lethe.base.Interval;
 import dev.lethe.bound.Capacity;
 import dev.lethe.glm.logistic.LogisticLoss;
-import dev.lethe.glm.unlearn.LogisticUnlearning;
+import dev.lethe.glm.unlearn.GlmUnlearning;
 import dev.lethe.glm.unlearn.RidgeUnlearning;
 import dev.lethe.linalg.Kernels;
 import dev.lethe.pca.Pca;
@@ -45,8 +45,8 @@ public class UnlearningContractTest {
 
   public static Stream<Unlearning<?>> problems() {
     return Stream.of(
-        LogisticUnlearning.of(LogisticLoss.objective(0.05), Kernels.java()),
-        LogisticUnlearning.of(LogisticLoss.objective(0.05).within(10), Kernels.java()),
+        GlmUnlearning.of(LogisticLoss.objective(0.05), Kernels.java()),
+        GlmUnlearning.of(LogisticLoss.objective(0.05).within(10), Kernels.java()),
         RidgeUnlearning.of(0.05, Kernels.java()),
         PcaUnlearning.of(Pca.ofRank(1)),
         new SvmUnlearning(HardMarginSvm.withMargin(0.02)),

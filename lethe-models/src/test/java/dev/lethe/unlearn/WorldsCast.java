@@ -6,7 +6,7 @@ import dev.lethe.bound.Capacity;
 import dev.lethe.glm.distance.GlmProblem;
 import dev.lethe.glm.logistic.LogisticLoss;
 import dev.lethe.glm.ridge.RidgeProblem;
-import dev.lethe.glm.unlearn.LogisticUnlearning;
+import dev.lethe.glm.unlearn.GlmUnlearning;
 import dev.lethe.glm.unlearn.RidgeUnlearning;
 import dev.lethe.linalg.Kernels;
 import dev.lethe.pca.Pca;
@@ -43,12 +43,12 @@ enum WorldsCast {
     @Override
     Unlearning<?> unlearning(Random random) {
       double lambda = random.nextBoolean() ? 10 : Math.pow(10, 1 - 4 * random.nextDouble());
-      return LogisticUnlearning.of(LogisticLoss.objective(lambda), Kernels.java());
+      return GlmUnlearning.of(LogisticLoss.objective(lambda), Kernels.java());
     }
 
     @Override
     Bound oldCharge(Unlearning<?> unlearning, Retained retained, Capacity m) {
-      return GlmProblem.of(((LogisticUnlearning) unlearning).objective(), Kernels.java())
+      return GlmProblem.of(((GlmUnlearning) unlearning).objective(), Kernels.java())
           .uniform(retained.statistics(), m);
     }
   },
@@ -57,7 +57,7 @@ enum WorldsCast {
     Unlearning<?> unlearning(Random random) {
       double lambda = random.nextInt(4) == 0 ? 0.01 : Math.pow(10, -3 * random.nextDouble());
       double radius = Math.pow(10, 0.5 - 1.5 * random.nextDouble());
-      return LogisticUnlearning.of(LogisticLoss.objective(lambda).within(radius), Kernels.java());
+      return GlmUnlearning.of(LogisticLoss.objective(lambda).within(radius), Kernels.java());
     }
 
     @Override

@@ -6,7 +6,7 @@ import dev.lethe.bound.Capacity;
 import dev.lethe.bound.Certification;
 import dev.lethe.bound.Method;
 import dev.lethe.glm.logistic.LogisticLoss;
-import dev.lethe.glm.unlearn.LogisticUnlearning;
+import dev.lethe.glm.unlearn.GlmUnlearning;
 import dev.lethe.linalg.Kernels;
 import dev.lethe.privacy.Guarantee;
 import dev.lethe.statistics.Grid;
@@ -93,8 +93,7 @@ class WorldsTest {
   /** A crowd that hardly says anything, and two rows that pull together. */
   @Test
   void a_logistic_model_comes_within_one_percent_of_its_charge() {
-    LogisticUnlearning unlearning =
-        LogisticUnlearning.of(LogisticLoss.objective(10), Kernels.java());
+    GlmUnlearning unlearning = GlmUnlearning.of(LogisticLoss.objective(10), Kernels.java());
     int[] crowd = new int[32000];
     for (int i = 0; i < 40; i++) {
       crowd[2 * i + 1] = Grid.ONE; // across the others: so that models so long are allowed

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.lethe.base.BadInputException;
 import dev.lethe.base.Progress;
 import dev.lethe.data.grid.GridImport;
+import dev.lethe.data.schema.DraftOptions;
 import dev.lethe.data.schema.Feature;
 import dev.lethe.data.schema.Label;
 import dev.lethe.data.schema.Schema;
@@ -20,7 +21,6 @@ import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.CancellationException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -96,8 +96,7 @@ class ParquetTableTest {
     SchemaDraft draft =
         SchemaInference.infer(
             Tables.open(write("t.parquet", PEOPLE)),
-            Optional.of("y"),
-            Optional.of("who"),
+            DraftOptions.none().withLabel("y").withId("who"),
             Progress.SILENT);
     assertThat(draft.schema().coordinates())
         .containsExactly("x", "k", "money", "flag", "colour=grün", "colour=red");

@@ -19,6 +19,7 @@ import dev.lethe.kind.DeclaredModel;
 import dev.lethe.kind.Frame;
 import dev.lethe.kind.LabelNeed;
 import dev.lethe.kind.ReleasedShape;
+import dev.lethe.kinds.Kinds;
 import dev.lethe.kinds.unlearn.Unlearnings;
 import dev.lethe.linalg.Kernel;
 import dev.lethe.linalg.Kernels;
@@ -86,15 +87,29 @@ public record Declared(
 
   private static void requireLabel(DeclaredModel model, Optional<Label> label) {
     LabelNeed need = model.kind().label();
-    if (need == LabelNeed.TWO_CLASSES && !(label.orElse(null) instanceof Label.Binary)) {
+    String word = model.kind().word();
+    if ((need == LabelNeed.ANY || need == LabelNeed.CLASSES) && label.isEmpty()) {
       throw new BadUsageException(
-          model.kind().word()
+          word + " needs a column to predict: declare a label in the schema");
+    }
+    Label declared = label.orElse(null);
+    if (need == LabelNeed.CLASSES && declared instanceof Label.Regression) {
+      throw new BadUsageException(
+          word
+              + " needs a label of classes: declare it in the schema as kind \"classes\" with their"
+              + " names, or as kind \"binary\"");
+    }
+    if ((need == LabelNeed.ANY || need == LabelNeed.TWO_CLASSES)
+        && declared instanceof Label.Classes classes) {
+      throw new BadUsageException(
+          "%s cannot predict one of %d classes: %s; or declare the label as kind \"binary\" with positive and negative values"
+              .formatted(word, classes.classNames().size(), Kinds.forClasses()));
+    }
+    if (need == LabelNeed.TWO_CLASSES && !(declared instanceof Label.Binary)) {
+      throw new BadUsageException(
+          word
               + " needs a label of two classes: declare one in the schema as kind \"binary\" with"
               + " positive and negative values");
-    }
-    if (need == LabelNeed.ANY && label.isEmpty()) {
-      throw new BadUsageException(
-          model.kind().word() + " needs a column to predict: declare a label in the schema");
     }
   }
 

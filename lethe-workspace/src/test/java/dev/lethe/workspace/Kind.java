@@ -67,6 +67,7 @@ enum Kind {
           case NONE -> plain;
           case ANY -> plain.withLabel(Label.Regression.of("y", -1, 1));
           case TWO_CLASSES -> plain.withLabel(new Label.Binary("y", List.of("1"), List.of("-1")));
+          case CLASSES -> plain.withLabel(Label.Classes.of("y", "a", "b", "c"));
         };
     return Declared.of(model, this == LOGISTIC_WITH_BIAS ? schema.withBias() : schema);
   }
@@ -108,6 +109,7 @@ enum Kind {
       case NONE -> 0;
       case ANY -> random.nextInt(2 * Grid.ONE) - Grid.ONE;
       case TWO_CLASSES -> (this != SVM && random.nextInt(8) == 0 ? -side : side) * Grid.ONE;
+      case CLASSES -> random.nextInt(3);
     };
   }
 }

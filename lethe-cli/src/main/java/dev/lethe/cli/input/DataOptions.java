@@ -225,6 +225,11 @@ public final class DataOptions {
       throw new BadUsageException(
           "a column to predict is needed: name it by --label COL or in the schema");
     }
+    if (label.get() instanceof Label.Classes) {
+      throw new BadUsageException(
+          "the schema declares the label '%s' as classes, and this bound is not about them: declare it as a number or as kind \"binary\""
+              .formatted(label.get().name()));
+    }
     if (target == Target.BINARY && !(label.get() instanceof Label.Binary)) {
       throw new BadUsageException(
           "two classes are needed, but the schema declares the label '"

@@ -12,7 +12,7 @@ import dev.lethe.data.schema.Label;
 import dev.lethe.data.schema.Schema;
 import dev.lethe.data.table.Tables;
 import dev.lethe.glm.logistic.LogisticLoss;
-import dev.lethe.glm.unlearn.LogisticUnlearning;
+import dev.lethe.glm.unlearn.GlmUnlearning;
 import dev.lethe.glm.unlearn.RegressionState;
 import dev.lethe.linalg.Kernels;
 import dev.lethe.privacy.Guarantee;
@@ -59,8 +59,8 @@ class LibraryExampleTest {
     GridRows rows = new GridRows(data.columns(), data.features(), data.labels());
     Population people = Population.of(NormShells.unitBall(16), data.ids().orElseThrow(), rows);
 
-    LogisticUnlearning logistic =
-        LogisticUnlearning.of(LogisticLoss.objective(1e-2), Kernels.best());
+    GlmUnlearning logistic =
+        GlmUnlearning.of(LogisticLoss.objective(1e-2), Kernels.best());
     RegressionState model = logistic.train(people.retained());
 
     Removal removal = people.forget(ForgetRequest.of("ann", "bob"));

@@ -60,7 +60,7 @@ class WideWorkspaceTest {
     cli.refuses(
         4,
         "forget --workspace FOLDER/w --subjects p3 --method newton --certify a-priori TERMS",
-        "none is kept beyond 2000 features, but there are 2302",
+        "none is kept beyond 2000 weights, but there are 2302",
         "use the verified release, or descent or passive");
     String left =
         Files.readAllLines(folder.resolve("table.csv")).stream()

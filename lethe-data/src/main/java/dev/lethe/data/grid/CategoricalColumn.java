@@ -51,13 +51,8 @@ final class CategoricalColumn {
     if (feature.outside() == Outside.CLIP) {
       return ValueGroups.NONE;
     }
-    throw row.refuse(column, "a value must be one of the declared categories " + shortList());
-  }
-
-  private String shortList() {
-    List<String> categories = feature.categories();
-    return categories.size() <= 8
-        ? categories.toString()
-        : categories.subList(0, 8) + " and " + (categories.size() - 8) + " more";
+    throw row.refuse(
+        column,
+        "a value must be one of the declared categories " + ShortList.of(feature.categories()));
   }
 }

@@ -50,7 +50,7 @@ public final class Dataset {
     return features;
   }
 
-  /** One a row, in [−2²⁰, 2²⁰]; zeros where the recipe declares no label. */
+  /** One a row, in [−2²⁰, 2²⁰], a class by its index; zeros where the recipe declares no label. */
   public int[] labels() {
     return labels;
   }

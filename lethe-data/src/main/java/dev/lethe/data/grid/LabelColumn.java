@@ -8,7 +8,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The label of a row as a grid integer: ±2²⁰ for two classes, within ±2²⁰ for numbers, 0 if none.
+ * The label of a row as a grid integer: ±2²⁰ for two sides, the index for named classes, within
+ * ±2²⁰ for numbers, 0 if none.
  */
 @FunctionalInterface
 interface LabelColumn {
@@ -24,6 +25,11 @@ interface LabelColumn {
       ValueGroups groups =
           new ValueGroups(binary.name(), List.of(binary.positive(), binary.negative()));
       return row -> binary(row, column, groups, binary);
+    }
+    if (label.get() instanceof Label.Classes classes) {
+      ValueGroups groups =
+          new ValueGroups(classes.name(), classes.classNames().stream().map(List::of).toList());
+      return row -> index(row, column, groups, classes);
     }
     Label.Regression regression = (Label.Regression) label.get();
     return row -> regression(row, column, regression);
@@ -42,6 +48,16 @@ interface LabelColumn {
                   + label.negative()
                   + " (-1)");
     };
+  }
+
+  private static int index(Row row, int column, ValueGroups groups, Label.Classes label) {
+    int index = groups.find(row, column);
+    if (index == ValueGroups.NONE) {
+      throw row.refuse(
+          column,
+          "a label must be one of the declared classes " + ShortList.of(label.classNames()));
+    }
+    return index;
   }
 
   private static int regression(Row row, int column, Label.Regression label) {

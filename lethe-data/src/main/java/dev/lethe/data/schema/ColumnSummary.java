@@ -5,6 +5,7 @@ import dev.lethe.data.table.Row;
 import java.io.Serializable;
 import java.nio.charset.StandardCharsets;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.TreeSet;
@@ -20,15 +21,19 @@ final class ColumnSummary implements Serializable {
 
   private static final long serialVersionUID = 1;
 
-  /** More values than this are no categories. */
+  /** More values than this are no categories of a feature, unless somebody says so. */
   static final int MOST_CATEGORIES = 32;
+
+  /** Beyond this many the values are not told apart any more: nothing is made of so many. */
+  private static final int MOST_VALUES = Label.Classes.MOST;
 
   private static final Set<String> USUAL_TOKENS =
       Set.of("na", "n/a", "nan", "null", "none", "?", "\\n", "-", ".", "missing");
 
   final int column;
   final String name;
-  final TreeSet<String> values = new TreeSet<>();
+  private final TreeSet<String> values = new TreeSet<>();
+  private boolean tooMany;
   final TreeSet<String> tokens = new TreeSet<>();
   private final HashSet<Double> numbersAmongValues = new HashSet<>();
   private final FirstTexts texts = new FirstTexts();
@@ -73,14 +78,27 @@ final class ColumnSummary implements Serializable {
   }
 
   private void seeValue(String text) {
-    if (values.size() <= MOST_CATEGORIES && !isKnownNumber(text)) {
-      values.add(text);
+    if (tooMany || isKnownNumber(text)) {
+      return;
     }
+    values.add(text);
+    if (values.size() > MOST_VALUES) {
+      forgetValues();
+    }
+  }
+
+  private void forgetValues() {
+    tooMany = true;
+    values.clear();
+    numbersAmongValues.clear();
   }
 
   /** Sees what another pass saw in the rows that follow. */
   void append(ColumnSummary next) {
     tokens.addAll(next.tokens);
+    if (next.tooMany) {
+      forgetValues();
+    }
     next.values.forEach(this::seeValue);
     texts.append(next.texts);
     appendNumbers(next);
@@ -123,12 +141,18 @@ final class ColumnSummary implements Serializable {
     return present > 0 && numbers == present;
   }
 
-  boolean isConstant() {
-    return values.size() == 1;
+  /** The different values in the order of texts; empty where there are more than 1,000. */
+  List<String> values() {
+    return List.copyOf(values);
   }
 
-  boolean isCategorical() {
-    return values.size() <= MOST_CATEGORIES && present > 0;
+  /** How many different values there are; more than 1,000 are all the same. */
+  int distinct() {
+    return tooMany ? Integer.MAX_VALUE : values.size();
+  }
+
+  boolean isConstant() {
+    return distinct() == 1;
   }
 
   /** Whether no value was seen twice, among the first 65,536 different ones. */

@@ -7,6 +7,7 @@ import dev.lethe.data.table.Header;
 import dev.lethe.data.table.Shown;
 import dev.lethe.data.table.Table;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -27,56 +28,42 @@ public final class SchemaInference {
   private static final Set<String> POSITIVE_WORDS =
       Set.of("1", "1.0", "true", "yes", "y", "positive", "pos", "+1", "t");
 
+  /** So few different whole numbers in a label are rather classes. */
+  private static final int MOST_CODES = 20;
+
   private final List<String> warnings = new ArrayList<>();
   private final Set<String> tokens = new TreeSet<>();
 
-  private final boolean standardise;
+  private final DraftOptions options;
 
-  private SchemaInference(boolean standardise) {
-    this.standardise = standardise;
+  private SchemaInference(DraftOptions options) {
+    this.options = options;
   }
 
-  /** Drafts a schema; label and id are guessed (with a warning) where they are not given. */
-  public static SchemaDraft infer(
-      Table table, Optional<String> label, Optional<String> id, Progress progress) {
-    return infer(table, label, id, false, progress);
-  }
-
-  /**
-   * The same with a choice of scale.
-   *
-   * @param standardise whether numbers are scaled by mean and standard deviation, rows clipped to
-   *     the ball afterwards, instead of by their least and greatest value
-   */
-  public static SchemaDraft infer(
-      Table table,
-      Optional<String> label,
-      Optional<String> id,
-      boolean standardise,
-      Progress progress) {
-    label.ifPresent(table::indexOf);
-    id.ifPresent(table::indexOf);
-    return infer(table, TableSummary.of(table, progress), label, id, standardise);
+  /** Drafts a schema; what the options leave open is guessed, with a warning. */
+  public static SchemaDraft infer(Table table, DraftOptions options, Progress progress) {
+    requireColumns(table, options);
+    return infer(table, TableSummary.of(table, progress), options);
   }
 
   /** The same from what was seen of the table, wherever it is. */
-  public static SchemaDraft infer(
-      Header table,
-      TableSummary seen,
-      Optional<String> label,
-      Optional<String> id,
-      boolean standardise) {
-    label.ifPresent(table::indexOf);
-    id.ifPresent(table::indexOf);
+  public static SchemaDraft infer(Header table, TableSummary seen, DraftOptions options) {
+    requireColumns(table, options);
     if (seen.rows() == 0) {
       throw new BadInputException(
           table.name() + ": a schema cannot be drafted from a table without rows");
     }
-    return new SchemaInference(standardise).draft(table, seen.columns(), label, id);
+    return new SchemaInference(options).draft(table, seen.columns());
   }
 
-  private SchemaDraft draft(
-      Header table, List<ColumnSummary> columns, Optional<String> label, Optional<String> id) {
+  private static void requireColumns(Header table, DraftOptions options) {
+    options.label().ifPresent(table::indexOf);
+    options.id().ifPresent(table::indexOf);
+  }
+
+  private SchemaDraft draft(Header table, List<ColumnSummary> columns) {
+    Optional<String> label = options.label();
+    Optional<String> id = options.id();
     warnings.add(
         "the bounds below were read off the data; replace them by what is known beforehand and set"
             + " \"bounds\": \"declared\", or every certificate will state them as an assumption");
@@ -123,12 +110,10 @@ public final class SchemaInference {
     Optional<ColumnSummary> byName =
         columns.stream()
             .filter(column -> LABEL_NAMES.contains(column.name.toLowerCase(Locale.ROOT)))
-            .filter(column -> column.isNumeric() || column.values.size() == 2)
+            .filter(column -> column.isNumeric() || column.distinct() == 2)
             .findFirst();
     List<ColumnSummary> binary =
-        columns.stream()
-            .filter(column -> column.values.size() == 2 && column.missing == 0)
-            .toList();
+        columns.stream().filter(column -> column.distinct() == 2 && column.missing == 0).toList();
     Optional<ColumnSummary> guess =
         byName.isPresent() ? byName : binary.stream().reduce((first, second) -> second);
     if (guess.isEmpty()) {
@@ -171,12 +156,12 @@ public final class SchemaInference {
       tokens.addAll(column.tokens);
       return Optional.of(numeric(column));
     }
-    if (!column.isCategorical()) {
+    if (column.distinct() > ColumnSummary.MOST_CATEGORIES) {
       return leaveOut(
           column, "it is text with more than " + ColumnSummary.MOST_CATEGORIES + " values");
     }
     tokens.addAll(column.tokens);
-    List<String> categories = List.copyOf(column.values);
+    List<String> categories = column.values();
     Optional<String> missing =
         column.missing > 0 ? Optional.of(categories.get(0)) : Optional.empty();
     missing.ifPresent(value -> replaced(column, Shown.of(value)));
@@ -186,7 +171,7 @@ public final class SchemaInference {
   private Feature numeric(ColumnSummary column) {
     double lo = column.mean() - column.deviation();
     double hi = column.mean() + column.deviation();
-    boolean spread = standardise && lo < hi && Double.isFinite(lo) && Double.isFinite(hi);
+    boolean spread = options.standardise() && lo < hi && Double.isFinite(lo) && Double.isFinite(hi);
     Interval bounds = spread ? Interval.of(lo, hi) : FriendlyBounds.around(column.min, column.max);
     OptionalDouble missing = OptionalDouble.empty();
     if (column.missing > 0) {
@@ -220,8 +205,8 @@ public final class SchemaInference {
       warnings.add(
           "the label has " + column.missing + " missing values; those rows will be refused");
     }
-    if (column.values.size() == 2) {
-      List<String> two = List.copyOf(column.values);
+    if (column.distinct() == 2) {
+      List<String> two = column.values();
       boolean firstIsPositive =
           POSITIVE_WORDS.contains(two.get(0).strip().toLowerCase(Locale.ROOT));
       String positive = two.get(firstIsPositive ? 0 : 1);
@@ -229,11 +214,35 @@ public final class SchemaInference {
       warnings.add("the label's positive value " + Shown.of(positive) + " is a guess");
       return new Label.Binary(column.name, List.of(positive), List.of(negative));
     }
+    if (looksLikeClasses(column)) {
+      return classes(column);
+    }
     if (!column.isNumeric()) {
       throw new BadInputException(
-          "the label " + Shown.of(column.name) + " must be numeric or have exactly two values");
+          "the label %s must be numeric or have 2 to %d values"
+              .formatted(Shown.of(column.name), Label.Classes.MOST));
     }
     return new Label.Regression(
         column.name, FriendlyBounds.around(column.min, column.max), Outside.REFUSE);
+  }
+
+  private boolean looksLikeClasses(ColumnSummary column) {
+    if (column.distinct() < 3 || options.numericLabel()) {
+      return false;
+    }
+    return column.isNumeric()
+        ? column.whole && column.distinct() <= MOST_CODES
+        : column.distinct() <= Label.Classes.MOST;
+  }
+
+  private Label classes(ColumnSummary column) {
+    List<String> names = new ArrayList<>(column.values());
+    if (column.isNumeric()) {
+      names.sort(Comparator.comparingDouble(Double::parseDouble));
+      warnings.add(
+          "the label's %d different whole numbers are taken for classes; --numeric-label takes them for numbers"
+              .formatted(names.size()));
+    }
+    return new Label.Classes(column.name, names);
   }
 }

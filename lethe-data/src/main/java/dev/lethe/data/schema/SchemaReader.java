@@ -104,7 +104,8 @@ public final class SchemaReader {
           case "binary" ->
               new Label.Binary(
                   name, doc.field("positive").values(), doc.field("negative").values());
-          default -> throw doc.field("kind").bad("'binary' or 'regression' is expected");
+          case "classes" -> new Label.Classes(name, doc.field("classes").values());
+          default -> throw doc.field("kind").bad("'binary', 'classes' or 'regression' is expected");
         };
     doc.requireNothingElse();
     return label;

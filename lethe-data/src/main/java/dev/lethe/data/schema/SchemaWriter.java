@@ -62,6 +62,9 @@ public final class SchemaWriter {
       node.put("kind", "binary");
       strings(node.putArray("positive"), binary.positive());
       strings(node.putArray("negative"), binary.negative());
+    } else if (label instanceof Label.Classes classes) {
+      node.put("kind", "classes");
+      strings(node.putArray("classes"), classes.classNames());
     }
   }
 

@@ -14,6 +14,8 @@ import dev.lethe.data.schema.Recipe;
 import dev.lethe.data.schema.Scaling;
 import dev.lethe.data.schema.Schema;
 import dev.lethe.data.table.Table;
+import dev.lethe.statistics.Grid;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -92,6 +94,21 @@ class GridImportTest {
     assertThat(load(schema.withLabel(quality), "a,y\n0,3\n0,8\n0,5.5\n0,6\n").labels())
         .containsExactly(-ONE, ONE, 0, ONE / 5);
     assertThat(quality.scaling().fromUnit(0.2)).isEqualTo(6);
+  }
+
+  @Test
+  void a_class_is_its_index_and_two_sides_are_classes_0_and_1() {
+    Schema schema = Schema.of(Feature.Numeric.of("a", 0, 1));
+    Label classes = Label.Classes.of("y", "red", "2", "blue sky");
+    Dataset rows =
+        load(schema.withLabel(classes), "a,y\n0,blue sky\n0,2.0\n0, red\n0,\"blue sky\"\n");
+    assertThat(rows.labels()).containsExactly(2, 1, 0, 2);
+    assertThat(rows.labels())
+        .containsExactly(Arrays.stream(rows.labels()).map(Grid::classOf).toArray());
+    Label sides = new Label.Binary("y", List.of("yes"), List.of("no"));
+    assertThat(load(schema.withLabel(sides), "a,y\n0,yes\n0,no\n").labels())
+        .satisfies(two -> assertThat(Arrays.stream(two).map(Grid::classOf)).containsExactly(1, 0));
+    assertThat(sides.classNames()).containsExactly("no", "yes");
   }
 
   @Test

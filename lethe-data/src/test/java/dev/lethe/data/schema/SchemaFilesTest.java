@@ -35,7 +35,9 @@ class SchemaFilesTest {
             Optional.empty(),
             false,
             List.of(),
-            Optional.empty()));
+            Optional.empty()),
+        Schema.of(Feature.Numeric.of("a", 0, 1))
+            .withLabel(Label.Classes.of("y", "red", "no", "3", "1.5")));
   }
 
   @ParameterizedTest

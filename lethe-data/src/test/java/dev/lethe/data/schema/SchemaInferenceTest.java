@@ -1,21 +1,22 @@
 package dev.lethe.data.schema;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.lethe.base.BadInputException;
 import dev.lethe.base.Interval;
 import dev.lethe.base.Progress;
 import dev.lethe.data.TestSources;
 import dev.lethe.data.grid.GridImport;
 import java.util.List;
-import java.util.Optional;
 import java.util.SplittableRandom;
+import java.util.function.IntFunction;
 import org.junit.jupiter.api.Test;
 
 class SchemaInferenceTest {
 
   private static SchemaDraft infer(String csv) {
-    return SchemaInference.infer(
-        TestSources.csv(csv), Optional.empty(), Optional.empty(), Progress.SILENT);
+    return SchemaInference.infer(TestSources.csv(csv), DraftOptions.none(), Progress.SILENT);
   }
 
   @Test
@@ -48,6 +49,47 @@ class SchemaInferenceTest {
     SchemaDraft draft = infer(csv.toString());
     assertThat(draft.schema().coordinates()).containsExactly("a");
     assertThat(draft.warnings()).anyMatch(warning -> warning.contains("\"name\" is left out"));
+  }
+
+  private static Label label(String csv, DraftOptions options) {
+    return SchemaInference.infer(TestSources.csv(csv), options.withLabel("y"), Progress.SILENT)
+        .schema()
+        .label()
+        .orElseThrow();
+  }
+
+  private static String column(int rows, IntFunction<String> value) {
+    StringBuilder csv = new StringBuilder("a,y\n");
+    for (int i = 0; i < rows; i++) {
+      csv.append(i).append(',').append(value.apply(i)).append('\n');
+    }
+    return csv.toString();
+  }
+
+  @Test
+  void a_label_of_three_to_a_thousand_texts_is_drafted_as_classes() {
+    assertThat(label("a,y\n1,red\n2,blue\n3,green\n4,red\n", DraftOptions.none()))
+        .isEqualTo(Label.Classes.of("y", "blue", "green", "red"));
+    assertThat(label("a,y\n1,red\n2,blue\n", DraftOptions.none())).isInstanceOf(Label.Binary.class);
+    assertThat(label(column(5000, i -> "c" + i % 1000), DraftOptions.none()).classNames())
+        .hasSize(1000);
+    String tooMany = column(5000, i -> "c" + i % 1001);
+    assertThatThrownBy(() -> label(tooMany, DraftOptions.none()))
+        .isInstanceOf(BadInputException.class)
+        .hasMessageContaining("2 to 1000 values");
+  }
+
+  @Test
+  void few_whole_numbers_in_a_label_are_classes_unless_told_otherwise() {
+    String codes = column(200, i -> String.valueOf(i % 12));
+    assertThat(label(codes, DraftOptions.none()).classNames())
+        .containsExactly("0", "1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11");
+    assertThat(label(codes, DraftOptions.none().withNumericLabel()))
+        .isInstanceOf(Label.Regression.class);
+    for (String csv :
+        List.of(column(200, i -> String.valueOf(i % 21)), column(9, i -> i % 3 + ".5"))) {
+      assertThat(label(csv, DraftOptions.none())).isInstanceOf(Label.Regression.class);
+    }
   }
 
   @Test

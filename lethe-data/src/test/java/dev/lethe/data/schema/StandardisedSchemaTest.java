@@ -28,8 +28,7 @@ class StandardisedSchemaTest {
   void a_standardised_draft_scales_by_mean_and_deviation_and_clips_whole_rows() {
     Table table = table("a,b\n0,10\n2,30\n4,50\n");
     Schema schema =
-        SchemaInference.infer(table, Optional.empty(), Optional.empty(), true, Progress.SILENT)
-            .schema();
+        SchemaInference.infer(table, DraftOptions.none().standardised(), Progress.SILENT).schema();
     Feature.Numeric first = (Feature.Numeric) schema.features().get(0);
     double deviation = Math.sqrt(8.0 / 3);
     assertThat(first.outside()).isEqualTo(Outside.KEEP);
@@ -49,7 +48,9 @@ class StandardisedSchemaTest {
   void a_constant_column_has_no_deviation_to_scale_by() {
     Schema schema =
         SchemaInference.infer(
-                table("a,b\n1,3\n2,3\n"), Optional.empty(), Optional.of("a"), true, Progress.SILENT)
+                table("a,b\n1,3\n2,3\n"),
+                DraftOptions.none().withId("a").standardised(),
+                Progress.SILENT)
             .schema();
     assertThat(schema.features().get(0).outside()).isEqualTo(Outside.REFUSE);
   }
@@ -59,9 +60,7 @@ class StandardisedSchemaTest {
     Schema schema =
         SchemaInference.infer(
                 table("a,b\n-1.5e308,1\n1.5e308,2\n0,3\n"),
-                Optional.empty(),
-                Optional.empty(),
-                true,
+                DraftOptions.none().standardised(),
                 Progress.SILENT)
             .schema();
     assertThat(schema.features().get(0).outside()).isEqualTo(Outside.REFUSE);

@@ -11,7 +11,6 @@ import java.io.ObjectInputStream;
 import java.io.ObjectOutputStream;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 
@@ -43,8 +42,7 @@ class TableSummaryTest {
   }
 
   private static SchemaDraft draft(TableSummary summary) {
-    return SchemaInference.infer(
-        TestSources.csv(HEADER), summary, Optional.empty(), Optional.empty(), false);
+    return SchemaInference.infer(TestSources.csv(HEADER), summary, DraftOptions.none());
   }
 
   /** As it travels between machines. */

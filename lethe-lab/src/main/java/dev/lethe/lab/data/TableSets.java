@@ -3,6 +3,7 @@ package dev.lethe.lab.data;
 import dev.lethe.base.Progress;
 import dev.lethe.data.grid.Dataset;
 import dev.lethe.data.grid.GridImport;
+import dev.lethe.data.schema.DraftOptions;
 import dev.lethe.data.schema.Schema;
 import dev.lethe.data.schema.SchemaInference;
 import dev.lethe.data.table.Table;
@@ -61,7 +62,9 @@ final class TableSets {
       DataFolder folder, PaperData source, String label, Optional<String> id) {
     Table table = Tables.open(folder.file(source.files().get(0)));
     Schema schema =
-        SchemaInference.infer(table, Optional.of(label), id, true, Progress.SILENT).schema();
+        SchemaInference.infer(
+                table, new DraftOptions(Optional.of(label), id, true, true), Progress.SILENT)
+            .schema();
     Dataset data = GridImport.by(schema).load(table, Progress.SILENT);
     return new GridRows(data.columns(), data.features(), data.labels());
   }

@@ -89,11 +89,12 @@ public enum LogisticLoss implements Loss, ThirdDerivative, PaperForm {
   }
 
   @Override
-  public void curvatures(double[] margins, int[] labels) {
+  public double[] curvatures(double[] margins, int[] labels) {
     for (int i = 0; i < margins.length; i++) {
       double t = Math.exp(-Math.abs(margins[i]));
       margins[i] = t / ((1 + t) * (1 + t));
     }
+    return margins;
   }
 
   /** σ(−s) = t/(1+t) or 1/(1+t), t = exp(−|s|), and t/(1+t)²: exp is within one ulp (Math). */

@@ -69,10 +69,16 @@ record PoissonLoss(double most) implements Loss, ThirdDerivative {
   }
 
   @Override
-  public void curvatures(double[] margins, int[] labels) {
+  public double[] curvatures(double[] margins, int[] labels) {
     for (int i = 0; i < margins.length; i++) {
       margins[i] = Math.exp(margins[i]);
     }
+    return margins;
+  }
+
+  @Override
+  public boolean predictsMargin() {
+    return false;
   }
 
   @Override

@@ -46,10 +46,11 @@ enum SquaredHingeLoss implements Loss {
   }
 
   @Override
-  public void curvatures(double[] margins, int[] labels) {
+  public double[] curvatures(double[] margins, int[] labels) {
     for (int i = 0; i < margins.length; i++) {
       margins[i] = (labels[i] > 0 ? margins[i] : -margins[i]) < 1 ? 1 : 0;
     }
+    return margins;
   }
 
   @Override

@@ -10,7 +10,7 @@ import dev.lethe.bound.Capacity;
 import dev.lethe.bound.Method;
 import dev.lethe.glm.distance.GlmProblem;
 import dev.lethe.glm.logistic.LogisticLoss;
-import dev.lethe.glm.unlearn.LogisticUnlearning;
+import dev.lethe.glm.unlearn.GlmUnlearning;
 import dev.lethe.glm.unlearn.RegressionState;
 import dev.lethe.glm.unlearn.RidgeUnlearning;
 import dev.lethe.linalg.Kernels;
@@ -40,8 +40,8 @@ class LedgerWiringTest {
 
   private static final Guarantee EACH = Guarantee.of(1, 1e-5);
   private static final Capacity CAPACITY = Capacity.of(5);
-  private static final LogisticUnlearning LOGISTIC =
-      LogisticUnlearning.of(LogisticLoss.objective(0.05).within(3), Kernels.java());
+  private static final GlmUnlearning LOGISTIC =
+      GlmUnlearning.of(LogisticLoss.objective(0.05).within(3), Kernels.java());
 
   /** A model that forgets a row at a time and asks the ledger before each release. */
   private static final class Operator {

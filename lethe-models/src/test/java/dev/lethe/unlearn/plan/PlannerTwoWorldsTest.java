@@ -7,7 +7,7 @@ import dev.lethe.bound.Capacity;
 import dev.lethe.bound.Certification;
 import dev.lethe.bound.Method;
 import dev.lethe.glm.logistic.LogisticLoss;
-import dev.lethe.glm.unlearn.LogisticUnlearning;
+import dev.lethe.glm.unlearn.GlmUnlearning;
 import dev.lethe.glm.unlearn.RidgeUnlearning;
 import dev.lethe.linalg.Kernels;
 import dev.lethe.privacy.Guarantee;
@@ -80,7 +80,7 @@ class PlannerTwoWorldsTest {
       double lambda = Math.pow(10, -4 * random.nextDouble());
       Unlearning<?> problem =
           binary
-              ? LogisticUnlearning.of(
+              ? GlmUnlearning.of(
                   LogisticLoss.objective(lambda).within(0.2 + 4 * random.nextDouble()),
                   Kernels.java())
               : RidgeUnlearning.of(lambda, Kernels.java());
@@ -96,8 +96,7 @@ class PlannerTwoWorldsTest {
   @Test
   void a_choice_made_from_all_rows_is_caught() {
     int caught = 0;
-    LogisticUnlearning problem =
-        LogisticUnlearning.of(LogisticLoss.objective(0.01), Kernels.java());
+    GlmUnlearning problem = GlmUnlearning.of(LogisticLoss.objective(0.01), Kernels.java());
     for (long seed = 1; seed <= 20; seed++) {
       RandomHistory people = new RandomHistory(3, true, new SplittableRandom(seed));
       people.add(50);
@@ -152,8 +151,8 @@ class PlannerTwoWorldsTest {
     NormShells wide = NormShells.unitBall(16).withoutProducts();
     RandomHistory people = new RandomHistory(2, true, wide, new SplittableRandom(1));
     people.add(100);
-    LogisticUnlearning problem =
-        LogisticUnlearning.of(LogisticLoss.objective(1e-2).within(0.2), Kernels.java());
+    GlmUnlearning problem =
+        GlmUnlearning.of(LogisticLoss.objective(1e-2).within(0.2), Kernels.java());
     Terms terms = Terms.of(Guarantee.of(1, 1e-5), Capacity.of(1)).sealedWith(5);
     PlanTable table =
         Planner.of(problem)

@@ -19,12 +19,12 @@ import java.util.Optional;
  * <p>Every way out carries a proof: a checked residual, or descent of a fixed count from anywhere.
  * How many steps it took and which way it went depends on the forgotten rows and is told to nobody.
  */
-final class LogisticSearch {
+final class GlmSearch {
 
   private final Risk risk;
   private final RiskBall ball;
 
-  LogisticSearch(Risk risk, RiskBall ball) {
+  GlmSearch(Risk risk, RiskBall ball) {
     this.risk = risk;
     this.ball = ball;
   }

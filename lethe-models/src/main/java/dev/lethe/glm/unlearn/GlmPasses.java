@@ -12,19 +12,18 @@ import dev.lethe.unlearn.release.Terms;
 import java.util.function.ToLongFunction;
 
 /**
- * How often logistic regression reads its rows.
+ * How often a regression by a loss reads its rows.
  *
  * <p>Passes are counted from the request on: one to measure the rows wherever rows are read, then a
- * pass for each step of descent, or what checks and Newton steps were usually seen to take (n from
- * 1000 to 50 000, d 5 and 40, λ from 0.1 to 10⁻⁴, ten rows forgotten). From {@link #MANY} rows on
- * the learner takes its Hessians from samples, which cost next to nothing. Wide rows have none: the
- * passes of L-BFGS were seen to double with each digit of λ (n 600 and 3000, d from 2100 to 5000, λ
- * from 0.1 to 10⁻⁵).
+ * pass for each step of descent, or what checks and Newton steps were usually seen to take by
+ * logistic regression (n from 1000 to 50 000, d 5 and 40, λ from 0.1 to 10⁻⁴, ten rows forgotten).
+ * From {@link #MANY} rows on the learner takes its Hessians from samples, which cost next to
+ * nothing. Wide rows have none: the passes of L-BFGS were seen to double with each digit of λ (n
+ * 600 and 3000, d from 2100 to 5000, λ from 0.1 to 10⁻⁵).
  *
  * @param steps of a-priori descent by other terms; may be refused
  */
-record LogisticPasses(
-    Objective objective, Retained retained, Terms terms, ToLongFunction<Terms> steps) {
+record GlmPasses(Objective objective, Retained retained, Terms terms, ToLongFunction<Terms> steps) {
 
   private static final long MANY = 20_000;
 
@@ -33,12 +32,14 @@ record LogisticPasses(
 
   static Passes of(
       Objective objective, Retained retained, Terms terms, ToLongFunction<Terms> steps) {
-    return new LogisticPasses(objective, retained, terms, steps).count();
+    return new GlmPasses(objective, retained, terms, steps).count();
   }
 
   private Passes count() {
     boolean many = retained.count() >= MANY;
-    boolean wide = WideRows.isWide(retained.statistics());
+    boolean wide =
+        WideRows.isWide(retained.statistics())
+            || WideRows.isWide((long) objective.loss().outputs() * retained.columns());
     if (wide && terms.method() == Method.RETRAIN) {
       return Passes.about(stepsWithoutHessian(11), 0);
     }

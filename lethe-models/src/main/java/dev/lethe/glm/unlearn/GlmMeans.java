@@ -12,17 +12,17 @@ import dev.lethe.glm.internal.Vectors;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Means of a logistic release: searched for on the rows, or made from the record of a training. */
-final class LogisticMeans implements MeanSearch {
+/** Means of a release: searched for on the rows, or made from the record of a training. */
+final class GlmMeans implements MeanSearch {
 
   /** What a projection rounds by, relative to the ball. */
   private static final double PROJECTION = 0x1p-46;
 
-  private final LogisticOnRows on;
+  private final GlmOnRows on;
   private final double target;
-  private @Nullable LogisticSearch rows;
+  private @Nullable GlmSearch rows;
 
-  LogisticMeans(LogisticOnRows on, double target) {
+  GlmMeans(GlmOnRows on, double target) {
     this.on = on;
     this.target = target;
   }
@@ -32,9 +32,9 @@ final class LogisticMeans implements MeanSearch {
   }
 
   /** The rows are read, and measured, when somebody first asks. */
-  private LogisticSearch rows() {
+  private GlmSearch rows() {
     if (rows == null) {
-      rows = new LogisticSearch(LogisticUnlearning.risk(on.retained()), ball());
+      rows = new GlmSearch(on.unlearning().risk(on.retained()), ball());
     }
     return rows;
   }
@@ -69,7 +69,7 @@ final class LogisticMeans implements MeanSearch {
       case NEWTON -> training.flatMap(this::newton).map(NewtonStep::point).orElse(stored);
       case DESCENT -> {
         DescentSteps steps = on.unlearning().descent();
-        long most = steps.count().orElse(LogisticPasses.MOST_CHECKED);
+        long most = steps.count().orElse(GlmPasses.MOST_CHECKED);
         yield rows().descendTowards(stored, target, most, steps.accelerated());
       }
       default -> stored;

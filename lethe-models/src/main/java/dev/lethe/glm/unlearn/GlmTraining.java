@@ -2,6 +2,7 @@ package dev.lethe.glm.unlearn;
 
 import dev.lethe.base.BadInputException;
 import dev.lethe.base.LetheException;
+import dev.lethe.glm.Loss;
 import dev.lethe.glm.Objective;
 import dev.lethe.linalg.Kernel;
 import dev.lethe.statistics.ExactStatistics;
@@ -18,20 +19,22 @@ import java.util.Optional;
  * The record of an exact training: ŵ_S, how good it is, and the derivatives of the losses there of
  * the rows that are left (docs/mathematics/newton.md).
  *
- * <p>A forgotten row is subtracted: O(d²), and the row itself is not kept. Of wide rows there is no
- * Hessian, so no derivatives are kept at all.
+ * <p>A forgotten row is subtracted: O(d²), and the row itself is not kept. Where there are too many
+ * weights for a Hessian, or φ″ jumps, no derivatives are kept at all.
  *
  * <p>Whether the record still belongs to the retained rows is judged by exact statistics: equal
  * sums and products of all columns. Whoever keeps the rows must not replace some by others with the
  * very same sums and call none of them forgotten.
  *
+ * @param loss of the model; not written, as the declaration has it
  * @param weights ŵ_S
  * @param distanceAtMost ‖ŵ_S − w_S‖ is proved to be no more
  * @param population what the rows still there add up to: S without those forgotten since
- * @param derivatives of the population's losses at ŵ_S; empty where the rows are too wide
+ * @param derivatives of the population's losses at ŵ_S; empty where nothing would be proved by them
  * @param forgotten how many rows have left since
  */
-record LogisticTraining(
+record GlmTraining(
+    Loss loss,
     double[] weights,
     double distanceAtMost,
     ExactStatistics population,
@@ -39,7 +42,7 @@ record LogisticTraining(
     long forgotten)
     implements Training {
 
-  LogisticTraining {
+  GlmTraining {
     if (!(distanceAtMost >= 0) || forgotten < 0) {
       throw new BadInputException(
           "a record of a training has a distance and a count of at least 0, but got %s and %d"
@@ -59,8 +62,9 @@ record LogisticTraining(
     out.writeInt(Math.toIntExact(forgotten));
   }
 
-  static LogisticTraining read(DataInputStream in) throws IOException {
-    return new LogisticTraining(
+  static GlmTraining read(DataInputStream in, Loss loss) throws IOException {
+    return new GlmTraining(
+        loss,
         StateFormat.readVector(in),
         in.readDouble(),
         StatisticsFormat.read(in),
@@ -79,13 +83,14 @@ record LogisticTraining(
     }
   }
 
-  private LogisticTraining left(GridRows leaving, ExactStatistics rest) {
+  private GlmTraining left(GridRows leaving, ExactStatistics rest) {
     double ball = rest.shells().radiusAtMost(rest.shells().count() - 1);
-    return new LogisticTraining(
+    return new GlmTraining(
+        loss,
         weights,
         distanceAtMost,
         rest,
-        derivatives.map(all -> all.without(leaving, weights, ball)),
+        derivatives.map(all -> all.without(leaving, loss, weights, ball)),
         Math.addExact(forgotten, leaving.rows()));
   }
 

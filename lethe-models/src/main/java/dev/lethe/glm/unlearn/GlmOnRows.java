@@ -22,11 +22,11 @@ import dev.lethe.unlearn.release.NoiseRule;
 import dev.lethe.unlearn.release.ReleaseFacts;
 
 /**
- * The logistic loss on given retained rows, as its plans need it.
+ * A loss on given retained rows, as its plans need it.
  *
  * @param ball holds the retained minimiser; measured once for all ways
  */
-record LogisticOnRows(LogisticUnlearning unlearning, Retained retained, RiskBall ball)
+record GlmOnRows(GlmUnlearning unlearning, Retained retained, RiskBall ball)
     implements RegressionOnRows {
 
   private static final double DEFAULT_TARGET = 1e-6;
@@ -37,14 +37,14 @@ record LogisticOnRows(LogisticUnlearning unlearning, Retained retained, RiskBall
   /** Never taken in practice, but a release must be able to end; a public limit. */
   private static final long MOST_LAST_STEPS = 1L << 40;
 
-  static LogisticOnRows of(LogisticUnlearning unlearning, Retained retained) {
-    return new LogisticOnRows(
+  static GlmOnRows of(GlmUnlearning unlearning, Retained retained) {
+    return new GlmOnRows(
         unlearning, retained, RiskBall.of(retained.statistics(), unlearning.objective()));
   }
 
   @Override
   public int dimension() {
-    return retained.columns();
+    return Math.multiplyExact(ball.objective().loss().outputs(), retained.columns());
   }
 
   @Override
@@ -91,7 +91,8 @@ record LogisticOnRows(LogisticUnlearning unlearning, Retained retained, RiskBall
   @Override
   public ReleaseFacts exact(NoiseRule noise) {
     throw new BadUsageException(
-        "logistic regression has no exact statistics to forget from: use the retrain, newton,"
+        unlearning.name()
+            + " regression has no exact statistics to forget from: use the retrain, newton,"
             + " descent or passive method");
   }
 
@@ -107,10 +108,10 @@ record LogisticOnRows(LogisticUnlearning unlearning, Retained retained, RiskBall
 
   @Override
   public Bound newton(double target, Capacity m) {
-    if (WideRows.isWide(retained.statistics())) {
+    if (WideRows.isWide(retained.statistics()) || WideRows.isWide(dimension())) {
       throw new NoGuaranteeException(
-          "an a-priori Newton step needs a Hessian, and none is kept beyond %d features, but there are %d: use the verified release, or descent or passive"
-              .formatted(WideRows.MOST_DENSE, retained.columns()));
+          "an a-priori Newton step needs a Hessian, and none is kept beyond %d weights, but there are %d: use the verified release, or descent or passive"
+              .formatted(WideRows.MOST_DENSE, dimension()));
     }
     return NewtonProblem.of(unlearning.objective(), unlearning.kernel())
         .within(new NewtonProblem.Tolerance(target, target))
@@ -149,6 +150,6 @@ record LogisticOnRows(LogisticUnlearning unlearning, Retained retained, RiskBall
 
   @Override
   public MeanSearch search(double target) {
-    return new LogisticMeans(this, target);
+    return new GlmMeans(this, target);
   }
 }

@@ -1,6 +1,6 @@
 package dev.lethe.glm.unlearn;
 
-import dev.lethe.glm.logistic.LogisticLoss;
+import dev.lethe.glm.Loss;
 import dev.lethe.glm.risk.Risk;
 import dev.lethe.glm.risk.RiskOnRows;
 import dev.lethe.statistics.GridRows;
@@ -10,18 +10,19 @@ import dev.lethe.unlearn.release.LinearUtility;
 import dev.lethe.unlearn.release.Utility;
 import java.util.Optional;
 
-/** The outlook of logistic regression: of its passes over rows there is one to be timed. */
-enum LogisticForecast implements Forecast<RegressionState> {
-  INSTANCE;
+/** The outlook of a regression by a loss: of its passes over rows there is one to be timed. */
+record GlmForecast(Loss loss) implements Forecast<RegressionState> {
 
   @Override
   public Optional<Utility> utility(RegressionState state, Retained retained, double sigma) {
-    return LinearUtility.of(state.weights(), retained, sigma);
+    return loss.predictsMargin()
+        ? LinearUtility.of(state.weights(), retained, sigma)
+        : Optional.empty();
   }
 
   @Override
   public Optional<Rehearsal> rehearsal(GridRows some) {
-    Risk risk = RiskOnRows.of(LogisticLoss.INSTANCE, some);
+    Risk risk = RiskOnRows.of(loss, some);
     double[] anywhere = new double[risk.dimension()];
     return Optional.of(
         new Rehearsal() {
@@ -32,7 +33,9 @@ enum LogisticForecast implements Forecast<RegressionState> {
 
           @Override
           public void curvature() {
-            risk.hessian(anywhere);
+            if (risk.hasHessian()) {
+              risk.hessian(anywhere);
+            }
           }
         });
   }
