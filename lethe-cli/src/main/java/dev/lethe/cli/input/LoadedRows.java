@@ -19,7 +19,16 @@ import java.util.List;
  */
 public record LoadedRows(Retained retained, DataScale scale, List<String> assumptions) {
 
-  static LoadedRows of(Dataset dataset, DataScale scale) {
+  /**
+   * In the unit form.
+   *
+   * @param ball no row is longer in the user's units
+   */
+  static LoadedRows of(Retained retained, double ball, List<String> assumptions) {
+    return new LoadedRows(retained, new DataScale(ball, 1), assumptions);
+  }
+
+  static LoadedRows of(Dataset dataset, double ball) {
     if (dataset.rows() == 0) {
       throw new NoGuaranteeException("there are no rows: nothing is retained");
     }
@@ -30,8 +39,11 @@ public record LoadedRows(Retained retained, DataScale scale, List<String> assump
           new ParallelStatistics(Kernels.best(), Runtime.getRuntime().availableProcessors())
               .of(rows, shells(dataset.recipe()), progress);
     }
-    return new LoadedRows(
-        Retained.inStore(() -> rows, statistics), scale, dataset.recipe().assumptions());
+    return of(Retained.inStore(() -> rows, statistics), ball, dataset.recipe().assumptions());
+  }
+
+  LoadedRows withLabelsUpTo(double label) {
+    return new LoadedRows(retained, new DataScale(scale.ball(), label), assumptions);
   }
 
   public ExactStatistics statistics() {

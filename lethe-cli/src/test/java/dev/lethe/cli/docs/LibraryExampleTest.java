@@ -59,8 +59,7 @@ class LibraryExampleTest {
     GridRows rows = new GridRows(data.columns(), data.features(), data.labels());
     Population people = Population.of(NormShells.unitBall(16), data.ids().orElseThrow(), rows);
 
-    GlmUnlearning logistic =
-        GlmUnlearning.of(LogisticLoss.objective(1e-2), Kernels.best());
+    GlmUnlearning logistic = GlmUnlearning.of(LogisticLoss.objective(1e-2), Kernels.best());
     RegressionState model = logistic.train(people.retained());
 
     Removal removal = people.forget(ForgetRequest.of("ann", "bob"));
