@@ -1,18 +1,20 @@
 package dev.lethe.cli.tune;
 
 import dev.lethe.base.BadUsageException;
-import dev.lethe.cli.workspace.ModelOptions;
 import dev.lethe.data.schema.Label;
 import dev.lethe.kind.DeclaredModel;
 import dev.lethe.kind.ModelKind;
 import dev.lethe.kind.Parameter;
 import dev.lethe.kind.Values;
+import dev.lethe.kinds.Kinds;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.TypeConversionException;
 
 /** The models to choose from: one kind, and lists for its parameters. */
 final class CandidateOptions {
@@ -27,8 +29,8 @@ final class CandidateOptions {
       names = "--model",
       required = true,
       paramLabel = "MODEL",
-      converter = ModelOptions.KindConverter.class,
-      completionCandidates = ModelOptions.Words.class,
+      converter = KindConverter.class,
+      completionCandidates = Words.class,
       description = "One of ${COMPLETION-CANDIDATES}.")
   private ModelKind kind;
 
@@ -110,5 +112,26 @@ final class CandidateOptions {
         .filter(parameter -> model.values().get(parameter).isPresent())
         .map(parameter -> parameter.field() + " " + model.values().get(parameter).orElseThrow())
         .collect(Collectors.joining(", "));
+  }
+
+  /** From a word to the kind. */
+  static final class KindConverter implements ITypeConverter<ModelKind> {
+    @Override
+    public ModelKind convert(String word) {
+      return Kinds.named(word)
+          .orElseThrow(
+              () ->
+                  new TypeConversionException(
+                      "expected one of " + Kinds.words() + " but was '" + word + "'"));
+    }
+  }
+
+  /** For shells and help texts. */
+  static final class Words extends ArrayList<String> {
+    private static final long serialVersionUID = 1;
+
+    Words() {
+      super(Kinds.words());
+    }
   }
 }

@@ -2,6 +2,7 @@ package dev.lethe.cli.workspace;
 
 import dev.lethe.base.BadUsageException;
 import dev.lethe.bound.Capacity;
+import dev.lethe.cli.input.KindOptions;
 import dev.lethe.cli.input.TableOptions;
 import dev.lethe.cli.terminal.Output;
 import dev.lethe.cli.terminal.TerminalProgress;
@@ -11,6 +12,7 @@ import dev.lethe.data.predict.Trial;
 import dev.lethe.data.predict.TuningJson;
 import dev.lethe.data.schema.Schema;
 import dev.lethe.data.table.ByteSource;
+import dev.lethe.kinds.Kinds;
 import dev.lethe.privacy.Calibration;
 import dev.lethe.privacy.Guarantee;
 import dev.lethe.statistics.GridRows;
@@ -42,7 +44,7 @@ public final class TrainCommand implements Runnable {
   @Mixin private TableOptions table;
   @Mixin private Output.Switch form;
 
-  @Mixin private ModelOptions model;
+  @Mixin private KindOptions model = KindOptions.chosenBy("--model", Kinds.all());
   @Mixin private TrialOptions trial;
 
   @Option(
