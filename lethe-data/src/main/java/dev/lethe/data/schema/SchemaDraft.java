@@ -6,11 +6,11 @@ import java.util.List;
  * A schema drafted from data, and what its reader should look at before relying on it.
  *
  * @param schema marked as inferred: an assumption that stands in every certificate
- * @param warnings guesses made, columns left out, values replaced
+ * @param notes guesses made, columns left out, values replaced
  */
-public record SchemaDraft(Schema schema, List<String> warnings) {
+public record SchemaDraft(Schema schema, List<String> notes) {
 
   public SchemaDraft {
-    warnings = List.copyOf(warnings);
+    notes = List.copyOf(notes);
   }
 }
