@@ -155,7 +155,8 @@ final class DataOptions {
   }
 
   private Table table() {
-    return SomeRows.of(Tables.open(file()), every, limit);
+    Table whole = schema == null ? Tables.open(file()) : SchemaReader.read(schema).open(file());
+    return SomeRows.of(whole, every, limit);
   }
 
   /** Reads the rows into memory, or their statistics where they are elsewhere. */

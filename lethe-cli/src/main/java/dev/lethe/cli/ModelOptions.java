@@ -117,6 +117,21 @@ final class ModelOptions {
     return kind.declare(values);
   }
 
+  /** The numbers that nobody gave, as the options that would have given them. */
+  List<String> defaults() {
+    return kind.parameters().stream()
+        .filter(parameter -> parameter.type() == Parameter.Type.NUMBER)
+        .filter(parameter -> parameter.option().isPresent() && parameter.usual().isPresent())
+        .filter(parameter -> !given.containsKey(parameter.option().get().name()))
+        .map(
+            parameter ->
+                "%s %s by default"
+                    .formatted(
+                        parameter.option().get().name(),
+                        Numbers.show((Double) parameter.usual().get())))
+        .toList();
+  }
+
   private Optional<Object> value(Parameter parameter) {
     Optional<Object> declared =
         parameter.option().flatMap(option -> Optional.ofNullable(given.get(option.name())));

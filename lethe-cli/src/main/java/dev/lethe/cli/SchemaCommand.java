@@ -7,7 +7,9 @@ import dev.lethe.data.schema.DraftScale;
 import dev.lethe.data.schema.SchemaDraft;
 import dev.lethe.data.schema.SchemaInference;
 import dev.lethe.data.schema.SchemaWriter;
+import dev.lethe.data.table.ByteSource;
 import dev.lethe.data.table.Tables;
+import dev.lethe.data.table.TextEncoding;
 import dev.lethe.source.RowSources;
 import dev.lethe.source.TableElsewhere;
 import java.nio.file.Path;
@@ -112,6 +114,12 @@ final class SchemaCommand implements Runnable {
         description = "Columns to leave out.")
     private List<String> drop = List.of();
 
+    @Option(
+        names = "--encoding",
+        paramLabel = "utf8|latin1",
+        description = "Of a CSV file (found out if absent).")
+    private @Nullable TextEncoding encoding;
+
     @Option(names = "--yaml", description = "Print YAML instead of JSON.")
     private boolean yaml;
 
@@ -152,7 +160,10 @@ final class SchemaCommand implements Runnable {
         return SchemaInference.infer(there, there.summary(), options);
       }
       try (TerminalProgress progress = TerminalProgress.of("reading")) {
-        return SchemaInference.infer(Tables.open(Path.of(file)), options, progress);
+        ByteSource source = ByteSource.of(Path.of(file));
+        TextEncoding written = encoding == null ? TextEncoding.of(source) : encoding;
+        return SchemaInference.infer(Tables.open(source.in(written)), options, progress)
+            .written(written, encoding == null);
       }
     }
   }

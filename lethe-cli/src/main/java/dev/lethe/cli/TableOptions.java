@@ -5,7 +5,6 @@ import dev.lethe.data.grid.GridImport;
 import dev.lethe.data.schema.Label;
 import dev.lethe.data.schema.Schema;
 import dev.lethe.data.schema.SchemaReader;
-import dev.lethe.data.table.Tables;
 import dev.lethe.source.RowSources;
 import dev.lethe.workspace.People;
 import java.nio.file.Path;
@@ -63,7 +62,7 @@ final class TableOptions {
 
   static Dataset read(Path file, Schema declared) {
     try (TerminalProgress progress = TerminalProgress.of("reading")) {
-      return GridImport.by(declared).load(Tables.open(file), progress);
+      return GridImport.by(declared).load(declared.open(file), progress);
     }
   }
 }

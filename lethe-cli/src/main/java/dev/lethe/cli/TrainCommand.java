@@ -98,6 +98,7 @@ final class TrainCommand implements Runnable {
   /** The number of subjects is known where the rows were read here. */
   private void print(Workspace made, long rows, OptionalLong subjects) {
     Output output = form.output();
+    output.notes(model.defaults());
     Optional<SealedCost> sealed = made.sealedCost();
     if (output.isJson()) {
       Map<String, Object> fields = new LinkedHashMap<>();

@@ -19,7 +19,6 @@ import dev.lethe.data.grid.GridImport;
 import dev.lethe.data.schema.Schema;
 import dev.lethe.data.schema.SchemaReader;
 import dev.lethe.data.table.ByteSource;
-import dev.lethe.data.table.Tables;
 import dev.lethe.linalg.Kernels;
 import dev.lethe.source.CommittedRows;
 import dev.lethe.source.RowSources;
@@ -169,7 +168,7 @@ final class VerifyCommand implements Runnable {
     }
     try (RetainedReader reader = RetainedReader.of(model, declared, commitment, Kernels.best());
         TerminalProgress progress = TerminalProgress.of("reading")) {
-      GridImport.by(declared).forEach(Tables.open(Path.of(rows)), reader, progress);
+      GridImport.by(declared).forEach(declared.open(Path.of(rows)), reader, progress);
       return reader.finish();
     }
   }

@@ -12,6 +12,7 @@ import dev.lethe.data.schema.Schema;
 import dev.lethe.data.schema.SchemaReader;
 import dev.lethe.data.schema.SchemaWriter;
 import dev.lethe.data.table.ByteSource;
+import dev.lethe.data.table.TextEncoding;
 import java.io.Serializable;
 import java.nio.charset.StandardCharsets;
 import java.util.Iterator;
@@ -44,6 +45,10 @@ record Reading(String table, StructType type, String schema, double bound) imple
 
   private static Schema declared(Recipe recipe) {
     if (recipe instanceof Schema schema) {
+      if (schema.encoding() != TextEncoding.UTF8) {
+        throw new BadUsageException(
+            "Spark reads text as UTF-8, but the schema declares another encoding: convert the files");
+      }
       return schema;
     }
     throw new BadUsageException("images are no table: they are read from files");
@@ -58,7 +63,8 @@ record Reading(String table, StructType type, String schema, double bound) imple
         raw.id(),
         false,
         List.of(),
-        Optional.empty());
+        Optional.empty(),
+        TextEncoding.UTF8);
   }
 
   private Recipe recipe() {

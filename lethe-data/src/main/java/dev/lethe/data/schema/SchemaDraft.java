@@ -1,5 +1,7 @@
 package dev.lethe.data.schema;
 
+import dev.lethe.data.table.TextEncoding;
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -12,5 +14,17 @@ public record SchemaDraft(Schema schema, List<String> notes) {
 
   public SchemaDraft {
     notes = List.copyOf(notes);
+  }
+
+  /** The same of a text that is written so, which may be a guess. */
+  public SchemaDraft written(TextEncoding encoding, boolean guessed) {
+    if (encoding == TextEncoding.UTF8) {
+      return this;
+    }
+    List<String> more = new ArrayList<>(notes);
+    if (guessed) {
+      more.add("the text is no UTF-8 and is read as Latin-1 (windows-1252), which is a guess");
+    }
+    return new SchemaDraft(schema.withEncoding(encoding), more);
   }
 }

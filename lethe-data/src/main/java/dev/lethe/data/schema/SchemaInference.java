@@ -5,6 +5,7 @@ import dev.lethe.base.Progress;
 import dev.lethe.data.table.Header;
 import dev.lethe.data.table.Shown;
 import dev.lethe.data.table.Table;
+import dev.lethe.data.table.TextEncoding;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -72,7 +73,8 @@ public final class SchemaInference {
             id.map(column -> column.name),
             options.bias() && label.isPresent(),
             drafting.tokens(),
-            Optional.empty());
+            Optional.empty(),
+            TextEncoding.UTF8);
     return new SchemaDraft(schema, notes);
   }
 

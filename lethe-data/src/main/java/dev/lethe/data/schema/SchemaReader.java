@@ -7,6 +7,7 @@ import dev.lethe.data.document.DocumentNode;
 import dev.lethe.data.document.Documents;
 import dev.lethe.data.projection.ProjectionSpec;
 import dev.lethe.data.table.ByteSource;
+import dev.lethe.data.table.TextEncoding;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
@@ -51,7 +52,10 @@ public final class SchemaReader {
             doc.optional("id").map(DocumentNode::string),
             doc.optional("bias").map(DocumentNode::flag).orElse(false),
             doc.optional("missingTokens").map(DocumentNode::values).orElse(List.of()),
-            doc.optional("projection").map(SchemaReader::projection));
+            doc.optional("projection").map(SchemaReader::projection),
+            doc.optional("encoding")
+                .map(node -> node.choice(TextEncoding.class))
+                .orElse(TextEncoding.UTF8));
     doc.optional("notes").ifPresent(DocumentNode::values); // for people
     doc.requireNothingElse();
     return schema;

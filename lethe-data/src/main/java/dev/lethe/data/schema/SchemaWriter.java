@@ -1,6 +1,8 @@
 package dev.lethe.data.schema;
 
+import dev.lethe.data.table.TextEncoding;
 import java.util.List;
+import java.util.Locale;
 import tools.jackson.databind.ObjectMapper;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ArrayNode;
@@ -63,6 +65,9 @@ public final class SchemaWriter {
     }
     if (!schema.missingTokens().isEmpty()) {
       strings(root.putArray("missingTokens"), schema.missingTokens());
+    }
+    if (schema.encoding() != TextEncoding.UTF8) {
+      root.put("encoding", schema.encoding().name().toLowerCase(Locale.ROOT));
     }
     schema
         .projection()

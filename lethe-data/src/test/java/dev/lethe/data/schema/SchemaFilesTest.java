@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.lethe.base.Interval;
 import dev.lethe.data.TestSources;
 import dev.lethe.data.projection.ProjectionSpec;
+import dev.lethe.data.table.TextEncoding;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.List;
@@ -36,7 +37,8 @@ class SchemaFilesTest {
             Optional.empty(),
             false,
             List.of(),
-            Optional.empty()),
+            Optional.empty(),
+            TextEncoding.LATIN1),
         Schema.of(Feature.Numeric.of("a", 0, 1))
             .withLabel(Label.Classes.of("y", "red", "no", "3", "1.5")),
         Schema.of(
