@@ -23,6 +23,7 @@ final class AddCommand implements Runnable {
 
   @Mixin private WorkspaceOptions workspace;
   @Mixin private Output.Switch form;
+  @Mixin private BadRowsOptions badRows;
 
   @Option(
       names = "--data",
@@ -41,13 +42,14 @@ final class AddCommand implements Runnable {
                 + data
                 + "': train a workspace on them where they are, or export them to a file");
       }
-      Dataset rows = TableOptions.read(Path.of(data), open.declared().schema());
+      Dataset rows = badRows.read(Path.of(data), open.declared().schema());
       try (TerminalProgress progress = TerminalProgress.of("importing")) {
         open.add(first -> People.of(rows, first), progress);
       }
       Output output = form.output();
+      Map<String, Object> fields = new LinkedHashMap<>();
+      badRows.tell(output, fields);
       if (output.isJson()) {
-        Map<String, Object> fields = new LinkedHashMap<>();
         fields.put("added", rows.rows());
         fields.put("rows", open.log().rows());
         output.json(fields, open.pending());

@@ -1,15 +1,16 @@
 package dev.lethe.cli;
 
-import dev.lethe.data.grid.Dataset;
-import dev.lethe.data.grid.GridImport;
+import dev.lethe.base.BadUsageException;
 import dev.lethe.data.schema.Label;
 import dev.lethe.data.schema.Schema;
 import dev.lethe.data.schema.SchemaReader;
 import dev.lethe.source.RowSources;
 import dev.lethe.workspace.People;
 import java.nio.file.Path;
+import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** A table and the schema that puts it on the grid, for a workspace. */
@@ -40,6 +41,8 @@ final class TableOptions {
       description = "Whose row it is (default: the schema's; else each row is a subject).")
   private @Nullable String id;
 
+  @Mixin private BadRowsOptions badRows;
+
   /** As declared, with the id column of the command line where the schema has none. */
   Schema schema() {
     Schema declared = SchemaReader.read(schema);
@@ -52,17 +55,23 @@ final class TableOptions {
   }
 
   People load(Schema declared) {
-    return People.of(read(Path.of(data), declared), 1);
+    return People.of(badRows.read(Path.of(data), declared), 1);
+  }
+
+  /** Says what was left out. */
+  void tellBadRows(Output output, Map<String, Object> fields) {
+    badRows.tell(output, fields);
   }
 
   /** Where the rows are and stay, if not in a file. */
   Optional<String> elsewhere() {
-    return RowSources.isAddress(data) ? Optional.of(data) : Optional.empty();
-  }
-
-  static Dataset read(Path file, Schema declared) {
-    try (TerminalProgress progress = TerminalProgress.of("reading")) {
-      return GridImport.by(declared).load(declared.open(file), progress);
+    if (!RowSources.isAddress(data)) {
+      return Optional.empty();
     }
+    if (badRows.isReport()) {
+      throw new BadUsageException(
+          "rows on a cluster are not copied, so none can be left out: --bad-rows is for files");
+    }
+    return Optional.of(data);
   }
 }

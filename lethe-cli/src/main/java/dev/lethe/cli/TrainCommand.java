@@ -100,8 +100,9 @@ final class TrainCommand implements Runnable {
     Output output = form.output();
     output.notes(model.defaults());
     Optional<SealedCost> sealed = made.sealedCost();
+    Map<String, Object> fields = new LinkedHashMap<>();
+    table.tellBadRows(output, fields);
     if (output.isJson()) {
-      Map<String, Object> fields = new LinkedHashMap<>();
       fields.put("workspace", made.home().location().toString());
       fields.put("model", model.kind().word());
       fields.put("rows", rows);

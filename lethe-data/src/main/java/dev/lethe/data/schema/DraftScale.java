@@ -9,18 +9,31 @@ public enum DraftScale {
    * Mean ± 2 standard deviations, rounded outward; values beyond are clipped. A few far values do
    * not press all others together, and most rows stay within the ball.
    */
-  SPREAD(2, Outside.CLIP),
+  SPREAD(
+      2,
+      Outside.CLIP,
+      "numbers have bounds of mean ± 2 standard deviations, and values beyond are clipped"),
   /** The least and the greatest value, rounded outward; values beyond are clipped. */
-  RANGE(0, Outside.CLIP),
+  RANGE(0, Outside.CLIP, "numbers have bounds of their least and greatest value"),
   /** Mean ± 1 standard deviation; values beyond are kept, and whole rows clipped to the ball. */
-  STANDARDISE(1, Outside.KEEP);
+  STANDARDISE(
+      1,
+      Outside.KEEP,
+      "numbers are scaled by mean and standard deviation, and whole rows are clipped to the ball");
 
   private final int deviations;
   private final Outside outside;
+  private final String note;
 
-  DraftScale(int deviations, Outside outside) {
+  DraftScale(int deviations, Outside outside, String note) {
     this.deviations = deviations;
     this.outside = outside;
+    this.note = note;
+  }
+
+  /** In words. */
+  String note() {
+    return note;
   }
 
   Feature.Numeric feature(String name, NumberSummary numbers, CellForm form) {

@@ -46,6 +46,7 @@ public final class SchemaInference {
     notes.add(
         "the bounds below were read off the data; replace them by what is known beforehand and set"
             + " \"bounds\": \"declared\", or every certificate will state them as an assumption");
+    notes.add(options.scale().note());
     LabelDraft labels = new LabelDraft(options, notes);
     List<ColumnSummary> open =
         columns.stream().filter(column -> options.role(column).isEmpty()).toList();
@@ -64,6 +65,10 @@ public final class SchemaInference {
       }
     }
     drafting.noteCodes();
+    boolean bias = options.bias() && label.isPresent();
+    if (bias) {
+      notes.add("a constant column is added (\"bias\"), so that a model need not pass through 0");
+    }
     requireFeature(table, features);
     Schema schema =
         new Schema(
@@ -71,7 +76,7 @@ public final class SchemaInference {
             features,
             label.map(labels::of),
             id.map(column -> column.name),
-            options.bias() && label.isPresent(),
+            bias,
             drafting.tokens(),
             Optional.empty(),
             TextEncoding.UTF8);

@@ -19,6 +19,7 @@ import dev.lethe.data.schema.Schema;
 import dev.lethe.data.table.Table;
 import dev.lethe.statistics.Grid;
 import java.time.LocalDate;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -153,6 +154,40 @@ class GridImportTest {
           .isInstanceOf(BadInputException.class)
           .hasMessageContaining("decimal comma");
     }
+  }
+
+  @Test
+  void rows_that_break_a_rule_can_be_left_out_and_are_told() {
+    Schema schema =
+        Schema.of(Feature.Numeric.of("a", 0, 1))
+            .withLabel(new Label.Binary("y", List.of("1"), List.of("0")))
+            .withId("who");
+    Table table =
+        TestSources.csv("who,a,y\nann,1,1\nbob,7,1\n,0,1\ncid,0\ndora,0,2\neve,x,0\nfay,0,0\n");
+    List<String> told = new ArrayList<>();
+    Dataset rows =
+        GridImport.by(schema)
+            .leavingOut((where, reason) -> told.add(where + " | " + reason))
+            .load(table, Progress.SILENT);
+    assertThat(rows.ids()).contains(List.of("ann", "fay"));
+    assertThat(told).hasSize(5);
+    assertThat(told.get(0))
+        .isEqualTo(
+            "t.csv:3 | column 2 'a': a value must lie in its declared bounds [0.0, 1.0], but got"
+                + " \"7\"");
+    assertThat(told.get(1)).startsWith("t.csv:4 | column 1 'who': a row needs an id");
+    assertThat(told.get(2)).startsWith("t.csv:5 | a row must have as many fields");
+    assertThat(told.get(3)).startsWith("t.csv:6 | column 3 'y': a label must be one of");
+    assertThat(told.get(4)).startsWith("t.csv:7 | column 2 'a': a decimal number is expected");
+    assertThatThrownBy(() -> GridImport.by(schema).load(table, Progress.SILENT))
+        .hasMessageContaining("t.csv:3");
+    assertThatThrownBy(
+            () ->
+                GridImport.by(schema)
+                    .leavingOut((where, reason) -> {})
+                    .load(TestSources.csv("who,a,y\nbob,7,1\n"), Progress.SILENT))
+        .isInstanceOf(BadInputException.class)
+        .hasMessageContaining("no row is left");
   }
 
   @Test
