@@ -32,6 +32,9 @@ final class AddCommand implements Runnable {
       description = "CSV with a header or Parquet, with the columns that the schema declares.")
   private String data;
 
+  @Option(names = "--again", description = "Import rows that are here already, a second time.")
+  private boolean again;
+
   @Override
   public void run() {
     try (Workspace open = workspace.open()) {
@@ -43,6 +46,12 @@ final class AddCommand implements Runnable {
                 + "': train a workspace on them where they are, or export them to a file");
       }
       Dataset rows = badRows.read(Path.of(data), open.declared().schema());
+      if (!again && open.seemsRepeated(People.of(rows, 1))) {
+        throw new BadUsageException(
+            "rows like those of '"
+                + data
+                + "' are here already: was it imported before? --again imports them a second time");
+      }
       try (TerminalProgress progress = TerminalProgress.of("importing")) {
         open.add(first -> People.of(rows, first), progress);
       }
