@@ -1,6 +1,7 @@
 package dev.lethe.architecture;
 
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -100,6 +101,29 @@ class OneWayFlowTest {
   private static boolean isWithin(String name, String known) {
     String root = "dev.lethe." + known;
     return name.equals(root) || name.startsWith(root + ".");
+  }
+
+  /** The rooms of the command line look one way, and none of them back to the root. */
+  @Test
+  void no_room_of_the_command_line_knows_what_knows_it() {
+    slices().matching("dev.lethe.cli.(*)..").should().beFreeOfCycles().check(CLASSES);
+    knowing("dev.lethe.cli.*..", "dev.lethe.cli").check(CLASSES);
+  }
+
+  /** Its twin: the root knows its rooms. */
+  @Test
+  void the_root_of_the_command_line_would_be_found_out() {
+    assertThat(knowing("dev.lethe.cli", "dev.lethe.cli.*..").evaluate(CLASSES).hasViolation())
+        .isTrue();
+  }
+
+  private static ArchRule knowing(String from, String to) {
+    return noClasses()
+        .that()
+        .resideInAPackage(from)
+        .should()
+        .dependOnClassesThat()
+        .resideInAPackage(to);
   }
 
   @TestFactory

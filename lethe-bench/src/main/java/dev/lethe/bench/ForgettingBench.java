@@ -8,7 +8,7 @@ import dev.lethe.bound.Certification;
 import dev.lethe.bound.Method;
 import dev.lethe.glm.logistic.LogisticLoss;
 import dev.lethe.glm.ridge.RidgeLearner;
-import dev.lethe.glm.unlearn.LogisticUnlearning;
+import dev.lethe.glm.unlearn.GlmUnlearning;
 import dev.lethe.glm.unlearn.RegressionState;
 import dev.lethe.glm.unlearn.RidgeUnlearning;
 import dev.lethe.linalg.Kernel;
@@ -81,7 +81,7 @@ final class ForgettingBench {
   }
 
   private boolean logistic(PrintStream out) {
-    LogisticUnlearning logistic = LogisticUnlearning.of(LogisticLoss.objective(LAMBDA), kernel);
+    GlmUnlearning logistic = GlmUnlearning.of(LogisticLoss.objective(LAMBDA), kernel);
     RegressionState state = logistic.train(people.retained());
     return new Race("logistic, n = 10⁶, d = 50, λ = 0.01: forgetting one person")
         .contender("training again, cold", () -> retrained(logistic))
@@ -97,7 +97,7 @@ final class ForgettingBench {
         .report(out, 2, 7);
   }
 
-  private double retrained(LogisticUnlearning logistic) {
+  private double retrained(GlmUnlearning logistic) {
     logistic.train(people.retained());
     return 1;
   }
@@ -123,8 +123,8 @@ final class ForgettingBench {
   }
 
   private static boolean growth(PrintStream out, ForgettingBench small, ForgettingBench large) {
-    LogisticUnlearning logistic =
-        LogisticUnlearning.of(LogisticLoss.objective(LAMBDA), Kernels.best());
+    GlmUnlearning logistic =
+        GlmUnlearning.of(LogisticLoss.objective(LAMBDA), Kernels.best());
     RegressionState few = logistic.train(small.people.retained());
     RegressionState many = logistic.train(large.people.retained());
     return new Race("newton, a-priori: the cost does not grow with n")

@@ -1,5 +1,26 @@
 package dev.lethe.cli;
 
+import dev.lethe.cli.audit.AuditCommand;
+import dev.lethe.cli.demo.DemoCommand;
+import dev.lethe.cli.paper.DataCommand;
+import dev.lethe.cli.paper.ReproduceCommand;
+import dev.lethe.cli.predict.EvaluateCommand;
+import dev.lethe.cli.predict.PredictCommand;
+import dev.lethe.cli.sensitivity.DpAuditCommand;
+import dev.lethe.cli.sensitivity.SensitivityCommand;
+import dev.lethe.cli.terminal.Failures;
+import dev.lethe.cli.terminal.Interruption;
+import dev.lethe.cli.terminal.Version;
+import dev.lethe.cli.tune.TuneCommand;
+import dev.lethe.cli.workspace.AddCommand;
+import dev.lethe.cli.workspace.ForgetCommand;
+import dev.lethe.cli.workspace.KeyCommand;
+import dev.lethe.cli.workspace.LogCommand;
+import dev.lethe.cli.workspace.PlanCommand;
+import dev.lethe.cli.workspace.ReleaseCommand;
+import dev.lethe.cli.workspace.TrainCommand;
+import dev.lethe.cli.workspace.UnknownOptions;
+import dev.lethe.cli.workspace.WorkspaceCommand;
 import java.io.PrintWriter;
 import java.util.List;
 import java.util.Set;
@@ -28,11 +49,14 @@ public final class LetheCommand implements Runnable {
   private static final List<Class<?>> COMMANDS =
       List.of(
           DemoCommand.class,
+          TuneCommand.class,
           TrainCommand.class,
           ReleaseCommand.class,
           PlanCommand.class,
           ForgetCommand.class,
           VerifyCommand.class,
+          PredictCommand.class,
+          EvaluateCommand.class,
           AddCommand.class,
           LogCommand.class,
           KeyCommand.class,
@@ -72,11 +96,6 @@ public final class LetheCommand implements Runnable {
     } catch (OutOfMemoryError full) { // the frames that held it are gone: there is room for words
       return Failures.memory(command);
     }
-  }
-
-  /** With all commands. */
-  static CommandLine commandLine() {
-    return commandLine(new String[0]);
   }
 
   /**

@@ -1,5 +1,6 @@
 package dev.lethe.cli;
 
+import dev.lethe.cli.terminal.Interruption;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 

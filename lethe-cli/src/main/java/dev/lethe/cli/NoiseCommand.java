@@ -2,6 +2,9 @@ package dev.lethe.cli;
 
 import dev.lethe.base.BadUsageException;
 import dev.lethe.base.NoGuaranteeException;
+import dev.lethe.cli.terminal.Numbers;
+import dev.lethe.cli.terminal.Output;
+import dev.lethe.cli.terminal.TextTable;
 import dev.lethe.privacy.Calibration;
 import dev.lethe.privacy.GaussianProfile;
 import dev.lethe.privacy.Guarantee;

@@ -1,6 +1,9 @@
 package dev.lethe.cli;
 
 import dev.lethe.base.BadUsageException;
+import dev.lethe.cli.input.EmbeddingsOption;
+import dev.lethe.cli.terminal.Output;
+import dev.lethe.cli.terminal.TerminalProgress;
 import dev.lethe.data.schema.DraftOptions;
 import dev.lethe.data.schema.DraftOptions.Role;
 import dev.lethe.data.schema.DraftScale;
@@ -8,7 +11,6 @@ import dev.lethe.data.schema.SchemaDraft;
 import dev.lethe.data.schema.SchemaInference;
 import dev.lethe.data.schema.SchemaWriter;
 import dev.lethe.data.table.ByteSource;
-import dev.lethe.data.table.Tables;
 import dev.lethe.data.table.TextEncoding;
 import dev.lethe.source.RowSources;
 import dev.lethe.source.TableElsewhere;
@@ -123,6 +125,7 @@ final class SchemaCommand implements Runnable {
     @Option(names = "--yaml", description = "Print YAML instead of JSON.")
     private boolean yaml;
 
+    @Mixin private EmbeddingsOption embeddings;
     @Mixin private Output.Switch form;
 
     @Override
@@ -156,13 +159,14 @@ final class SchemaCommand implements Runnable {
     private SchemaDraft draft() {
       DraftOptions options = options();
       if (RowSources.isAddress(file)) {
+        embeddings.refuseWith("rows on a cluster");
         TableElsewhere there = RowSources.table(file);
         return SchemaInference.infer(there, there.summary(), options);
       }
       try (TerminalProgress progress = TerminalProgress.of("reading")) {
         ByteSource source = ByteSource.of(Path.of(file));
         TextEncoding written = encoding == null ? TextEncoding.of(source) : encoding;
-        return SchemaInference.infer(Tables.open(source.in(written)), options, progress)
+        return SchemaInference.infer(embeddings.open(source.in(written)), options, progress)
             .written(written, encoding == null);
       }
     }

@@ -1,4 +1,7 @@
-/** The commands: they read options, call the library and print; they never compute. */
+/**
+ * The command line, a room for each subject; commands read options, call the library and print, and
+ * never compute. Here are the root and the commands that need no room of their own.
+ */
 @NullMarked
 package dev.lethe.cli;
 

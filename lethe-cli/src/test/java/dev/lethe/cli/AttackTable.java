@@ -10,12 +10,12 @@ import java.util.List;
 import java.util.Locale;
 
 /** What was tried and how it ended, a row an attack, for the page of attacks. */
-final class AttackTable {
+public final class AttackTable {
 
   private final Path file;
   private final List<String> rows = new ArrayList<>();
 
-  AttackTable(String name) {
+  public AttackTable(String name) {
     file = Path.of("target", "attacks", name + ".md");
   }
 
@@ -25,7 +25,8 @@ final class AttackTable {
    * @param refused ended with an error that says why
    * @param harmless worked as it should, or did no harm
    */
-  void row(String attack, String where, int tried, int refused, int harmless) throws IOException {
+  public void row(String attack, String where, int tried, int refused, int harmless)
+      throws IOException {
     int silent = tried - refused - harmless;
     rows.add(
         String.format(

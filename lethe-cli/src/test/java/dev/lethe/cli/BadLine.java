@@ -11,7 +11,7 @@ import java.util.stream.Stream;
  * @param line words separated by blanks; FOLDER stands for the folder of the test's files
  * @param messages what stderr must contain, among other things
  */
-record BadLine(String line, int exitCode, String... messages) {
+public record BadLine(String line, int exitCode, String... messages) {
 
   /** Runs it with more words behind it: the exit code is right and stdout stays empty. */
   CommandRun refusedIn(Path folder, String... more) {
@@ -27,7 +27,7 @@ record BadLine(String line, int exitCode, String... messages) {
   }
 
   /** The same, with a message that helps and is not a stack trace. */
-  void explainsItselfIn(Path folder) {
+  public void explainsItselfIn(Path folder) {
     CommandRun run = refusedIn(folder);
     for (String message : messages) {
       assertThat(run.err()).contains(message.replace("FOLDER", folder.toString()));

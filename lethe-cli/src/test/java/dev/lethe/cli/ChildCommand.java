@@ -9,9 +9,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** The command line in a JVM of its own: with its own memory, locale, and places to print to. */
-record ChildCommand(List<String> flags, String locale, Redirect out) {
+public record ChildCommand(List<String> flags, String locale, Redirect out) {
 
-  static ChildCommand usual() {
+  public static ChildCommand usual() {
     return new ChildCommand(List.of("-Xmx256m"), "C.UTF-8", Redirect.PIPE);
   }
 
@@ -23,12 +23,12 @@ record ChildCommand(List<String> flags, String locale, Redirect out) {
     return new ChildCommand(flags, name, out);
   }
 
-  ChildCommand printingTo(Path file) {
+  public ChildCommand printingTo(Path file) {
     return new ChildCommand(flags, locale, Redirect.appendTo(file.toFile()));
   }
 
   /** Its exit code and what it printed, so far as it came here. */
-  CommandRun run(String... args) throws IOException {
+  public CommandRun run(String... args) throws IOException {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.addAll(List.of("-XX:+UseParallelGC", "-XX:TieredStopAtLevel=1"));
@@ -41,7 +41,8 @@ record ChildCommand(List<String> flags, String locale, Redirect out) {
     return run(command, locale, out);
   }
 
-  static CommandRun run(List<String> command, String locale, Redirect out) throws IOException {
+  public static CommandRun run(List<String> command, String locale, Redirect out)
+      throws IOException {
     Path err = Files.createTempFile("lethe-child", ".err");
     try {
       ProcessBuilder builder =

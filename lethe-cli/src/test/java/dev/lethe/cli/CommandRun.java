@@ -6,16 +6,16 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /** One command line, run in this process: its exit code and what it printed. */
-record CommandRun(int exitCode, String out, String err) {
+public record CommandRun(int exitCode, String out, String err) {
 
-  static CommandRun of(String... args) {
+  public static CommandRun of(String... args) {
     StringWriter out = new StringWriter();
     StringWriter err = new StringWriter();
     int exitCode = LetheCommand.run(new PrintWriter(out, true), new PrintWriter(err, true), args);
     return new CommandRun(exitCode, out.toString(), err.toString());
   }
 
-  JsonNode json() {
+  public JsonNode json() {
     return JsonMapper.shared().readTree(out);
   }
 }

@@ -12,16 +12,16 @@ import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
 
 /** Tables, a schema and command lines for tests of workspaces, in a folder. */
-record WorkspaceFixture(Path folder) {
+public record WorkspaceFixture(Path folder) {
 
-  static final String TERMS = "--epsilon 1 --delta 1e-5 --capacity 10";
+  public static final String TERMS = "--epsilon 1 --delta 1e-5 --capacity 10";
   private static final String FEATURES =
       "\"features\":[{\"name\":\"a\",\"min\":-1,\"max\":1},{\"name\":\"b\",\"min\":-1,\"max\":1}]}";
   private static final String COLUMN = "\"features\":[{\"name\":\"a\",\"min\":-1,\"max\":1}]}";
   private static final String LABEL =
       "\"label\":{\"name\":\"y\",\"kind\":\"binary\",\"positive\":[\"yes\"],\"negative\":[\"no\"]},";
 
-  static WorkspaceFixture in(Path folder) {
+  public static WorkspaceFixture in(Path folder) {
     WorkspaceFixture made = new WorkspaceFixture(folder);
     made.put("table.csv", people(0, 120));
     made.put("more.csv", people(500, 7));
@@ -61,7 +61,7 @@ record WorkspaceFixture(Path folder) {
     return text.toString();
   }
 
-  Path put(String name, String text) {
+  public Path put(String name, String text) {
     try {
       return Files.writeString(folder.resolve(name), text);
     } catch (IOException e) {
@@ -70,30 +70,30 @@ record WorkspaceFixture(Path folder) {
   }
 
   /** FOLDER stands for the folder, TERMS for the usual terms. */
-  CommandRun run(String line) {
+  public CommandRun run(String line) {
     return CommandRun.of(
         Stream.of(line.replace("TERMS", TERMS).split(" "))
             .map(word -> word.replace("FOLDER", folder.toString()))
             .toArray(String[]::new));
   }
 
-  CommandRun works(String line) {
+  public CommandRun works(String line) {
     CommandRun run = run(line);
     assertThat(run.exitCode()).as("%s: %s", line, run.err()).isZero();
     return run;
   }
 
-  JsonNode json(String line) {
+  public JsonNode json(String line) {
     return works(line + " --json").json();
   }
 
   /** Refused by this exit code, with a message that holds all of these, and no other output. */
-  void refuses(int exitCode, String line, String... messages) {
+  public void refuses(int exitCode, String line, String... messages) {
     new BadLine(line.replace("TERMS", TERMS), exitCode, messages).explainsItselfIn(folder);
   }
 
   /** A trained workspace of this name; more options behind it. */
-  void train(String workspace, String more) {
+  public void train(String workspace, String more) {
     works(
         "train --data FOLDER/table.csv --schema FOLDER/schema.json --model logistic --lambda 0.05"
             + " --workspace FOLDER/"
@@ -101,7 +101,7 @@ record WorkspaceFixture(Path folder) {
             + more);
   }
 
-  Path file(String name) {
+  public Path file(String name) {
     return folder.resolve(name);
   }
 }

@@ -60,9 +60,15 @@ public interface DeclaredModel {
    */
   Retrained retrain(Retained retained, double[] start, double precision, Kernel kernel);
 
+  /** How many numbers users load, for rows of this width. */
+  int loaded(int features);
+
   /** What users load, made of released coordinates: post-processing, which tells nothing more. */
   double[] made(double[] coordinates, Kernel kernel);
 
   /** Why these numbers were not made of those coordinates; empty if they may have been. */
   Optional<String> notMade(double[] made, double[] coordinates, Kernel kernel);
+
+  /** What the model says of rows, by what users load. */
+  Predictor predictor(double[] made);
 }

@@ -1,6 +1,7 @@
 package dev.lethe.linalg;
 
 import dev.lethe.base.BadUsageException;
+import java.util.Arrays;
 
 /** The kernel that needs nothing but the JVM: blocked loops of its own, eigenvalues by EJML. */
 final class JavaKernel implements Kernel {
@@ -37,18 +38,26 @@ final class JavaKernel implements Kernel {
   @Override
   public void multiply(RowBlock x, double[] w, double[] result) {
     double[][] rows = own(x).storage();
-    Kernel.requireLength(w, x.columns(), "w");
-    Kernel.requireLength(result, x.rows(), "result");
-    int i = 0;
-    for (; i + 4 <= x.rows(); i += 4) {
-      fourDots(rows[i], rows[i + 1], rows[i + 2], rows[i + 3], w, result, i);
+    int d = x.columns();
+    int vectors = Kernel.requireVectors(w, d, "w");
+    Kernel.requireLength(result, (long) vectors * x.rows(), "result");
+    for (int v = 0; v < vectors; v++) {
+      double[] one = vectors == 1 ? w : Arrays.copyOfRange(w, v * d, (v + 1) * d);
+      multiply(rows, x.rows(), one, result, v * x.rows());
     }
-    for (; i < x.rows(); i++) {
+  }
+
+  private static void multiply(double[][] rows, int n, double[] w, double[] result, int from) {
+    int i = 0;
+    for (; i + 4 <= n; i += 4) {
+      fourDots(rows[i], rows[i + 1], rows[i + 2], rows[i + 3], w, result, from + i);
+    }
+    for (; i < n; i++) {
       double sum = 0;
       for (int j = 0; j < w.length; j++) {
         sum += rows[i][j] * w[j];
       }
-      result[i] = sum;
+      result[from + i] = sum;
     }
   }
 
@@ -91,24 +100,31 @@ final class JavaKernel implements Kernel {
   @Override
   public void multiplyTransposedAdd(RowBlock x, double[] r, double[] result) {
     double[][] rows = own(x).storage();
-    Kernel.requireLength(r, x.rows(), "r");
-    Kernel.requireLength(result, x.columns(), "result");
-    int i = 0;
-    for (; i + 4 <= r.length; i += 4) {
-      addFour(
-          result,
-          rows[i],
-          rows[i + 1],
-          rows[i + 2],
-          rows[i + 3],
-          r[i],
-          r[i + 1],
-          r[i + 2],
-          r[i + 3]);
+    int d = x.columns();
+    int vectors = Kernel.requireVectors(result, d, "result");
+    Kernel.requireLength(r, (long) vectors * x.rows(), "r");
+    if (vectors == 1) {
+      addRows(rows, x.rows(), r, 0, result);
+      return;
     }
-    for (; i < r.length; i++) {
-      for (int j = 0; j < result.length; j++) {
-        result[j] += r[i] * rows[i][j];
+    double[] sums = new double[d];
+    for (int v = 0; v < vectors; v++) {
+      System.arraycopy(result, v * d, sums, 0, d);
+      addRows(rows, x.rows(), r, v * x.rows(), sums);
+      System.arraycopy(sums, 0, result, v * d, d);
+    }
+  }
+
+  private static void addRows(double[][] rows, int n, double[] r, int from, double[] sums) {
+    int i = 0;
+    for (; i + 4 <= n; i += 4) {
+      int k = from + i;
+      addFour(
+          sums, rows[i], rows[i + 1], rows[i + 2], rows[i + 3], r[k], r[k + 1], r[k + 2], r[k + 3]);
+    }
+    for (; i < n; i++) {
+      for (int j = 0; j < sums.length; j++) {
+        sums[j] += r[from + i] * rows[i][j];
       }
     }
   }

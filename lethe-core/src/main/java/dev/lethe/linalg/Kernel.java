@@ -31,10 +31,16 @@ public interface Kernel {
    */
   void weightedGram(RowBlock x, double[] weights, double[] gram);
 
-  /** {@code result[i] = row i · w}, for every row of the block. */
+  /**
+   * {@code result[i] = row i · w}, for every row of the block. Several vectors w after one another
+   * give as many results after one another.
+   */
   void multiply(RowBlock x, double[] w, double[] result);
 
-  /** {@code result += Σ_i r[i] · row i}. */
+  /**
+   * {@code result += Σ_i r[i] · row i}. Several vectors r after one another give as many results
+   * after one another.
+   */
   void multiplyTransposedAdd(RowBlock x, double[] r, double[] result);
 
   /**
@@ -47,6 +53,16 @@ public interface Kernel {
 
   /** All eigenvalues, ascending, with orthonormal eigenvectors where asked for. */
   SymmetricEigen eigen(SymmetricMatrix a, boolean withVectors);
+
+  /** How many vectors of this length an array holds; refuses one that holds none, or a part. */
+  static int requireVectors(double[] array, int length, String name) {
+    if (array.length == 0 || array.length % length != 0) {
+      throw new BadUsageException(
+          "%s must hold vectors of length %d, but has length %d"
+              .formatted(name, length, array.length));
+    }
+    return array.length / length;
+  }
 
   /** Refuses an array that is not exactly as long as an operation needs. */
   static void requireLength(double[] array, long length, String name) {

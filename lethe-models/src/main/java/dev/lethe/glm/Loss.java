@@ -10,6 +10,11 @@ import java.util.Optional;
  * A convex loss φ(y, t) of a label y and a margin t = w·x: all that learning, bounds and releases
  * of a generalised linear model ask of it (docs/mathematics/losses.md).
  *
+ * <p>A loss of several {@link #outputs} o judges a row by as many margins: t is a vector of them,
+ * the weights o vectors of d after one another, |t| a length, φ′ a gradient and φ″ a matrix between
+ * c(T) and C(T); |φ‴| is the length of a trilinear form. Margins of a block of n rows stand output
+ * by output: that of row i by output a at a·n + i.
+ *
  * <p>Bounds hold for |t| ≤ T and every allowed label, rounded to the safe side; upper ones never
  * fall and lower ones never rise with T, so the outer radius of a norm shell may stand for the rows
  * in it. Arithmetic on rows comes in blocks, so that a pass calls the loss once a tile. Labels are
@@ -19,6 +24,16 @@ public interface Loss extends Serializable {
 
   /** Names its results: {@code logistic} for {@code logistic/passive/1}. */
   String word();
+
+  /** How many margins a row is judged by. */
+  default int outputs() {
+    return 1;
+  }
+
+  /** Whether a margin is itself the prediction: of a number, or by its sign of a class. */
+  default boolean predictsMargin() {
+    return outputs() == 1;
+  }
 
   /** Its public parameters, by the names that bounds print; none is negative. */
   default Map<String, Double> constants() {
@@ -39,8 +54,12 @@ public interface Loss extends Serializable {
   /** Replaces margins t by φ′(y, t) and gives the sum of the losses. */
   double slopes(double[] margins, int[] labels);
 
-  /** Replaces margins t by φ″(y, t); where there is none, by a slope of φ′ on either side. */
-  void curvatures(double[] margins, int[] labels);
+  /**
+   * φ″(y, t), where there is none a slope of φ′ on either side; may use up the margins. Of several
+   * outputs the entries (a, b), a ≤ b, in the order (0, 0), (0, 1), …, (1, 1), …, each for all
+   * rows.
+   */
+  double[] curvatures(double[] margins, int[] labels);
 
   /** How far rounding moves what {@link #slopes} and {@link #curvatures} compute at |t| ≤ T. */
   Accuracy accuracy(double t);
@@ -102,7 +121,8 @@ public interface Loss extends Serializable {
    *
    * @param slope no computed slope is larger
    * @param slopeError a computed slope is off by at most this
-   * @param curvatureError a computed curvature is, relatively, off by at most this
+   * @param curvatureError a computed curvature is, relatively, off by at most this; of several
+   *     outputs each entry by this share of C(T)
    */
   record Accuracy(double slope, double slopeError, double curvatureError) {}
 }

@@ -16,9 +16,13 @@ public final class RowPull {
 
   /**
    * L_t, the largest B·√(1−s²)·g(Bρs) for 0 ≤ s ≤ 1, at most half a percent more: on each of some
-   * short intervals the root is largest at its start, g at its end. Grows with both arguments.
+   * short intervals the root is largest at its start, g at its end. Grows with both arguments. Of
+   * several outputs a row can turn what pulls away from what it is judged by: L_ℓ.
    */
   public static double alongSphere(Loss loss, double ball, double radius) {
+    if (loss.outputs() > 1) {
+      return anywhere(loss, ball, radius);
+    }
     double largest = 0;
     for (int i = 0; i < PARTS; i++) {
       double start = (double) i / PARTS;

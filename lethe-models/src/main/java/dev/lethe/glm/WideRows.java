@@ -29,7 +29,7 @@ public final class WideRows {
     return isWide(features) ? shells.withoutProducts() : shells;
   }
 
-  public static boolean isWide(int features) {
+  public static boolean isWide(long features) {
     return features > MOST_DENSE;
   }
 }

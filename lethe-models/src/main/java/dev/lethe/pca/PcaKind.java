@@ -11,6 +11,7 @@ import dev.lethe.kind.Frame;
 import dev.lethe.kind.LabelNeed;
 import dev.lethe.kind.ModelKind;
 import dev.lethe.kind.Parameter;
+import dev.lethe.kind.Predictor;
 import dev.lethe.kind.ReleasedShape;
 import dev.lethe.kind.Retrained;
 import dev.lethe.kind.Values;
@@ -162,6 +163,11 @@ public final class PcaKind implements ModelKind {
     }
 
     @Override
+    public int loaded(int features) {
+      return Math.multiplyExact(features, features);
+    }
+
+    @Override
     public double[] made(double[] coordinates, Kernel kernel) {
       return problem(kernel).nearest(SymmetricCoordinates.matrix(coordinates)).toArray();
     }
@@ -169,6 +175,11 @@ public final class PcaKind implements ModelKind {
     @Override
     public Optional<String> notMade(double[] made, double[] coordinates, Kernel kernel) {
       return new NearestProjector(k, kernel).refuted(made, coordinates);
+    }
+
+    @Override
+    public Predictor predictor(double[] projector) {
+      return new ProjectedRow(projector);
     }
   }
 }

@@ -10,6 +10,7 @@ import dev.lethe.kind.Frame;
 import dev.lethe.kind.LabelNeed;
 import dev.lethe.kind.ModelKind;
 import dev.lethe.kind.Parameter;
+import dev.lethe.kind.Predictor;
 import dev.lethe.kind.ReleasedShape;
 import dev.lethe.kind.Retrained;
 import dev.lethe.kind.Values;
@@ -160,6 +161,11 @@ public final class QuantileKind implements ModelKind {
     }
 
     @Override
+    public int loaded(int features) {
+      return 1;
+    }
+
+    @Override
     public double[] made(double[] coordinates, Kernel kernel) {
       return coordinates.clone();
     }
@@ -169,6 +175,29 @@ public final class QuantileKind implements ModelKind {
       return Arrays.equals(made, coordinates)
           ? Optional.empty()
           : Optional.of("the value is not the released one");
+    }
+
+    @Override
+    public Predictor predictor(double[] value) {
+      return new SameForAll(value[0]);
+    }
+
+    private record SameForAll(double value) implements Predictor {
+
+      @Override
+      public Answer answer() {
+        return Answer.CONSTANT;
+      }
+
+      @Override
+      public int numbers() {
+        return 1;
+      }
+
+      @Override
+      public void predict(int[] rows, int offset, double[] target, int at) {
+        target[at] = value;
+      }
     }
   }
 }

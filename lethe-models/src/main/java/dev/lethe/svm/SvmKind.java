@@ -10,6 +10,7 @@ import dev.lethe.kind.Frame;
 import dev.lethe.kind.LabelNeed;
 import dev.lethe.kind.ModelKind;
 import dev.lethe.kind.Parameter;
+import dev.lethe.kind.Predictor;
 import dev.lethe.kind.Retrained;
 import dev.lethe.kind.Values;
 import dev.lethe.kind.WeightsKind;
@@ -119,6 +120,11 @@ public final class SvmKind implements WeightsKind {
     public Retrained retrain(Retained retained, double[] start, double precision, Kernel kernel) {
       SvmModel fit = problem().train(SvmRows.on(retained.engine()));
       return new Retrained(fit.weights(), fit.distanceAtMost(), problem().tolerance());
+    }
+
+    @Override
+    public Predictor predictor(double[] weights) {
+      return Predictor.linear(Predictor.Answer.SIGN, weights);
     }
   }
 }

@@ -8,7 +8,7 @@ import dev.lethe.bound.Certification;
 import dev.lethe.bound.Method;
 import dev.lethe.glm.logistic.LogisticLoss;
 import dev.lethe.glm.unlearn.DescentSteps;
-import dev.lethe.glm.unlearn.LogisticUnlearning;
+import dev.lethe.glm.unlearn.GlmUnlearning;
 import dev.lethe.glm.unlearn.RegressionState;
 import dev.lethe.glm.unlearn.RidgeUnlearning;
 import dev.lethe.linalg.Kernels;
@@ -99,9 +99,8 @@ class TwoWorldsTest {
       SplittableRandom random = setting.random();
       double radius =
           random.nextBoolean() ? Double.POSITIVE_INFINITY : 0.2 + 4 * random.nextDouble();
-      LogisticUnlearning unlearning =
-          LogisticUnlearning.of(
-                  LogisticLoss.objective(setting.lambda()).within(radius), Kernels.java())
+      GlmUnlearning unlearning =
+          GlmUnlearning.of(LogisticLoss.objective(setting.lambda()).within(radius), Kernels.java())
               .descending(setting.steps());
       Terms terms = setting.terms(Method.NEWTON, Method.DESCENT, Method.PASSIVE, Method.RETRAIN);
       RegressionState saw = unlearning.train(setting.population().retained());
@@ -150,8 +149,7 @@ class TwoWorldsTest {
     int caught = 0;
     for (long seed = 1; seed <= 100; seed++) {
       Setting setting = Setting.of(seed, true);
-      LogisticUnlearning unlearning =
-          LogisticUnlearning.of(LogisticLoss.objective(0.01), Kernels.java());
+      GlmUnlearning unlearning = GlmUnlearning.of(LogisticLoss.objective(0.01), Kernels.java());
       Terms terms =
           Terms.of(Guarantee.of(1, 1e-6), Capacity.of(setting.capacity()))
               .by(Method.PASSIVE, Certification.A_PRIORI);

@@ -7,6 +7,7 @@ import static org.bytedeco.openblas.global.openblas.CblasTrans;
 import static org.bytedeco.openblas.global.openblas.LAPACKE_dpotrf;
 import static org.bytedeco.openblas.global.openblas.LAPACKE_dsyevd;
 import static org.bytedeco.openblas.global.openblas.LAPACK_COL_MAJOR;
+import static org.bytedeco.openblas.global.openblas.cblas_dgemm;
 import static org.bytedeco.openblas.global.openblas.cblas_dgemv;
 import static org.bytedeco.openblas.global.openblas.cblas_dsyrk;
 
@@ -92,12 +93,12 @@ final class OpenBlasKernel implements Kernel {
   public void multiply(RowBlock x, double[] w, double[] result) {
     NativeArray values = own(x).values();
     int d = x.columns();
-    Kernel.requireLength(w, d, "w");
-    Kernel.requireLength(result, x.rows(), "result");
-    NativeArray in = Scratch.ofThread().first(d);
-    NativeArray out = Scratch.ofThread().second(x.rows());
-    in.put(0, w, 0, d);
-    gemv(CblasTrans, x, values, in, 0, out);
+    int vectors = Kernel.requireVectors(w, d, "w");
+    Kernel.requireLength(result, (long) vectors * x.rows(), "result");
+    NativeArray in = Scratch.ofThread().first(w.length);
+    NativeArray out = Scratch.ofThread().second(result.length);
+    in.put(0, w, 0, w.length);
+    product(CblasTrans, x, values, in, vectors, 0, out);
     out.get(0, result, 0, result.length);
   }
 
@@ -105,27 +106,49 @@ final class OpenBlasKernel implements Kernel {
   public void multiplyTransposedAdd(RowBlock x, double[] r, double[] result) {
     NativeArray values = own(x).values();
     int d = x.columns();
-    Kernel.requireLength(r, x.rows(), "r");
-    Kernel.requireLength(result, d, "result");
-    NativeArray in = Scratch.ofThread().first(x.rows());
-    NativeArray out = Scratch.ofThread().second(d);
+    int vectors = Kernel.requireVectors(result, d, "result");
+    Kernel.requireLength(r, (long) vectors * x.rows(), "r");
+    NativeArray in = Scratch.ofThread().first(r.length);
+    NativeArray out = Scratch.ofThread().second(result.length);
     in.put(0, r, 0, r.length);
-    out.put(0, result, 0, d);
-    gemv(CblasNoTrans, x, values, in, 1, out);
-    out.get(0, result, 0, d);
+    out.put(0, result, 0, result.length);
+    product(CblasNoTrans, x, values, in, vectors, 1, out);
+    out.get(0, result, 0, result.length);
   }
 
-  private static void gemv(
+  private static void product(
       int transposed,
       RowBlock x,
       NativeArray values,
       NativeArray in,
+      int vectors,
       double beta,
       NativeArray out) {
     if (x.rows() == 0) {
       return;
     }
+    boolean ofRows = transposed == CblasTrans;
+    int length = ofRows ? x.rows() : x.columns();
+    int terms = ofRows ? x.columns() : x.rows();
     try {
+      if (vectors > 1) {
+        cblas_dgemm(
+            CblasColMajor,
+            transposed,
+            CblasNoTrans,
+            length,
+            vectors,
+            terms,
+            1,
+            values.pointer(),
+            x.columns(),
+            in.pointer(),
+            terms,
+            beta,
+            out.pointer(),
+            length);
+        return;
+      }
       cblas_dgemv(
           CblasColMajor,
           transposed,

@@ -16,7 +16,7 @@ import dev.lethe.data.table.Tables;
 import dev.lethe.glm.logistic.LogisticLoss;
 import dev.lethe.glm.risk.Risk;
 import dev.lethe.glm.risk.RiskOnRows;
-import dev.lethe.glm.unlearn.LogisticUnlearning;
+import dev.lethe.glm.unlearn.GlmUnlearning;
 import dev.lethe.glm.unlearn.RegressionState;
 import dev.lethe.glm.unlearn.RidgeUnlearning;
 import dev.lethe.linalg.Kernels;
@@ -146,8 +146,7 @@ class SparkRowsTest extends LocalSpark {
     List<Row> people = People.rows(3000, 4);
     SparkTable all = spread(people, People.classes(), 4);
     List<String> leaving = List.of("p0", "p7", "p10");
-    LogisticUnlearning logistic =
-        LogisticUnlearning.of(LogisticLoss.objective(0.01), Kernels.java());
+    GlmUnlearning logistic = GlmUnlearning.of(LogisticLoss.objective(0.01), Kernels.java());
     RegressionState state = logistic.train(all.retained(SHELLS));
     GridRows forgotten;
     try (SparkRows theirs = all.of(leaving).rows()) {

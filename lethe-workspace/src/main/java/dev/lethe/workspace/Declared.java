@@ -9,6 +9,7 @@ import dev.lethe.certificate.format.StrictJson;
 import dev.lethe.data.document.DocumentNode;
 import dev.lethe.data.model.DeclaredModelJson;
 import dev.lethe.data.model.Parameters;
+import dev.lethe.data.predict.ChosenOn;
 import dev.lethe.data.schema.Feature;
 import dev.lethe.data.schema.Label;
 import dev.lethe.data.schema.Schema;
@@ -18,6 +19,7 @@ import dev.lethe.data.table.ByteSource;
 import dev.lethe.kind.DeclaredModel;
 import dev.lethe.kind.Frame;
 import dev.lethe.kind.LabelNeed;
+import dev.lethe.kind.Parameter;
 import dev.lethe.kind.ReleasedShape;
 import dev.lethe.kinds.Kinds;
 import dev.lethe.kinds.unlearn.Unlearnings;
@@ -27,6 +29,8 @@ import dev.lethe.privacy.NoisyVector;
 import dev.lethe.statistics.NormShells;
 import dev.lethe.unlearn.release.Unlearning;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import tools.jackson.databind.node.ObjectNode;
@@ -37,9 +41,14 @@ import tools.jackson.databind.node.ObjectNode;
  * @param schema how rows get into the unit ball
  * @param seal in sealed mode
  * @param budget the largest √Σμ² over all releases, where one was fixed
+ * @param chosenOn the rows that decided about the model's parameters, where some did
  */
 public record Declared(
-    DeclaredModel model, Schema schema, Optional<Seal> seal, OptionalDouble budget) {
+    DeclaredModel model,
+    Schema schema,
+    Optional<Seal> seal,
+    OptionalDouble budget,
+    Optional<ChosenOn> chosenOn) {
 
   private static final String FORMAT = "lethe-workspace";
   private static final int VERSION = 2;
@@ -65,6 +74,7 @@ public record Declared(
 
   public Declared {
     requireLabel(model, schema.label());
+    requireKnown(model, schema.label());
     if (budget.isPresent()
         && (!(budget.getAsDouble() > 0) || Double.isInfinite(budget.getAsDouble()))) {
       throw new BadUsageException(
@@ -74,15 +84,26 @@ public record Declared(
   }
 
   public static Declared of(DeclaredModel model, Schema schema) {
-    return new Declared(model, schema, Optional.empty(), OptionalDouble.empty());
+    return new Declared(model, schema, Optional.empty(), OptionalDouble.empty(), Optional.empty());
   }
 
   public Declared sealed(Seal terms) {
-    return new Declared(model, schema, Optional.of(terms), budget);
+    return new Declared(model, schema, Optional.of(terms), budget, chosenOn);
   }
 
   public Declared cappedAt(double totalMu) {
-    return new Declared(model, schema, seal, OptionalDouble.of(totalMu));
+    return new Declared(model, schema, seal, OptionalDouble.of(totalMu), chosenOn);
+  }
+
+  public Declared chosenOn(ChosenOn rows) {
+    return new Declared(model, schema, seal, budget, Optional.of(rows));
+  }
+
+  /** What certificates say about where the declaration came from. */
+  List<String> assumptions() {
+    List<String> all = new ArrayList<>(schema.assumptions());
+    chosenOn.map(ChosenOn::assumption).ifPresent(all::add);
+    return all;
   }
 
   private static void requireLabel(DeclaredModel model, Optional<Label> label) {
@@ -99,6 +120,12 @@ public record Declared(
               + " needs a label of classes: declare it in the schema as kind \"classes\" with their"
               + " names, or as kind \"binary\"");
     }
+    if (need == LabelNeed.COUNT
+        && !(declared instanceof Label.Regression counts && counts.bounds().lo() == 0)) {
+      throw new BadUsageException(
+          word
+              + " needs a label of counts: declare it in the schema as a number from 0 to a maximum");
+    }
     if ((need == LabelNeed.ANY || need == LabelNeed.TWO_CLASSES)
         && declared instanceof Label.Classes classes) {
       throw new BadUsageException(
@@ -111,6 +138,26 @@ public record Declared(
               + " needs a label of two classes: declare one in the schema as kind \"binary\" with"
               + " positive and negative values");
     }
+  }
+
+  /** What the label says of the model is what the model says. */
+  private static void requireKnown(DeclaredModel model, Optional<Label> label) {
+    for (Parameter parameter : model.kind().parameters()) {
+      Optional<Object> said =
+          parameter
+              .fromLabel()
+              .flatMap(fact -> label.flatMap(l -> boxed(parameter, l.known(fact))));
+      if (said.isPresent() && !said.equals(model.values().get(parameter))) {
+        throw new BadUsageException(
+            "%s of the model is %s, but by the label in the schema it is %s"
+                .formatted(
+                    parameter.field(), model.values().get(parameter).orElse("none"), said.get()));
+      }
+    }
+  }
+
+  private static Optional<Object> boxed(Parameter parameter, OptionalDouble number) {
+    return number.isPresent() ? Optional.of(parameter.of(number.getAsDouble())) : Optional.empty();
   }
 
   private static void requireOneColumn(DeclaredModel model, Schema schema) {
@@ -173,6 +220,7 @@ public record Declared(
                 .put("sigma", terms.sigma())
                 .put("total_capacity", terms.total().value()));
     budget.ifPresent(mu -> root.put("budget_mu", mu));
+    chosenOn.ifPresent(rows -> root.put("chosen_on", rows.word()));
     return new String(CanonicalJson.bytes(root), StandardCharsets.UTF_8);
   }
 
@@ -200,7 +248,8 @@ public record Declared(
         doc.optional("sealed").map(Declared::seal),
         doc.has("budget_mu")
             ? OptionalDouble.of(doc.field("budget_mu").number())
-            : OptionalDouble.empty());
+            : OptionalDouble.empty(),
+        doc.optional("chosen_on").map(node -> node.choice(ChosenOn.class)));
   }
 
   private static Seal seal(DocumentNode node) {

@@ -6,25 +6,35 @@ import dev.lethe.statistics.Retained;
 import dev.lethe.workspace.store.WorkspaceStore;
 import dev.lethe.workspace.store.WriteView;
 import java.util.Optional;
-import java.util.function.Consumer;
+import java.util.function.BiConsumer;
+import java.util.function.Function;
 
 /** The first transaction of a workspace: key, declaration, rows and a trained model, or nothing. */
 final class FirstTransaction {
 
   private FirstTransaction() {}
 
-  /** With rows of its own. */
+  /**
+   * With rows of its own.
+   *
+   * @param people by the key of the workspace, which may decide who they are
+   */
   static Workspace of(
       Home home,
       Declared declared,
-      People people,
+      Function<SigningKey, People> people,
       Optional<double[]> weights,
       WorkspaceTools tools,
       Progress progress) {
-    people.requireColumns(declared.columns());
     DatabaseRows rows = new DatabaseRows(declared);
     WorkspaceStore store =
-        store(home, declared, rows, view -> rows.append(view, people, progress), weights, tools);
+        store(
+            home,
+            declared,
+            rows,
+            (view, key) -> rows.append(view, people.apply(key), progress),
+            weights,
+            tools);
     return new Workspace(home, store, declared, rows, tools);
   }
 
@@ -35,7 +45,8 @@ final class FirstTransaction {
       RowsElsewhere rows,
       Optional<double[]> weights,
       WorkspaceTools tools) {
-    WorkspaceStore store = store(home, declared, rows, rows::noteAddress, weights, tools);
+    WorkspaceStore store =
+        store(home, declared, rows, (view, key) -> rows.noteAddress(view), weights, tools);
     return new Workspace(home, store, declared, rows, tools);
   }
 
@@ -49,7 +60,7 @@ final class FirstTransaction {
       Home home,
       Declared declared,
       WorkspaceRows rows,
-      Consumer<WriteView> first,
+      BiConsumer<WriteView, SigningKey> first,
       Optional<double[]> weights,
       WorkspaceTools tools) {
     try (RowAccess access = rows.open()) {
@@ -60,7 +71,7 @@ final class FirstTransaction {
             view.put(SettingNames.DECLARATION, declared.json());
             Lineage.of(view).put(view);
             view.appendKey(Keys.entry(key.verifyingKey(), tools.days().enter(view)));
-            first.accept(view);
+            first.accept(view, key);
             Retained retained = access.retained(view);
             access.noteStatistics(view);
             StoredModel.train(declared.unlearning(), view, retained, weights);

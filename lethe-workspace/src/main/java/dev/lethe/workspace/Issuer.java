@@ -62,7 +62,7 @@ record Issuer(Declared declared, Origin.Software software, Kernel kernel) {
     boolean sealed = declared.seal().isPresent();
     boolean noiseless = release.plan().isNoiseless();
     ProvedBound bound = ProvedBound.of(release.mean(), release.tolerance());
-    List<String> assumptions = new ArrayList<>(declared.schema().assumptions());
+    List<String> assumptions = new ArrayList<>(declared.assumptions());
     assumptions.addAll(release.assumptions());
     RetainedRows rows =
         sealed ? RetainedRows.sealed(commitment) : RetainedRows.of(retained.count(), commitment);

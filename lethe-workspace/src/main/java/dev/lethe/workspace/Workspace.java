@@ -12,6 +12,7 @@ import dev.lethe.unlearn.population.RemovalReport;
 import dev.lethe.workspace.Changes.Made;
 import dev.lethe.workspace.store.Purge;
 import dev.lethe.workspace.store.WorkspaceStore;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -60,14 +61,48 @@ public final class Workspace implements AutoCloseable {
   /** Makes a workspace and trains its model on these people. */
   public static Workspace train(
       Home home, Declared declared, People people, WorkspaceTools tools, Progress progress) {
-    return FirstTransaction.of(home, declared, people, Optional.empty(), tools, progress);
+    people.requireColumns(declared.columns());
+    return FirstTransaction.of(home, declared, key -> people, Optional.empty(), tools, progress);
   }
+
+  /**
+   * The same without a share of the people, to try the model on those it never saw.
+   *
+   * @param share of the people to leave out, between 0 and 1
+   */
+  public static WithHoldout train(
+      Home home,
+      Declared declared,
+      People people,
+      double share,
+      WorkspaceTools tools,
+      Progress progress) {
+    people.requireColumns(declared.columns());
+    Holdout.requireShare(share);
+    List<Holdout> chosen = new ArrayList<>();
+    Workspace made =
+        FirstTransaction.of(
+            home,
+            declared,
+            key -> {
+              chosen.add(Holdout.of(people, share, key));
+              return chosen.get(0).kept();
+            },
+            Optional.empty(),
+            tools,
+            progress);
+    return new WithHoldout(made, chosen.get(0));
+  }
+
+  /** A new workspace and the people who were left out of it. */
+  public record WithHoldout(Workspace workspace, Holdout holdout) {}
 
   /** Makes a workspace around a model that was trained elsewhere, however well. */
   public static Workspace adopt(
       Home home, Declared declared, People people, double[] weights, WorkspaceTools tools) {
+    people.requireColumns(declared.columns());
     return FirstTransaction.of(
-        home, declared, people, Optional.of(weights), tools, Progress.SILENT);
+        home, declared, key -> people, Optional.of(weights), tools, Progress.SILENT);
   }
 
   /**
@@ -84,7 +119,7 @@ public final class Workspace implements AutoCloseable {
   }
 
   public static Workspace open(Home home, WorkspaceTools tools) {
-    WorkspaceStore store = Inspection.store(home, tools.gate());
+    WorkspaceStore store = WorkspaceStore.open(home.location(), tools.gate());
     try {
       Declared declared = store.read(view -> StoredData.declaration(view, home));
       WorkspaceRows rows = store.read(view -> WorkspaceRows.of(view, declared));

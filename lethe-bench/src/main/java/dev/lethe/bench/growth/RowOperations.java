@@ -11,7 +11,7 @@ import dev.lethe.bound.Method;
 import dev.lethe.glm.learn.Learner;
 import dev.lethe.glm.logistic.LogisticLoss;
 import dev.lethe.glm.ridge.RidgeLearner;
-import dev.lethe.glm.unlearn.LogisticUnlearning;
+import dev.lethe.glm.unlearn.GlmUnlearning;
 import dev.lethe.glm.unlearn.RidgeUnlearning;
 import dev.lethe.linalg.Kernels;
 import dev.lethe.pca.Pca;
@@ -77,8 +77,8 @@ record RowOperations(int n, int d, int m) {
     return forget(RidgeUnlearning.of(LAMBDA, Kernels.best()), Method.EXACT, Certification.VERIFIED);
   }
 
-  private static LogisticUnlearning logisticModel() {
-    return LogisticUnlearning.of(LogisticLoss.objective(LAMBDA), Kernels.best());
+  private static GlmUnlearning logisticModel() {
+    return GlmUnlearning.of(LogisticLoss.objective(LAMBDA), Kernels.best());
   }
 
   /** The request, the method and the noise. */

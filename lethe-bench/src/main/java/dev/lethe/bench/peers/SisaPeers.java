@@ -8,7 +8,7 @@ import dev.lethe.bound.Certification;
 import dev.lethe.bound.Method;
 import dev.lethe.glm.learn.Learner;
 import dev.lethe.glm.logistic.LogisticLoss;
-import dev.lethe.glm.unlearn.LogisticUnlearning;
+import dev.lethe.glm.unlearn.GlmUnlearning;
 import dev.lethe.glm.unlearn.RegressionState;
 import dev.lethe.lab.data.LabelledData;
 import dev.lethe.linalg.Kernels;
@@ -72,8 +72,8 @@ final class SisaPeers {
 
   private static void lethe(RaceTable race, LabelledData data) {
     Population people = Forgetting.populate(data.training());
-    LogisticUnlearning logistic =
-        LogisticUnlearning.of(LogisticLoss.objective(LAMBDA), Kernels.best());
+    GlmUnlearning logistic =
+        GlmUnlearning.of(LogisticLoss.objective(LAMBDA), Kernels.best());
     ForgetRequest who = ForgetRequest.of(Integer.toString(data.training().rows() / 2));
     for (Certification way : List.of(Certification.VERIFIED, Certification.A_PRIORI)) {
       boolean verified = way == Certification.VERIFIED;

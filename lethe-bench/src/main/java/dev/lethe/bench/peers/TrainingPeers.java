@@ -9,7 +9,7 @@ import dev.lethe.bound.Capacity;
 import dev.lethe.bound.Certification;
 import dev.lethe.bound.Method;
 import dev.lethe.glm.logistic.LogisticLoss;
-import dev.lethe.glm.unlearn.LogisticUnlearning;
+import dev.lethe.glm.unlearn.GlmUnlearning;
 import dev.lethe.glm.unlearn.RidgeUnlearning;
 import dev.lethe.lab.data.LabelledData;
 import dev.lethe.linalg.Kernels;
@@ -89,8 +89,8 @@ final class TrainingPeers {
       add("Lethe, training", ours.setting(near.number()), () -> ours.fit(near.number()));
     }
     if (task.loss() == Loss.LOGISTIC) {
-      LogisticUnlearning logistic =
-          LogisticUnlearning.of(LogisticLoss.objective(task.lambda()), Kernels.best());
+      GlmUnlearning logistic =
+          GlmUnlearning.of(LogisticLoss.objective(task.lambda()), Kernels.best());
       forgetting(logistic, "verified Newton", Method.NEWTON, Certification.VERIFIED);
       forgetting(logistic, "a-priori Newton", Method.NEWTON, Certification.A_PRIORI);
     } else {

@@ -8,7 +8,7 @@ import dev.lethe.glm.distance.GlmRetained;
 import dev.lethe.glm.learn.Learner;
 import dev.lethe.glm.ridge.RidgeLearner;
 import dev.lethe.glm.ridge.RidgeProblem;
-import dev.lethe.glm.unlearn.LogisticUnlearning;
+import dev.lethe.glm.unlearn.GlmUnlearning;
 import dev.lethe.glm.unlearn.RidgeUnlearning;
 import dev.lethe.linalg.Kernel;
 import dev.lethe.linalg.Kernels;
@@ -50,7 +50,7 @@ record Regression(
   /** Logistic regression, in a ball or not. */
   static Regression logistic(Objective objective, Retained all) {
     Kernel kernel = Kernels.best();
-    LogisticUnlearning unlearning = LogisticUnlearning.of(objective, kernel);
+    GlmUnlearning unlearning = GlmUnlearning.of(objective, kernel);
     Function<Retained, double[]> learner = rows -> Learner.of(objective).fit(rows.rows()).weights();
     return new Regression(
         objective.hasBall()

@@ -1,6 +1,7 @@
 package dev.lethe.certificate.signing;
 
 import dev.lethe.base.BadInputException;
+import dev.lethe.certificate.format.Sha256;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.security.KeyPair;
@@ -74,6 +75,15 @@ public final class SigningKey {
 
   public VerifyingKey verifyingKey() {
     return verifyingKey;
+  }
+
+  /**
+   * A secret of its own for a purpose, always the same: signatures of this scheme are, and what is
+   * signed here is no envelope of a certificate.
+   */
+  public byte[] secretFor(String purpose) {
+    byte[] name = ("lethe secret for: " + purpose).getBytes(StandardCharsets.UTF_8);
+    return Sha256.of(sign(name)).bytes();
   }
 
   byte[] sign(byte[] message) {

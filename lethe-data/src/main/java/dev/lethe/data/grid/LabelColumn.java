@@ -12,10 +12,11 @@ import java.util.Optional;
  * ±2²⁰ for numbers, 0 if none.
  */
 @FunctionalInterface
-interface LabelColumn {
+public interface LabelColumn {
 
   int of(Row row);
 
+  /** For rows of this table. */
   static LabelColumn bind(Table table, Optional<Label> label) {
     if (label.isEmpty()) {
       return row -> 0;

@@ -14,9 +14,10 @@ import java.util.TreeSet;
 /**
  * What one pass over a column has seen, in bounded memory.
  *
- * <p>At most 65,536 different values are told apart, which is enough to tell an identifier from a
- * category. Summaries of parts, put together in the order of the parts, say what one pass over the
- * whole says; only mean and deviation may differ in their last digits.
+ * <p>At most 65,536 different values are told apart, fewer in a table of more than 64 columns,
+ * which is enough to tell an identifier from a category. Summaries of parts, put together in the
+ * order of the parts, say what one pass over the whole says; only mean and deviation may differ in
+ * their last digits.
  */
 final class ColumnSummary implements Serializable {
 
@@ -37,18 +38,24 @@ final class ColumnSummary implements Serializable {
   private final TreeSet<String> values = new TreeSet<>();
   private boolean tooMany;
   private final HashSet<Double> numbersAmongValues = new HashSet<>();
-  private final FirstTexts texts = new FirstTexts();
+  private final FirstTexts texts;
   private final EnumMap<CellForm, NumberSummary> forms = new EnumMap<>(CellForm.class);
   private boolean clearlyComma;
   long present;
   long missing;
 
-  ColumnSummary(int column, String name) {
+  /**
+   * Of no rows.
+   *
+   * @param columns of the table, which share what is kept of texts
+   */
+  ColumnSummary(int column, String name, int columns) {
     this.column = column;
     this.name = name;
     for (CellForm form : CellForm.values()) {
       forms.put(form, new NumberSummary());
     }
+    this.texts = FirstTexts.amongColumns(columns);
   }
 
   void see(Row row) {
@@ -174,7 +181,7 @@ final class ColumnSummary implements Serializable {
     return distinct() == 1;
   }
 
-  /** Whether no value was seen twice, among the first 65,536 different ones. */
+  /** Whether no value was seen twice, among the first different ones. */
   boolean allDifferent() {
     return !texts.hasRepeated() && present > 1;
   }

@@ -1,18 +1,27 @@
 package dev.lethe.data.schema;
 
+import dev.lethe.base.Arguments;
 import dev.lethe.base.BadUsageException;
 import dev.lethe.base.Interval;
+import dev.lethe.data.table.Header;
 import dev.lethe.data.table.Shown;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.stream.IntStream;
 
-/** One declared input column and how it becomes coordinates in [−1, 1]. */
+/** One declared input and how it becomes coordinates in [−1, 1]. */
 public sealed interface Feature {
 
-  /** The column's name in the file. */
+  /** The column's name in the file; of a block of columns the pattern of their names. */
   String name();
+
+  /** The columns of the table that it is read from. */
+  default List<String> columnsOf(Header table) {
+    return List.of(name());
+  }
 
   Outside outside();
 
@@ -124,6 +133,72 @@ public sealed interface Feature {
     @Override
     public List<String> coordinates() {
       return categories.stream().map(category -> name + "=" + category).toList();
+    }
+  }
+
+  /**
+   * Many numbers that are one thing, as an embedding is: divided by a declared bound on their norm,
+   * a coordinate each.
+   *
+   * @param norm what the norm of the block does not exceed
+   */
+  record Block(String name, Layout layout, int size, double norm, Outside outside)
+      implements Feature {
+
+    /** The longest block. */
+    public static final int LARGEST = 100_000;
+
+    /** Where the numbers of a block stand. */
+    public enum Layout {
+      /** All in one cell. */
+      LIST,
+      /** In columns that are numbered. */
+      COLUMNS;
+
+      /** The field of a schema that names them. */
+      String field() {
+        return name().toLowerCase(Locale.ROOT);
+      }
+    }
+
+    public Block {
+      if (size < 1 || size > LARGEST) {
+        throw new BadUsageException(
+            "feature " + Shown.of(name) + ": 'size' must be 1 to " + LARGEST + ", but got " + size);
+      }
+      Arguments.positive("feature " + Shown.of(name) + ": 'norm'", norm);
+      if (layout == Layout.COLUMNS) {
+        NumberedColumns.of(name);
+      }
+    }
+
+    /** Lists of so many numbers in one column. */
+    public static Block list(String column, int size, double norm) {
+      return new Block(column, Layout.LIST, size, norm, Outside.REFUSE);
+    }
+
+    /** So many numbered columns: {@code e*}. */
+    public static Block columns(String pattern, int size, double norm) {
+      return new Block(pattern, Layout.COLUMNS, size, norm, Outside.REFUSE);
+    }
+
+    public Block clipping() {
+      return new Block(name, layout, size, norm, Outside.CLIP);
+    }
+
+    @Override
+    public List<String> columnsOf(Header table) {
+      return layout == Layout.LIST ? List.of(name) : NumberedColumns.of(name).in(table, size);
+    }
+
+    /** Whether a column of this name, or one of this pattern, could be a part of the block. */
+    boolean mayTake(String column) {
+      return layout == Layout.COLUMNS && NumberedColumns.of(name).overlaps(column);
+    }
+
+    @Override
+    public List<String> coordinates() {
+      return IntStream.range(0, size).mapToObj(i -> name + "[" + i + "]").toList();
     }
   }
 }

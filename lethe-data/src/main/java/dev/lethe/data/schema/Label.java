@@ -3,8 +3,10 @@ package dev.lethe.data.schema;
 import dev.lethe.base.BadUsageException;
 import dev.lethe.base.Interval;
 import dev.lethe.data.table.Shown;
+import dev.lethe.kind.LabelFact;
 import java.util.HashSet;
 import java.util.List;
+import java.util.OptionalDouble;
 import java.util.Set;
 
 /** The declared target column. */
@@ -14,6 +16,13 @@ public sealed interface Label {
 
   /** What the classes are called, by their index; empty for numbers. */
   List<String> classNames();
+
+  /** What this declaration fixes of a model; empty where it says nothing of that. */
+  default OptionalDouble known(LabelFact fact) {
+    return fact == LabelFact.CLASSES && !classNames().isEmpty()
+        ? OptionalDouble.of(classNames().size())
+        : OptionalDouble.empty();
+  }
 
   /**
    * A number with declared bounds, scaled to [−1, 1], so that Y = 1 afterwards.
@@ -43,6 +52,11 @@ public sealed interface Label {
     @Override
     public List<String> classNames() {
       return List.of();
+    }
+
+    @Override
+    public OptionalDouble known(LabelFact fact) {
+      return fact == LabelFact.LARGEST ? OptionalDouble.of(bounds.hi()) : OptionalDouble.empty();
     }
 
     /** How predictions come back to the unit of the data. */

@@ -2,12 +2,8 @@ package dev.lethe.data.schema;
 
 import dev.lethe.base.BadUsageException;
 import dev.lethe.data.projection.ProjectionSpec;
-import dev.lethe.data.table.ByteSource;
 import dev.lethe.data.table.Shown;
-import dev.lethe.data.table.Table;
-import dev.lethe.data.table.Tables;
 import dev.lethe.data.table.TextEncoding;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -48,6 +44,20 @@ public record Schema(
     features.forEach(feature -> requireNew(names, feature.name(), "feature"));
     label.ifPresent(column -> requireNew(names, column.name(), "label"));
     id.ifPresent(column -> requireNew(names, column, "id"));
+    features.forEach(feature -> requireAlone(feature, names));
+  }
+
+  /** A block of columns is named by a pattern: no other column may belong to it. */
+  private static void requireAlone(Feature feature, Set<String> names) {
+    for (String name : names) {
+      if (feature instanceof Feature.Block block
+          && !name.equals(block.name())
+          && block.mayTake(name)) {
+        throw new BadUsageException(
+            "each column has one role in a schema, but %s belongs to the columns %s too"
+                .formatted(Shown.of(name), Shown.of(block.name())));
+      }
+    }
   }
 
   private static void requireNew(Set<String> names, String name, String role) {
@@ -87,6 +97,12 @@ public record Schema(
         bounds, features, label, Optional.of(column), bias, missingTokens, projection, encoding);
   }
 
+  /** For rows that are nobody's to forget. */
+  public Schema withoutId() {
+    return new Schema(
+        bounds, features, label, Optional.empty(), bias, missingTokens, projection, encoding);
+  }
+
   public Schema withBias() {
     return new Schema(bounds, features, label, id, true, missingTokens, projection, encoding);
   }
@@ -102,11 +118,6 @@ public record Schema(
 
   public Schema withEncoding(TextEncoding written) {
     return new Schema(bounds, features, label, id, bias, missingTokens, projection, written);
-  }
-
-  /** A file to be read by this schema. */
-  public Table open(Path file) {
-    return Tables.open(ByteSource.of(file).in(encoding));
   }
 
   /** Coordinates before a projection and without the bias. */

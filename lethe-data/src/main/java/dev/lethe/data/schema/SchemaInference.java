@@ -10,6 +10,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Drafts a schema from one pass over a table.
@@ -39,14 +42,17 @@ public final class SchemaInference {
       throw new BadInputException(
           table.name() + ": a schema cannot be drafted from a table without rows");
     }
-    return new SchemaInference(options).draft(table, seen.columns());
+    return new SchemaInference(options).draft(table, seen);
   }
 
-  private SchemaDraft draft(Header table, List<ColumnSummary> columns) {
+  private SchemaDraft draft(Header table, TableSummary seen) {
     notes.add(
         "the bounds below were read off the data; replace them by what is known beforehand and set"
             + " \"bounds\": \"declared\", or every certificate will state them as an assumption");
     notes.add(options.scale().note());
+    BlockDrafts blocks = BlockDrafts.of(seen.blocks(), settled(table));
+    notes.addAll(blocks.notes());
+    List<ColumnSummary> columns = blocks.others(seen.columns());
     LabelDraft labels = new LabelDraft(options, notes);
     List<ColumnSummary> open =
         columns.stream().filter(column -> options.role(column).isEmpty()).toList();
@@ -57,7 +63,7 @@ public final class SchemaInference {
     Optional<ColumnSummary> id =
         options.id().isPresent() ? named(columns, options.id().get()) : guessId(open, label);
     FeatureDraft drafting = new FeatureDraft(options, columns, notes);
-    List<Feature> features = new ArrayList<>();
+    List<Feature> features = new ArrayList<>(blocks.features());
     for (ColumnSummary column : columns) {
       boolean taken = label.equals(Optional.of(column)) || id.equals(Optional.of(column));
       if (!taken) {
@@ -81,6 +87,15 @@ public final class SchemaInference {
             Optional.empty(),
             TextEncoding.UTF8);
     return new SchemaDraft(schema, notes);
+  }
+
+  /** The columns whose role somebody has declared. */
+  private Set<Integer> settled(Header table) {
+    return Stream.of(
+            options.label().stream(), options.id().stream(), options.roles().keySet().stream())
+        .flatMap(names -> names)
+        .map(table::indexOf)
+        .collect(Collectors.toSet());
   }
 
   private static void requireFeature(Header table, List<Feature> features) {

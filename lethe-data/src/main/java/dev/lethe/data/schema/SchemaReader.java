@@ -6,6 +6,7 @@ import dev.lethe.base.Interval;
 import dev.lethe.data.document.DocumentNode;
 import dev.lethe.data.document.Documents;
 import dev.lethe.data.projection.ProjectionSpec;
+import dev.lethe.data.schema.Feature.Block.Layout;
 import dev.lethe.data.table.ByteSource;
 import dev.lethe.data.table.TextEncoding;
 import java.nio.file.Path;
@@ -63,28 +64,29 @@ public final class SchemaReader {
 
   private static Feature feature(DocumentNode doc) {
     doc.requireObject();
-    String name = doc.field("name").string();
     Outside outside = outside(doc);
     Feature feature;
-    if (doc.has("categories")) {
+    if (doc.has("list") || doc.has("columns")) {
+      feature = block(doc, outside);
+    } else if (doc.has("categories")) {
       feature =
           new Feature.Categorical(
-              name,
+              doc.field("name").string(),
               doc.field("categories").values(),
               outside,
               doc.optional("missing").map(DocumentNode::value));
     } else {
-      feature = numeric(doc, name, outside);
+      feature = numeric(doc, outside);
     }
     doc.requireNothingElse();
     return feature;
   }
 
-  private static Feature numeric(DocumentNode doc, String name, Outside outside) {
+  private static Feature numeric(DocumentNode doc, Outside outside) {
     CellForm form = form(doc);
     Optional<Double> missing = doc.optional("missing").map(node -> number(node, form));
     return new Feature.Numeric(
-        name,
+        doc.field("name").string(),
         bounds(doc, form),
         outside,
         missing.isPresent() ? OptionalDouble.of(missing.get()) : OptionalDouble.empty(),
@@ -108,6 +110,16 @@ public final class SchemaReader {
 
   private static double number(DocumentNode node, CellForm form) {
     return form.isDate() ? Days.read(node) : node.number();
+  }
+
+  private static Feature block(DocumentNode doc, Outside outside) {
+    Layout layout = doc.has("list") ? Layout.LIST : Layout.COLUMNS;
+    return new Feature.Block(
+        doc.field(layout.field()).string(),
+        layout,
+        doc.field("size").integer(),
+        doc.field("norm").number(),
+        outside);
   }
 
   private static Outside outside(DocumentNode doc) {

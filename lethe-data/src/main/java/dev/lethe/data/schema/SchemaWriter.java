@@ -98,8 +98,12 @@ public final class SchemaWriter {
   }
 
   private static void feature(ObjectNode node, Feature feature) {
-    node.put("name", feature.name());
-    if (feature instanceof Feature.Numeric numeric) {
+    String field = feature instanceof Feature.Block block ? block.layout().field() : "name";
+    node.put(field, feature.name());
+    if (feature instanceof Feature.Block block) {
+      node.put("size", block.size());
+      number(node, "norm", block.norm());
+    } else if (feature instanceof Feature.Numeric numeric) {
       CellForm form = numeric.form();
       form(node, form);
       number(node, "min", numeric.bounds().lo(), form);

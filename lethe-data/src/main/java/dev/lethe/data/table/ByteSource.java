@@ -12,7 +12,8 @@ import java.util.Arrays;
 import java.util.Optional;
 
 /**
- * Named bytes that can be opened again and again: a file, or an array in tests and services.
+ * Named bytes that can be opened again and again: a file, an array in tests and services, or a
+ * stream as far as its beginning goes.
  *
  * <p>The name stands in every error message; reopening is what lets a schema be drafted in one pass
  * and the rows be read in another.
@@ -24,13 +25,20 @@ public final class ByteSource {
 
   private final String name;
   private final Optional<Path> path;
+  private final Optional<RereadableStart> stream;
   private final byte[] content;
   private final TextEncoding encoding;
   private boolean opened;
 
-  private ByteSource(String name, Optional<Path> path, byte[] content, TextEncoding encoding) {
+  private ByteSource(
+      String name,
+      Optional<Path> path,
+      Optional<RereadableStart> stream,
+      byte[] content,
+      TextEncoding encoding) {
     this.name = name;
     this.path = path;
+    this.stream = stream;
     this.content = content;
     this.encoding = encoding;
   }
@@ -49,17 +57,29 @@ public final class ByteSource {
     if (!Files.isReadable(path)) {
       throw new BadInputException(path + ": the file cannot be read (permission denied)");
     }
-    return new ByteSource(path.toString(), Optional.of(path), new byte[0], TextEncoding.UTF8);
+    return new ByteSource(
+        path.toString(), Optional.of(path), Optional.empty(), new byte[0], TextEncoding.UTF8);
   }
 
   /** Bytes already in memory, under a name for messages. */
   public static ByteSource of(String name, byte[] content) {
-    return new ByteSource(name, Optional.empty(), content.clone(), TextEncoding.UTF8);
+    return new ByteSource(
+        name, Optional.empty(), Optional.empty(), content.clone(), TextEncoding.UTF8);
+  }
+
+  /** A stream of any length, such as standard input, whose beginning can be read again. */
+  public static ByteSource of(String name, InputStream once) {
+    return new ByteSource(
+        name,
+        Optional.empty(),
+        Optional.of(new RereadableStart(once)),
+        new byte[0],
+        TextEncoding.UTF8);
   }
 
   /** The same bytes, opened as a text that is written so. */
   public ByteSource in(TextEncoding written) {
-    ByteSource same = new ByteSource(name, path, content, written);
+    ByteSource same = new ByteSource(name, path, stream, content, written);
     same.opened = opened;
     return same;
   }
@@ -76,6 +96,9 @@ public final class ByteSource {
 
   /** Stored bytes (compressed ones where compressed), or −1 where that is not known. */
   public long size() {
+    if (stream.isPresent()) {
+      return -1;
+    }
     if (path.isEmpty()) {
       return content.length;
     }
@@ -133,6 +156,9 @@ public final class ByteSource {
   }
 
   private InputStream raw() throws IOException {
+    if (stream.isPresent()) {
+      return new BufferedInputStream(stream.get().open(), 1 << 16);
+    }
     if (path.isEmpty()) {
       return new ByteArrayInputStream(content);
     }

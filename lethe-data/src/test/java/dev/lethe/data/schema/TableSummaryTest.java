@@ -101,7 +101,7 @@ class TableSummaryTest {
   }
 
   private static FirstTexts texts(int from, int to) {
-    FirstTexts texts = new FirstTexts();
+    FirstTexts texts = FirstTexts.amongColumns(1);
     for (int i = from; i < to; i++) {
       texts.add("t" + i);
     }

@@ -3,7 +3,7 @@ package dev.lethe.lab.differencing;
 import dev.lethe.base.BadUsageException;
 import dev.lethe.data.grid.UnitBallGrid;
 import dev.lethe.glm.logistic.LogisticLoss;
-import dev.lethe.glm.unlearn.LogisticUnlearning;
+import dev.lethe.glm.unlearn.GlmUnlearning;
 import dev.lethe.glm.unlearn.RidgeUnlearning;
 import dev.lethe.lab.data.Draw;
 import dev.lethe.linalg.Kernels;
@@ -29,7 +29,7 @@ public final class GeneratedPeople {
   public static Unlearning<?> model(String name) {
     return switch (name) {
       case "ridge" -> RidgeUnlearning.of(LAMBDA, Kernels.java());
-      case "logistic" -> LogisticUnlearning.of(LogisticLoss.objective(LAMBDA), Kernels.java());
+      case "logistic" -> GlmUnlearning.of(LogisticLoss.objective(LAMBDA), Kernels.java());
       default ->
           throw new BadUsageException(
               "the reconstruction attack is for ridge and logistic models, but got '" + name + "'");

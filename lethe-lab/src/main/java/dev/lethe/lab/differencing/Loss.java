@@ -6,7 +6,7 @@ import dev.lethe.glm.learn.Learner;
 import dev.lethe.glm.logistic.LogisticLoss;
 import dev.lethe.glm.ridge.RidgeLearner;
 import dev.lethe.glm.risk.RiskOnRows;
-import dev.lethe.glm.unlearn.LogisticUnlearning;
+import dev.lethe.glm.unlearn.GlmUnlearning;
 import dev.lethe.glm.unlearn.RidgeUnlearning;
 import dev.lethe.linalg.Kernels;
 import dev.lethe.linalg.SymmetricMatrix;
@@ -34,7 +34,7 @@ interface Loss {
     if (unlearning instanceof RidgeUnlearning ridge) {
       return new Squares(ridge.lambda());
     }
-    if (unlearning instanceof LogisticUnlearning logistic) {
+    if (unlearning instanceof GlmUnlearning logistic) {
       return new Logistic(logistic.objective());
     }
     throw new BadUsageException(

@@ -17,8 +17,8 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /**
- * Noise is fresh in each run. A cosine of chance in ten dimensions has a deviation of 0.3; the
- * median of 60 of them is beyond 0.3 with a probability of less than 10⁻⁹.
+ * Noise is fresh in each run. A cosine of chance was beyond 0.3 in one of five deletions, as far
+ * below in as many; the median of 60 of them is with a probability of less than 10⁻⁶.
  */
 class DifferencingTest {
 

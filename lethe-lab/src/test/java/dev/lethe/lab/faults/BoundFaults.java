@@ -13,7 +13,7 @@ import dev.lethe.glm.logistic.LogisticLoss;
 import dev.lethe.glm.ridge.RidgeConstantsCheck;
 import dev.lethe.glm.ridge.RidgeProblem;
 import dev.lethe.glm.risk.RiskOnRows;
-import dev.lethe.glm.unlearn.LogisticUnlearning;
+import dev.lethe.glm.unlearn.GlmUnlearning;
 import dev.lethe.lab.attack.AddedRow;
 import dev.lethe.lab.attack.Adversary;
 import dev.lethe.lab.attack.Dense;
@@ -137,7 +137,7 @@ final class BoundFaults {
     Objective objective = LogisticLoss.objective(0.5);
     Retained retained = Departure.classes(4, 20, 3).after();
     ReleaseFacts plan =
-        LogisticUnlearning.of(objective, Kernels.java())
+        GlmUnlearning.of(objective, Kernels.java())
             .facts(retained, House.apriori(NoiseFaults.USUAL));
     Constants printed = Constants.of(plan.mean().inputs());
     double certified =

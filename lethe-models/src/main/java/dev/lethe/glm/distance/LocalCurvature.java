@@ -113,13 +113,13 @@ public record LocalCurvature(
 
   private static void requireSameData(ExactStatistics retained, Risk risk, Fit fit) {
     if (risk.count() != retained.count()
-        || risk.dimension() != retained.features()
-        || fit.weights().length != retained.features()) {
+        || risk.columns() != retained.features()
+        || fit.weights().length != risk.dimension()) {
       throw new BadInputException(
           "rows, statistics and weights must be of the same data, but there are "
               + risk.count()
               + "×"
-              + risk.dimension()
+              + risk.columns()
               + " rows, statistics of "
               + retained.count()
               + "×"

@@ -14,6 +14,7 @@ import dev.lethe.glm.learn.Learner;
 import dev.lethe.glm.risk.RiskOnRows;
 import dev.lethe.kind.DeclaredWeights;
 import dev.lethe.kind.Frame;
+import dev.lethe.kind.Predictor;
 import dev.lethe.kind.Retrained;
 import dev.lethe.kind.Values;
 import dev.lethe.linalg.Kernel;
@@ -50,6 +51,21 @@ public record DeclaredGlm(GlmKind kind, Values values) implements DeclaredWeight
   }
 
   @Override
+  public int coordinates(int features) {
+    return Math.multiplyExact(objective().loss().outputs(), features);
+  }
+
+  @Override
+  public int loaded(int features) {
+    return kind.loaded(values, features);
+  }
+
+  @Override
+  public double[] made(double[] coordinates, Kernel ignored) {
+    return kind.made(values, coordinates);
+  }
+
+  @Override
   public NormShells kept(NormShells shells, int features) {
     return WideRows.shells(shells, features);
   }
@@ -81,5 +97,10 @@ public record DeclaredGlm(GlmKind kind, Values values) implements DeclaredWeight
             .fitFrom(risk, ball.nearest(start));
     double error = Math.min(fit.distanceAtMost(), ball.distanceAtMost(risk, fit.weights()));
     return Retrained.equallyGood(fit.weights(), error);
+  }
+
+  @Override
+  public Predictor predictor(double[] weights) {
+    return kind.predictor(values, weights);
   }
 }

@@ -9,6 +9,7 @@ import dev.lethe.glm.newton.NewtonResults;
 import dev.lethe.kind.DeclaredModel;
 import dev.lethe.kind.LabelNeed;
 import dev.lethe.kind.Parameter;
+import dev.lethe.kind.Predictor;
 import dev.lethe.kind.Values;
 import dev.lethe.kind.WeightsKind;
 import java.util.ArrayList;
@@ -57,6 +58,19 @@ public abstract class GlmKind implements WeightsKind {
 
   /** The loss that these values declare. */
   protected abstract Loss loss(Values values);
+
+  /** How many numbers users load, for rows of this width. */
+  protected int loaded(Values values, int features) {
+    return features;
+  }
+
+  /** What users load, made of released weights. */
+  protected double[] made(Values values, double[] coordinates) {
+    return coordinates.clone();
+  }
+
+  /** What weights say of a row. */
+  protected abstract Predictor predictor(Values values, double[] weights);
 
   @Override
   public final String word() {

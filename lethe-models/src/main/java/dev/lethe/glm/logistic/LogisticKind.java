@@ -5,6 +5,7 @@ import dev.lethe.glm.Objective;
 import dev.lethe.glm.kind.DeclaredGlm;
 import dev.lethe.glm.kind.GlmKind;
 import dev.lethe.kind.LabelNeed;
+import dev.lethe.kind.Predictor;
 import dev.lethe.kind.Values;
 import java.util.OptionalDouble;
 
@@ -30,5 +31,10 @@ public final class LogisticKind extends GlmKind {
   @Override
   protected Loss loss(Values values) {
     return LogisticLoss.INSTANCE;
+  }
+
+  @Override
+  protected Predictor predictor(Values values, double[] weights) {
+    return new LogisticPredictor(weights);
   }
 }

@@ -11,6 +11,7 @@ import dev.lethe.kind.Frame;
 import dev.lethe.kind.LabelNeed;
 import dev.lethe.kind.ModelKind;
 import dev.lethe.kind.Parameter;
+import dev.lethe.kind.Predictor;
 import dev.lethe.kind.Retrained;
 import dev.lethe.kind.Values;
 import dev.lethe.kind.WeightsKind;
@@ -103,6 +104,11 @@ public final class RidgeKind implements WeightsKind {
     public Retrained retrain(Retained retained, double[] start, double precision, Kernel kernel) {
       RidgeModel fit = RidgeLearner.of(lambda, kernel).fit(retained.statistics());
       return Retrained.equallyGood(fit.weights(), fit.distanceAtMost());
+    }
+
+    @Override
+    public Predictor predictor(double[] weights) {
+      return Predictor.linear(Predictor.Answer.VALUE, weights);
     }
   }
 }

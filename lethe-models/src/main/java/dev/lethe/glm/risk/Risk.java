@@ -14,7 +14,10 @@ public interface Risk {
   /** n ≥ 1. */
   long count();
 
-  /** d ≥ 1. */
+  /** d ≥ 1, of a row. */
+  int columns();
+
+  /** Of the weights: d for each output of the loss. */
   int dimension();
 
   /** A number that no ‖x_i‖ is above. */
@@ -27,7 +30,7 @@ public interface Risk {
   boolean hasHessian();
 
   /**
-   * One pass over the rows for the Hessian (1/n)Σ φ″(y_i, w·x_i)·x_i·x_iᵀ, with a radius that
+   * One pass over the rows for the Hessian (1/n)Σ φ″(y_i, w·x_i) ⊗ x_i·x_iᵀ, with a radius that
    * covers the rounding errors of the pass. Refused where {@link #hasHessian} says so.
    */
   Enclosure hessian(double[] w);

@@ -46,6 +46,12 @@ import dev.lethe.statistics.RowsInMemory;
  * product and sum the Frobenius error is at most a factor θ times (1/n)Σ c_i‖x_i‖² = tr H ≤ tr
  * Ĥ/(1−θ). Where φ″ jumps, true and computed weights are only known to be from 0 to C. Scaling by
  * 2⁻²⁰ is exact. Underflow is below 2⁻⁹⁰⁰.
+ *
+ * <p>Of o outputs the margins' errors together are still at most γ_d·B‖w‖, and so the gradient's
+ * bound stands. An entry of φ″, at most C, is computed with an error of the loss of at most C times
+ * {@link Loss.Accuracy#curvatureError} at the computed margins, K·γ_d·B‖w‖ from the true ones; its
+ * product with the row and the sums round by γ_K, so the o² blocks of the Hessian are off by at
+ * most o²B²(C(γ_K + e″) + K·γ_d·B‖w‖).
  */
 public final class RiskOnRows implements Risk {
 
@@ -99,7 +105,7 @@ public final class RiskOnRows implements Risk {
         1,
         all.count(),
         norm(all.largestSquare(), engine.columns()),
-        !WideRows.isWide(engine.columns()));
+        !WideRows.isWide((long) loss.outputs() * engine.columns()));
   }
 
   /** The same with no Hessian, however few features there are. */
@@ -126,8 +132,13 @@ public final class RiskOnRows implements Risk {
   }
 
   @Override
-  public int dimension() {
+  public int columns() {
     return engine.columns();
+  }
+
+  @Override
+  public int dimension() {
+    return Math.multiplyExact(loss.outputs(), engine.columns());
   }
 
   @Override
@@ -154,7 +165,7 @@ public final class RiskOnRows implements Risk {
   public Enclosure hessian(double[] w) {
     if (!hasHessian) {
       throw new BadUsageException(
-          "beyond %d features no Hessian is computed, but there are %d: a method that needs one cannot be used with them"
+          "beyond %d weights no Hessian is computed, but there are %d: a method that needs one cannot be used with them"
               .formatted(WideRows.MOST_DENSE, dimension()));
     }
     double[] entries = engine.fold(new RiskFolds.Curvature(loss, scaled(w), stride)).vector();
@@ -166,8 +177,11 @@ public final class RiskOnRows implements Risk {
   }
 
   private double hessianError(SymmetricMatrix centre, double length) {
-    double margin = marginError(dimension(), largestNorm, length);
+    double margin = marginError(columns(), largestNorm, length);
     double farthest = addUp(multiplyUp(largestNorm, length), margin);
+    if (loss.outputs() > 1) {
+      return severalOutputsError(farthest, margin);
+    }
     if (loss.third().isEmpty()) {
       double weight = multiplyUp(loss.curvatureAtMost(farthest), addUp(1, gamma(CHAIN)));
       return addUp(
@@ -187,9 +201,20 @@ public final class RiskOnRows implements Risk {
     return addUp(multiplyUp(2 * theta, centre.trace()), UNDERFLOW);
   }
 
+  /** o²B²(C(γ_K + e″) + K·γ_d·B‖w‖). */
+  private double severalOutputsError(double farthest, double margin) {
+    double relative = addUp(gamma(CHAIN), loss.accuracy(farthest).curvatureError());
+    double computed = multiplyUp(loss.curvatureAtMost(farthest), relative);
+    double third = loss.third().orElseThrow().atMost(farthest);
+    double entries = (double) loss.outputs() * loss.outputs();
+    double square = multiplyUp(largestNorm, largestNorm);
+    double each = addUp(computed, multiplyUp(third, margin));
+    return addUp(multiplyUp(multiplyUp(entries, square), each), UNDERFLOW);
+  }
+
   @Override
   public double gradientErrorAtMost(double radius) {
-    return gradientErrorAtMost(loss, dimension(), largestNorm, radius);
+    return gradientErrorAtMost(loss, columns(), largestNorm, radius);
   }
 
   /**

@@ -39,6 +39,24 @@ final class RiskSums implements Serializable {
     }
   }
 
+  /**
+   * Within a block: a symmetric matrix of this order, by its sign, as block (a, b) of a larger one,
+   * and as block (b, a).
+   */
+  void addBlock(int sign, double[] matrix, int order, int a, int b) {
+    int whole = (int) Math.round(Math.sqrt(high.length));
+    for (int i = 0; i < order; i++) {
+      int here = (a * order + i) * whole + b * order;
+      int mirrored = (b * order + i) * whole + a * order;
+      for (int j = 0; j < order; j++) {
+        high[here + j] += sign * matrix[i * order + j];
+        if (a != b) {
+          high[mirrored + j] += sign * matrix[i * order + j];
+        }
+      }
+    }
+  }
+
   /** The blocks of both; uses this one up. */
   RiskSums plus(RiskSums other) {
     blocks += other.blocks;

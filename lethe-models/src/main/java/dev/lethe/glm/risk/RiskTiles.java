@@ -5,6 +5,7 @@ import dev.lethe.linalg.IndexRange;
 import dev.lethe.linalg.Kernel;
 import dev.lethe.linalg.RowBlock;
 import dev.lethe.statistics.GridRows;
+import java.util.Arrays;
 
 /**
  * One block of rows, visited in tiles small enough for the cache.
@@ -48,14 +49,19 @@ final class RiskTiles {
     RiskSums sums = new RiskSums(w.length);
     eachTile(
         (tile, first) -> {
-          double[] margins = new double[tile.rows()];
-          kernel.multiply(tile, w, margins);
-          sums.addScalar(loss.slopes(margins, labels(first, margins.length)));
+          double[] margins = margins(tile, w);
+          sums.addScalar(loss.slopes(margins, labels(first, tile.rows())));
           double[] gradient = new double[w.length];
           kernel.multiplyTransposedAdd(tile, margins, gradient);
           sums.addVector(gradient);
         });
     return sums;
+  }
+
+  private double[] margins(RowBlock tile, double[] w) {
+    double[] margins = new double[loss.outputs() * tile.rows()];
+    kernel.multiply(tile, w, margins);
+    return margins;
   }
 
   private int[] labels(int first, int count) {
@@ -68,16 +74,36 @@ final class RiskTiles {
 
   RiskSums hessian(double[] w) {
     RiskSums sums = new RiskSums(w.length * w.length);
-    double[] gram = new double[w.length * w.length];
+    double[] gram = new double[rows.columns() * rows.columns()];
     eachTile(
         (tile, first) -> {
-          double[] weights = new double[tile.rows()];
-          kernel.multiply(tile, w, weights);
-          loss.curvatures(weights, labels(first, weights.length));
-          kernel.weightedGram(tile, weights, gram);
-          sums.addVector(gram);
+          double[] curvatures = loss.curvatures(margins(tile, w), labels(first, tile.rows()));
+          if (loss.outputs() == 1) {
+            kernel.weightedGram(tile, curvatures, gram);
+            sums.addVector(gram);
+          } else {
+            addBlocks(tile, curvatures, gram, sums);
+          }
         });
     return sums;
+  }
+
+  /** Kernels take weights of one sign, so what pulls apart is a Gram matrix of its own. */
+  private void addBlocks(RowBlock tile, double[] curvatures, double[] gram, RiskSums sums) {
+    int from = 0;
+    for (int a = 0; a < loss.outputs(); a++) {
+      for (int b = a; b < loss.outputs(); b++) {
+        double[] entry = Arrays.copyOfRange(curvatures, from, from + tile.rows());
+        from += tile.rows();
+        for (int sign : new int[] {1, -1}) {
+          double[] weights = Arrays.stream(entry).map(c -> Math.max(0, sign * c)).toArray();
+          if (Arrays.stream(weights).anyMatch(c -> c > 0)) {
+            kernel.weightedGram(tile, weights, gram);
+            sums.addBlock(sign, gram, rows.columns(), a, b);
+          }
+        }
+      }
+    }
   }
 
   /** max Σv² over the rows, in grid units, up to rounding. */

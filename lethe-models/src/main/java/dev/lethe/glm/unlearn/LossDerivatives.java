@@ -4,12 +4,12 @@ import static dev.lethe.base.Rounding.addUp;
 import static dev.lethe.base.Rounding.multiplyUp;
 
 import dev.lethe.base.BadInputException;
+import dev.lethe.glm.Loss;
 import dev.lethe.glm.internal.Vectors;
 import dev.lethe.glm.risk.Risk;
 import dev.lethe.glm.risk.RiskAt;
 import dev.lethe.linalg.Enclosure;
 import dev.lethe.linalg.SymmetricMatrix;
-import dev.lethe.statistics.Grid;
 import dev.lethe.statistics.GridRows;
 import dev.lethe.unlearn.release.StateFormat;
 import java.io.DataInputStream;
@@ -19,11 +19,11 @@ import java.util.Arrays;
 
 /**
  * Gradient and Hessian of the losses of some rows at fixed weights, as sums that rows can leave in
- * O(d²) each, without the regulariser.
+ * O(d²) each, d the number of weights, without the regulariser.
  *
  * @param gradient Σ∇ℓ(ŵ, x)
  * @param gradientError what all rounding so far can have moved that sum by
- * @param hessian Σσ'(ŵ·x)x·xᵀ, with a radius for all rounding so far
+ * @param hessian Σφ″(y, ŵ·x) ⊗ x·xᵀ, with a radius for all rounding so far
  */
 record LossDerivatives(double[] gradient, double gradientError, Enclosure hessian) {
 
@@ -59,43 +59,44 @@ record LossDerivatives(double[] gradient, double gradientError, Enclosure hessia
   /**
    * Without some rows of length at most {@code ball}.
    *
-   * <p>With u = 2⁻⁵³ and m̂ = ŵ·x off by γ_d·B‖ŵ‖: a row's gradient is off by B(8u + ¼γ_d·B‖ŵ‖),
-   * its Hessian, a relative error of at most 16u + 2γ_d·B‖ŵ‖ in the weight and 3u in each product,
-   * by ¼B² times that; each addition rounds the sum once more. All are charged at least twofold.
+   * <p>A margin is off by γ_d·B‖ŵ‖ =: m. A row's gradient is then off by B(e + C·m) and a rounding
+   * of each product, e the loss's own error; an entry of its φ″ by C·e″ + K·m, and three roundings
+   * of each of the products that o² of them have with x·xᵀ ({@link Loss.Accuracy}, K ≥ |φ‴|, all at
+   * margins of at most B‖ŵ‖ + m). Each addition rounds the sum once more. All are charged at least
+   * twofold.
    */
-  LossDerivatives without(GridRows rows, double[] weights, double ball) {
-    int d = weights.length;
+  LossDerivatives without(GridRows rows, Loss loss, double[] weights, double ball) {
     double[] entries = hessian.centre().toArray();
     double[] sum = gradient.clone();
     double radius = hessian.radius();
     double error = gradientError;
-    double length = Vectors.normUp(weights);
-    double margin = multiplyUp((d + 4) * 0x1p-52, multiplyUp(ball, length));
-    double perHessian = multiplyUp(multiplyUp(ball, ball), addUp(0x1p-48, margin));
-    double perGradient = multiplyUp(ball, addUp(0x1p-48, margin));
+    RowError each = RowError.of(loss, rows.columns(), Vectors.normUp(weights), ball);
     double size = hessian.centre().frobeniusNormUp();
-    double[] x = new double[d];
     for (int r = 0; r < rows.rows(); r++) {
-      double dot = 0;
-      for (int j = 0; j < d; j++) {
-        x[j] = rows.features()[r * d + j] * (1.0 / Grid.ONE);
-        dot += x[j] * weights[j];
-      }
-      double y = rows.labels()[r] > 0 ? 1 : -1;
-      double t = Math.exp(-Math.abs(dot));
-      double against = (y * dot > 0 ? t : 1) / (1 + t);
-      double curvature = t / ((1 + t) * (1 + t));
-      for (int i = 0; i < d; i++) {
-        sum[i] += y * against * x[i];
-        for (int j = 0; j < d; j++) {
-          entries[i * d + j] -= curvature * (x[i] * x[j]);
-        }
-      }
+      RowDerivatives.of(rows, r, loss, weights).subtractFrom(sum, entries);
       // While rows leave, the Hessian can only exceed its first size by what rounding added.
-      radius = addUp(radius, addUp(perHessian, multiplyUp(0x1p-51, addUp(size, radius))));
-      error = addUp(error, addUp(perGradient, multiplyUp(0x1p-51, Vectors.normUp(sum))));
+      radius = addUp(radius, addUp(each.hessian, multiplyUp(0x1p-51, addUp(size, radius))));
+      error = addUp(error, addUp(each.gradient, multiplyUp(0x1p-51, Vectors.normUp(sum))));
     }
-    return new LossDerivatives(sum, error, new Enclosure(SymmetricMatrix.of(d, entries), radius));
+    return new LossDerivatives(
+        sum, error, new Enclosure(SymmetricMatrix.of(sum.length, entries), radius));
+  }
+
+  /** What one row's computed derivatives can be off, in norm. */
+  private record RowError(double gradient, double hessian) {
+
+    static RowError of(Loss loss, int columns, double length, double ball) {
+      double margin = multiplyUp((columns + 4) * 0x1p-52, multiplyUp(ball, length));
+      double farthest = addUp(multiplyUp(ball, length), margin);
+      Loss.Accuracy computed = loss.accuracy(farthest);
+      double steepest = loss.curvatureAtMost(farthest);
+      double product = addUp(computed.slopeError(), multiplyUp(0x1p-51, computed.slope()));
+      double slope = addUp(product, multiplyUp(steepest, margin));
+      double third = multiplyUp(loss.third().orElseThrow().atMost(farthest), margin);
+      double entry = addUp(multiplyUp(steepest, addUp(computed.curvatureError(), 0x1p-50)), third);
+      double squares = multiplyUp((double) loss.outputs() * loss.outputs(), multiplyUp(ball, ball));
+      return new RowError(2 * multiplyUp(ball, slope), 2 * multiplyUp(squares, entry));
+    }
   }
 
   void write(DataOutputStream out) throws IOException {

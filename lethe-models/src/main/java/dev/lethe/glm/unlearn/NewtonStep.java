@@ -40,8 +40,7 @@ record NewtonStep(double[] point, double errorAtMost) {
    * @param within λ and a ball that holds the retained minimiser
    * @param enough an error that need not be proved any smaller
    */
-  static Optional<NewtonStep> of(
-      LogisticTraining from, Objective within, double enough, Kernel kernel) {
+  static Optional<NewtonStep> of(GlmTraining from, Objective within, double enough, Kernel kernel) {
     return from.derivatives()
         .map(sums -> Model.of(from, sums, within.lambda()))
         .flatMap(
@@ -61,7 +60,7 @@ record NewtonStep(double[] point, double errorAtMost) {
       SymmetricMatrix h, double hError, double[] g, double gError, double[] start) {
 
     /** Scaling and adding λ round three times, each by u of the result or of λ ≤ the result. */
-    static Model of(LogisticTraining from, LossDerivatives sums, double lambda) {
+    static Model of(GlmTraining from, LossDerivatives sums, double lambda) {
       double n = (double) from.population().count();
       double[] w = from.weights();
       SymmetricMatrix h = sums.hessian().centre().scale(1 / n).plusDiagonal(lambda);

@@ -84,6 +84,7 @@ final class RegressionPlans implements Plans<RegressionState> {
       if (terms.certification() == Certification.VERIFIED) {
         return new RegressionWork(
             retained,
+            on.dimension(),
             checkable(target),
             RegressionWork.checking(on.search(target), terms.method(), target),
             0);
@@ -96,7 +97,8 @@ final class RegressionPlans implements Plans<RegressionState> {
     }
 
     private RegressionWork retraining(ReleaseFacts facts, double target) {
-      return new RegressionWork(retained, facts, RegressionWork.retraining(on.search(target)), 0);
+      return new RegressionWork(
+          retained, on.dimension(), facts, RegressionWork.retraining(on.search(target)), 0);
     }
 
     /** Δ = τ = target: the mean is checked on the retained rows (docs/mathematics/verified.md). */
@@ -168,7 +170,11 @@ final class RegressionPlans implements Plans<RegressionState> {
       Bound bound = noise.published(full);
       ReleaseFacts facts = noise.apriori(bound, tolerance, on.reach(bound.value()));
       return new RegressionWork(
-          retained, facts, RegressionWork.moving(on.search(target), move, m, otherwise()), steps);
+          retained,
+          on.dimension(),
+          facts,
+          RegressionWork.moving(on.search(target), move, m, otherwise()),
+          steps);
     }
 
     private String otherwise() {

@@ -17,9 +17,11 @@ import java.util.function.Supplier;
 /**
  * A prepared release of a regression, and how its mean is found.
  *
+ * @param dimension how many weights such a model has
  * @param steps I, for descent; 0 elsewhere
  */
-record RegressionWork(Retained retained, ReleaseFacts facts, Finding finding, long steps)
+record RegressionWork(
+    Retained retained, int dimension, ReleaseFacts facts, Finding finding, long steps)
     implements Prepared<RegressionState> {
 
   /** From the stored weights, and their training if it is of exactly the rows it should be. */
@@ -95,10 +97,10 @@ record RegressionWork(Retained retained, ReleaseFacts facts, Finding finding, lo
   }
 
   private void requireSameShape(RegressionState state, GridRows forgotten) {
-    if (state.weights().length != retained.columns()) {
+    if (state.weights().length != dimension) {
       throw new BadUsageException(
           "a model of these rows has %d weights, but the stored one has %d"
-              .formatted(retained.columns(), state.weights().length));
+              .formatted(dimension, state.weights().length));
     }
     if (forgotten.columns() != retained.columns()) {
       throw new BadUsageException(

@@ -2,7 +2,7 @@ package dev.lethe.kinds.unlearn;
 
 import dev.lethe.glm.kind.DeclaredGlm;
 import dev.lethe.glm.ridge.RidgeKind;
-import dev.lethe.glm.unlearn.LogisticUnlearning;
+import dev.lethe.glm.unlearn.GlmUnlearning;
 import dev.lethe.glm.unlearn.RidgeUnlearning;
 import dev.lethe.kind.DeclaredModel;
 import dev.lethe.linalg.Kernel;
@@ -23,7 +23,7 @@ public final class Unlearnings {
   private static final List<Maker<?>> MAKERS =
       List.of(
           new Maker<>(RidgeKind.Declared.class, (m, k) -> RidgeUnlearning.of(m.lambda(), k)),
-          new Maker<>(DeclaredGlm.class, (m, k) -> LogisticUnlearning.of(m.objective(), k)),
+          new Maker<>(DeclaredGlm.class, (m, k) -> GlmUnlearning.of(m.objective(), k)),
           new Maker<>(PcaKind.Declared.class, (m, k) -> PcaUnlearning.of(m.problem(k))),
           new Maker<>(SvmKind.Declared.class, (m, k) -> new SvmUnlearning(m.problem())),
           new Maker<>(QuantileKind.Declared.class, (m, k) -> new QuantileUnlearning(m.problem())));

@@ -34,7 +34,7 @@ class LogisticCompareTest {
   private record Setting(
       SplittableRandom random,
       RandomHistory population,
-      LogisticUnlearning unlearning,
+      GlmUnlearning unlearning,
       Terms terms,
       int capacity) {
 
@@ -61,8 +61,8 @@ class LogisticCompareTest {
           random.nextInt(3) == 0
               ? DescentSteps.exactly(random.nextInt(60))
               : DescentSteps.asNeeded();
-      LogisticUnlearning unlearning =
-          LogisticUnlearning.of(LogisticLoss.objective(lambda).within(radius), Kernels.java())
+      GlmUnlearning unlearning =
+          GlmUnlearning.of(LogisticLoss.objective(lambda).within(radius), Kernels.java())
               .descending(random.nextBoolean() ? steps : steps.faster());
       Method[] methods = {Method.NEWTON, Method.DESCENT, Method.PASSIVE, Method.RETRAIN};
       Terms terms =
@@ -210,9 +210,7 @@ class LogisticCompareTest {
             && state
                 .training()
                 .filter(
-                    t ->
-                        ((LogisticTraining) t).population().count()
-                            == after.count() + forgotten.rows())
+                    t -> ((GlmTraining) t).population().count() == after.count() + forgotten.rows())
                 .isPresent();
     if (setting.terms().certification() == Certification.VERIFIED) {
       assertThat(mean.next().training().filter(t -> t.forgotten() > 0))

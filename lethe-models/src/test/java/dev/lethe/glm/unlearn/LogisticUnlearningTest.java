@@ -30,15 +30,15 @@ import java.util.Arrays;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 
-class LogisticUnlearningTest {
+class GlmUnlearningTest {
 
   private static final Objective FREE = LogisticLoss.objective(0.05);
   private static final Guarantee GUARANTEE = Guarantee.of(1, 1e-5);
 
   private final RandomHistory population = new RandomHistory(4, true, new SplittableRandom(3));
-  private final LogisticUnlearning unlearning = LogisticUnlearning.of(FREE, Kernels.java());
+  private final GlmUnlearning unlearning = GlmUnlearning.of(FREE, Kernels.java());
 
-  LogisticUnlearningTest() {
+  GlmUnlearningTest() {
     population.add(400);
   }
 
@@ -126,8 +126,8 @@ class LogisticUnlearningTest {
 
   @Test
   void a_newton_step_on_the_sphere_keeps_its_bound_and_reads_no_retained_row() {
-    LogisticUnlearning tight =
-        LogisticUnlearning.of(LogisticLoss.objective(1e-3).within(0.5), Kernels.java());
+    GlmUnlearning tight =
+        GlmUnlearning.of(LogisticLoss.objective(1e-3).within(0.5), Kernels.java());
     RegressionState state = tight.train(population.retained());
     GridRows forgotten = population.remove(1);
     Retained after = population.retained();
@@ -162,7 +162,7 @@ class LogisticUnlearningTest {
   /** The curvature at weights of 10⁴ is 0 in doubles, and so is what rows like these prove. */
   @Test
   void without_curvature_a_passive_release_is_no_guarantee_and_a_verified_one_is() {
-    LogisticUnlearning wide = LogisticUnlearning.of(LogisticLoss.objective(0, 1e4), Kernels.java());
+    GlmUnlearning wide = GlmUnlearning.of(LogisticLoss.objective(0, 1e4), Kernels.java());
     Terms passive = terms(100, Method.PASSIVE, Certification.A_PRIORI);
     assertThatThrownBy(() -> wide.facts(balanced(), passive))
         .isInstanceOf(NoGuaranteeException.class)
@@ -197,8 +197,8 @@ class LogisticUnlearningTest {
   void declared_noise_decides_the_steps_of_accelerated_descent_too() {
     Terms terms = terms(1, Method.DESCENT, Certification.A_PRIORI);
     Retained after = population.retained();
-    LogisticUnlearning faster =
-        LogisticUnlearning.of(LogisticLoss.objective(0.2), Kernels.java())
+    GlmUnlearning faster =
+        GlmUnlearning.of(LogisticLoss.objective(0.2), Kernels.java())
             .descending(DescentSteps.asNeeded().faster());
     long few = faster.descentSteps(after, terms.sealedWith(1e-2));
     long many = faster.descentSteps(after, terms.sealedWith(1e-3));
@@ -216,8 +216,8 @@ class LogisticUnlearningTest {
       for (Certification certification : Certification.values()) {
         for (DescentSteps steps :
             new DescentSteps[] {DescentSteps.asNeeded(), DescentSteps.asNeeded().faster()}) {
-          LogisticUnlearning any =
-              LogisticUnlearning.of(LogisticLoss.objective(0.2), Kernels.java()).descending(steps);
+          GlmUnlearning any =
+              GlmUnlearning.of(LogisticLoss.objective(0.2), Kernels.java()).descending(steps);
           Terms terms = terms(2, method, certification).sealedWith(0.8);
           assertThat(any.facts(population.retained(), terms))
               .isEqualTo(any.facts(other.retained(), terms));
@@ -260,8 +260,7 @@ class LogisticUnlearningTest {
           LogisticLoss.objective(Math.pow(10, -2 * random.nextDouble()))
               .within(random.nextBoolean() ? 0.3 : Double.POSITIVE_INFINITY);
       RiskBall ball = RiskBall.of(retained.statistics(), objective);
-      LogisticSearch search =
-          new LogisticSearch(RiskOnRows.of(LogisticLoss.INSTANCE, retained.rows()), ball);
+      GlmSearch search = new GlmSearch(RiskOnRows.of(LogisticLoss.INSTANCE, retained.rows()), ball);
       double target = Math.max(1e-9, 5 * ball.leastProvable());
       double[] tight = Learner.of(objective).withTolerance(1e-12).fit(retained.rows()).weights();
       assertThat(LogisticCompareTest.distance(search.descend(target), tight))
@@ -276,7 +275,7 @@ class LogisticUnlearningTest {
     many.add(30_000);
     for (double radius : new double[] {0.7, Double.POSITIVE_INFINITY}) {
       Objective objective = LogisticLoss.objective(1e-3).within(radius);
-      LogisticUnlearning large = LogisticUnlearning.of(objective, Kernels.java());
+      GlmUnlearning large = GlmUnlearning.of(objective, Kernels.java());
       RegressionState state = RegressionState.imported(new double[] {3, -2, 0, 0, 1, 1});
       GridRows forgotten = many.remove(50);
       Retained after = many.retained();

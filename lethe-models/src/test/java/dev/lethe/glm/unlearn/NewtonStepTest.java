@@ -45,7 +45,7 @@ class NewtonStepTest {
       double lambda = Math.pow(10, -3 * random.nextDouble());
       double radius = Math.pow(10, -1 + 2 * random.nextDouble());
       Objective objective = LogisticLoss.objective(lambda).within(radius);
-      LogisticUnlearning unlearning = LogisticUnlearning.of(objective, Kernels.java());
+      GlmUnlearning unlearning = GlmUnlearning.of(objective, Kernels.java());
       Terms terms =
           Terms.of(Guarantee.of(1, 1e-5), Capacity.of(40))
               .by(Method.PASSIVE, Certification.A_PRIORI);
@@ -55,7 +55,7 @@ class NewtonStepTest {
         GridRows forgotten = population.remove(1 + random.nextInt(10));
         state = SecretMean.of(unlearning, state, population.retained(), forgotten, terms).next();
       }
-      LogisticTraining training = (LogisticTraining) state.training().orElseThrow();
+      GlmTraining training = (GlmTraining) state.training().orElseThrow();
       NewtonStep step = NewtonStep.of(training, objective, 0, Kernels.java()).orElseThrow();
       double[] expected = stepOnRows(population.retained(), objective, w);
       assertThat(LogisticCompareTest.distance(step.point(), expected))
@@ -80,14 +80,14 @@ class NewtonStepTest {
     RandomHistory population = new RandomHistory(4, true, new SplittableRandom(5));
     population.add(150);
     Objective objective = LogisticLoss.objective(0.01).within(0.5);
-    LogisticUnlearning unlearning = LogisticUnlearning.of(objective, Kernels.java());
+    GlmUnlearning unlearning = GlmUnlearning.of(objective, Kernels.java());
     RegressionState state = unlearning.train(population.retained());
     GridRows forgotten = population.remove(7);
     Terms terms =
         Terms.of(Guarantee.of(1, 1e-5), Capacity.of(7)).by(Method.NEWTON, Certification.A_PRIORI);
     RegressionState next =
         SecretMean.of(unlearning, state, population.retained(), forgotten, terms).next();
-    LogisticTraining record = (LogisticTraining) next.training().orElseThrow();
+    GlmTraining record = (GlmTraining) next.training().orElseThrow();
     LossDerivatives left = record.derivatives().orElseThrow();
     Risk risk = RiskOnRows.of(LogisticLoss.INSTANCE, population.retained().rows());
     double n = (double) risk.count();

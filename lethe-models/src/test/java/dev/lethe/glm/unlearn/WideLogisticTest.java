@@ -48,7 +48,7 @@ class WideLogisticTest {
   private static final Objective OBJECTIVE = LogisticLoss.objective(0.01);
   private static final Terms TERMS = Terms.of(Guarantee.of(1, 1e-5), Capacity.of(5));
 
-  private final LogisticUnlearning unlearning = LogisticUnlearning.of(OBJECTIVE, Kernels.java());
+  private final GlmUnlearning unlearning = GlmUnlearning.of(OBJECTIVE, Kernels.java());
 
   private static RandomHistory people(int columns, NormShells shells, long seed) {
     RandomHistory people = new RandomHistory(columns, true, shells, new SplittableRandom(seed));
@@ -62,10 +62,8 @@ class WideLogisticTest {
     RandomHistory wide = people(12, WIDE, 1);
     RandomHistory narrow = people(12, NormShells.unitBall(16), 1);
     assertThat(wide.retained().rows().features()).isEqualTo(narrow.retained().rows().features());
-    LogisticTraining without =
-        (LogisticTraining) unlearning.train(wide.retained()).training().orElseThrow();
-    LogisticTraining with =
-        (LogisticTraining) unlearning.train(narrow.retained()).training().orElseThrow();
+    GlmTraining without = (GlmTraining) unlearning.train(wide.retained()).training().orElseThrow();
+    GlmTraining with = (GlmTraining) unlearning.train(narrow.retained()).training().orElseThrow();
     assertThat(without.derivatives()).isEmpty();
     assertThat(with.derivatives()).isPresent();
     assertThat(LogisticCompareTest.distance(without.weights(), with.weights()))
@@ -191,7 +189,7 @@ class WideLogisticTest {
       SecretMean mean = SecretMean.of(unlearning, state, people.retained(), forgotten, terms);
       assertThat(SecretMean.of(unlearning, restored, people.retained(), forgotten, terms).weights())
           .containsExactly(mean.weights());
-      LogisticTraining kept = (LogisticTraining) mean.next().training().orElseThrow();
+      GlmTraining kept = (GlmTraining) mean.next().training().orElseThrow();
       assertThat(kept.forgotten()).isEqualTo(3);
       assertThat(kept.derivatives()).as("no trace of the rows").isEmpty();
     }
@@ -201,14 +199,14 @@ class WideLogisticTest {
 
   @Test
   void lambda_is_all_that_is_proved_so_without_it_nothing_is_released() {
-    LogisticUnlearning unregularised =
-        LogisticUnlearning.of(LogisticLoss.objective(0).within(1), Kernels.java());
+    GlmUnlearning unregularised =
+        GlmUnlearning.of(LogisticLoss.objective(0).within(1), Kernels.java());
     Retained rows = people(3, WIDE, 7).retained();
     assertThatThrownBy(() -> unregularised.facts(rows, TERMS))
         .isInstanceOf(NoGuaranteeException.class)
         .hasMessageContaining("use lambda > 0 (of wide rows");
     assertThatThrownBy(
-            () -> LogisticUnlearning.of(LogisticLoss.objective(0), Kernels.java()).train(rows))
+            () -> GlmUnlearning.of(LogisticLoss.objective(0), Kernels.java()).train(rows))
         .isInstanceOf(NoGuaranteeException.class)
         .hasMessageContaining("use λ > 0 or a radius");
   }

@@ -11,7 +11,7 @@ import dev.lethe.bound.Certification;
 import dev.lethe.bound.Method;
 import dev.lethe.glm.logistic.LogisticLoss;
 import dev.lethe.glm.unlearn.DescentSteps;
-import dev.lethe.glm.unlearn.LogisticUnlearning;
+import dev.lethe.glm.unlearn.GlmUnlearning;
 import dev.lethe.glm.unlearn.RegressionState;
 import dev.lethe.glm.unlearn.RidgeUnlearning;
 import dev.lethe.linalg.Kernels;
@@ -28,7 +28,6 @@ import dev.lethe.statistics.StatisticsAccumulator;
 import dev.lethe.svm.HardMarginSvm;
 import dev.lethe.svm.unlearn.SvmUnlearning;
 import dev.lethe.testkit.RandomHistory;
-import dev.lethe.unlearn.population.CapacityCounter;
 import dev.lethe.unlearn.population.Population;
 import dev.lethe.unlearn.release.KeptModel;
 import dev.lethe.unlearn.release.Passes;
@@ -46,8 +45,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 class PlannerTest {
 
   private static final Terms TERMS = Terms.of(Guarantee.of(1, 1e-5), Capacity.of(3));
-  private static final LogisticUnlearning LOGISTIC =
-      LogisticUnlearning.of(LogisticLoss.objective(0.05), Kernels.java());
+  private static final GlmUnlearning LOGISTIC =
+      GlmUnlearning.of(LogisticLoss.objective(0.05), Kernels.java());
   private static final RidgeUnlearning RIDGE = RidgeUnlearning.of(0.05, Kernels.java());
 
   private static Retained rows(int count, int columns, boolean binary) {
@@ -124,8 +123,7 @@ class PlannerTest {
 
   @Test
   void where_every_way_is_refused_each_reason_and_what_helps_is_told() {
-    LogisticUnlearning unregularised =
-        LogisticUnlearning.of(LogisticLoss.objective(0), Kernels.java());
+    GlmUnlearning unregularised = GlmUnlearning.of(LogisticLoss.objective(0), Kernels.java());
     assertThatThrownBy(() -> Planner.of(unregularised).choose(rows(30, 2, true), TERMS))
         .isInstanceOf(NoGuaranteeException.class)
         .hasMessageStartingWith("no way to a release of logistic at (ε = 1.0, δ = 1.0E-5)")
@@ -153,10 +151,9 @@ class PlannerTest {
   void every_refusal_says_what_would_help() {
     List<PlanTable> tables =
         List.of(
-            table(LogisticUnlearning.of(LogisticLoss.objective(1e-9), Kernels.java()), TERMS),
+            table(GlmUnlearning.of(LogisticLoss.objective(1e-9), Kernels.java()), TERMS),
             table(
-                LogisticUnlearning.of(LogisticLoss.objective(1e-4).within(0.2), Kernels.java()),
-                TERMS),
+                GlmUnlearning.of(LogisticLoss.objective(1e-4).within(0.2), Kernels.java()), TERMS),
             table(LOGISTIC, TERMS.within(1e-15)),
             table(LOGISTIC, TERMS.sealedWith(1e-9)),
             table(LOGISTIC, TERMS.sealedWith(1e-3)),
@@ -230,12 +227,11 @@ class PlannerTest {
   void the_capacity_is_shown_with_its_arithmetic() {
     Retained retained = rows(200, 3, true);
     RegressionState state = LOGISTIC.train(retained);
-    CapacityCounter before = CapacityCounter.trained(Capacity.of(3)).afterForgetting(1);
-    PlanTable fits = Planner.of(LOGISTIC).plan(retained, state, TERMS, before, 2);
+    PlanTable fits = Planner.of(LOGISTIC).plan(retained, state, TERMS, 1, 2);
     assertThat(fits.forOperator())
         .contains("capacity: 1 rows forgotten since training + 2 requested = 3 of 3, 0 left");
     PlanTable tooMany =
-        Planner.of(LOGISTIC).preferring(Preference.NO_PASS).plan(retained, state, TERMS, before, 5);
+        Planner.of(LOGISTIC).preferring(Preference.NO_PASS).plan(retained, state, TERMS, 1, 5);
     assertThat(tooMany.forOperator())
         .anyMatch(
             line ->
@@ -250,33 +246,13 @@ class PlannerTest {
                 .plan(retained, state, TERMS)
                 .choice());
     assertThat(tooMany.toString()).doesNotContain("5 requested");
-    PlanTable grown = Planner.of(LOGISTIC).plan(retained, state, TERMS, before.afterAdding(4), 1);
-    assertThat(grown.forOperator()).anyMatch(line -> line.contains("4 rows were added"));
-  }
-
-  @Test
-  void a_capacity_other_than_the_declared_one_is_refused() {
-    Retained retained = rows(20, 1, false);
-    assertThatThrownBy(
-            () ->
-                Planner.of(RIDGE)
-                    .plan(
-                        retained,
-                        RIDGE.train(retained),
-                        TERMS,
-                        CapacityCounter.trained(Capacity.of(4)),
-                        1))
-        .isInstanceOf(BadUsageException.class)
-        .hasMessageContaining("capacity of 3")
-        .hasMessageContaining("is 4");
   }
 
   @ParameterizedTest
   @ValueSource(ints = {1, 2, 5})
   void a_handful_of_rows_in_one_dimension_is_planned_for(int count) {
     Retained retained = rows(count, 1, true);
-    LogisticUnlearning logistic =
-        LogisticUnlearning.of(LogisticLoss.objective(0.5), Kernels.java());
+    GlmUnlearning logistic = GlmUnlearning.of(LogisticLoss.objective(0.5), Kernels.java());
     PlanTable table = Planner.of(logistic).plan(retained, logistic.train(retained), TERMS);
     assertThat(table.choice().orElseThrow().way().certification())
         .isEqualTo(Certification.VERIFIED);
@@ -297,7 +273,7 @@ class PlannerTest {
     Terms descent = TERMS.by(Method.DESCENT, Certification.A_PRIORI);
     assertThat(LOGISTIC.on(retained).passes(descent))
         .isEqualTo(Passes.exactly(1 + LOGISTIC.descentSteps(retained, descent)));
-    LogisticUnlearning seven = LOGISTIC.descending(DescentSteps.exactly(7));
+    GlmUnlearning seven = LOGISTIC.descending(DescentSteps.exactly(7));
     assertThat(seven.on(retained).passes(descent).toString()).isEqualTo("8");
     assertThat(Passes.about(2, 1)).hasToString("about 3");
     assertThat(Passes.NONE).hasToString("none");

@@ -7,14 +7,14 @@ import dev.lethe.bound.Capacity;
 import dev.lethe.bound.Certification;
 import dev.lethe.bound.Method;
 import dev.lethe.glm.logistic.LogisticLoss;
-import dev.lethe.glm.unlearn.LogisticUnlearning;
+import dev.lethe.glm.unlearn.GlmUnlearning;
 import dev.lethe.glm.unlearn.RidgeUnlearning;
 import dev.lethe.linalg.Kernels;
 import dev.lethe.privacy.Guarantee;
 import dev.lethe.statistics.NormShells;
 import dev.lethe.statistics.Retained;
 import dev.lethe.testkit.RandomHistory;
-import dev.lethe.unlearn.UnlearningContractTest;
+import dev.lethe.unlearn.Casts;
 import dev.lethe.unlearn.population.ForgetRequest;
 import dev.lethe.unlearn.population.Population;
 import dev.lethe.unlearn.release.Terms;
@@ -80,7 +80,7 @@ class PlannerTwoWorldsTest {
       double lambda = Math.pow(10, -4 * random.nextDouble());
       Unlearning<?> problem =
           binary
-              ? LogisticUnlearning.of(
+              ? GlmUnlearning.of(
                   LogisticLoss.objective(lambda).within(0.2 + 4 * random.nextDouble()),
                   Kernels.java())
               : RidgeUnlearning.of(lambda, Kernels.java());
@@ -96,8 +96,7 @@ class PlannerTwoWorldsTest {
   @Test
   void a_choice_made_from_all_rows_is_caught() {
     int caught = 0;
-    LogisticUnlearning problem =
-        LogisticUnlearning.of(LogisticLoss.objective(0.01), Kernels.java());
+    GlmUnlearning problem = GlmUnlearning.of(LogisticLoss.objective(0.01), Kernels.java());
     for (long seed = 1; seed <= 20; seed++) {
       RandomHistory people = new RandomHistory(3, true, new SplittableRandom(seed));
       people.add(50);
@@ -110,13 +109,13 @@ class PlannerTwoWorldsTest {
   }
 
   static List<Unlearning<?>> problems() {
-    return UnlearningContractTest.problems().toList();
+    return Casts.models();
   }
 
   @ParameterizedTest
   @MethodSource("problems")
   <S> void no_published_column_tells_the_worlds_apart(Unlearning<S> problem) {
-    Population all = UnlearningContractTest.people(problem, 4);
+    Population all = Casts.people(problem, 4);
     S saw = problem.train(all.retained());
     Population left = all.forget(ForgetRequest.of("p3", "p10")).population();
     Population never =
@@ -137,10 +136,8 @@ class PlannerTwoWorldsTest {
   @MethodSource("problems")
   <S> void with_a_declared_sigma_the_choice_is_the_same_for_any_data(Unlearning<S> problem) {
     Terms terms = Terms.of(Guarantee.of(3, 1e-3), Capacity.of(3)).sealedWith(200);
-    Choice<?> one =
-        Planner.of(problem).choose(UnlearningContractTest.people(problem, 4).retained(), terms);
-    Choice<?> other =
-        Planner.of(problem).choose(UnlearningContractTest.people(problem, 5).retained(), terms);
+    Choice<?> one = Planner.of(problem).choose(Casts.people(problem, 4).retained(), terms);
+    Choice<?> other = Planner.of(problem).choose(Casts.people(problem, 5).retained(), terms);
     assertThat(one.way().certification()).isEqualTo(Certification.VERIFIED);
     assertThat(one.facts()).isEqualTo(other.facts());
     assertThat(one.why()).isEqualTo(other.why()).contains("may not depend on the data");
@@ -152,8 +149,8 @@ class PlannerTwoWorldsTest {
     NormShells wide = NormShells.unitBall(16).withoutProducts();
     RandomHistory people = new RandomHistory(2, true, wide, new SplittableRandom(1));
     people.add(100);
-    LogisticUnlearning problem =
-        LogisticUnlearning.of(LogisticLoss.objective(1e-2).within(0.2), Kernels.java());
+    GlmUnlearning problem =
+        GlmUnlearning.of(LogisticLoss.objective(1e-2).within(0.2), Kernels.java());
     Terms terms = Terms.of(Guarantee.of(1, 1e-5), Capacity.of(1)).sealedWith(5);
     PlanTable table =
         Planner.of(problem)

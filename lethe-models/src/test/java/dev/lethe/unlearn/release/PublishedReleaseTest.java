@@ -14,7 +14,7 @@ import dev.lethe.glm.kind.GlmConstantsCheck;
 import dev.lethe.glm.logistic.LogisticLoss;
 import dev.lethe.glm.ridge.RidgeConstantsCheck;
 import dev.lethe.glm.unlearn.DescentSteps;
-import dev.lethe.glm.unlearn.LogisticUnlearning;
+import dev.lethe.glm.unlearn.GlmUnlearning;
 import dev.lethe.glm.unlearn.RidgeUnlearning;
 import dev.lethe.linalg.Kernels;
 import dev.lethe.privacy.Guarantee;
@@ -61,9 +61,7 @@ class PublishedReleaseTest {
       DescentSteps needed = DescentSteps.asNeeded();
       DescentSteps steps = accelerated ? needed.faster() : needed;
       return logistic
-          ? LogisticUnlearning.of(OBJECTIVE, Kernels.java())
-              .descending(steps)
-              .facts(retained, terms())
+          ? GlmUnlearning.of(OBJECTIVE, Kernels.java()).descending(steps).facts(retained, terms())
           : RidgeUnlearning.of(OBJECTIVE.lambda(), Kernels.java())
               .descending(steps)
               .facts(retained, terms());

@@ -11,7 +11,7 @@ import dev.lethe.bound.Certification;
 import dev.lethe.bound.Method;
 import dev.lethe.glm.logistic.LogisticLoss;
 import dev.lethe.glm.logistic.LogisticModel;
-import dev.lethe.glm.unlearn.LogisticUnlearning;
+import dev.lethe.glm.unlearn.GlmUnlearning;
 import dev.lethe.glm.unlearn.RegressionState;
 import dev.lethe.glm.unlearn.RidgeUnlearning;
 import dev.lethe.linalg.Kernels;
@@ -91,8 +91,7 @@ class UtilityTest {
   @Test
   void the_expected_accuracy_is_that_of_200_noisy_releases() {
     Retained retained = rows(500, 20, true, 1);
-    LogisticUnlearning logistic =
-        LogisticUnlearning.of(LogisticLoss.objective(0.02), Kernels.java());
+    GlmUnlearning logistic = GlmUnlearning.of(LogisticLoss.objective(0.02), Kernels.java());
     Terms terms = verified(0.04, Method.PASSIVE);
     RegressionState state = logistic.train(retained);
     RandomBits bits = RandomBits.insecureSeeded(11);

@@ -2,6 +2,7 @@ package dev.lethe.testkit.kernel;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
 
 import dev.lethe.base.BadUsageException;
 import dev.lethe.linalg.Kernel;
@@ -115,6 +116,32 @@ public abstract class GramContract {
         expected += r[i] * x[i][j];
       }
       assertThat(Math.abs(sums[j] - expected)).isLessThanOrEqualTo(2 * (rows + 2) * U * (rows + 1));
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({"1, 1, 2", "3, 1, 5", "7, 10, 3", "130, 63, 9", "1031, 5, 2"})
+  void several_vectors_at_once_are_each_by_itself(int rows, int d, int vectors) {
+    Random random = new Random(43L * rows + d);
+    double[][] x = randomRows(random, rows, d);
+    double[] w = random.doubles((long) vectors * d, -1, 1).toArray();
+    double[] r = random.doubles((long) vectors * rows, -1, 1).toArray();
+    double[] products = new double[vectors * rows];
+    double[] sums = random.doubles((long) vectors * d, -1, 1).toArray();
+    double[] start = sums.clone();
+    try (RowBlock block = block(x)) {
+      kernel().multiply(block, w, products);
+      kernel().multiplyTransposedAdd(block, r, sums);
+      for (int v = 0; v < vectors; v++) {
+        double[] product = new double[rows];
+        kernel().multiply(block, Arrays.copyOfRange(w, v * d, (v + 1) * d), product);
+        assertThat(Arrays.copyOfRange(products, v * rows, (v + 1) * rows))
+            .containsExactly(product, within(4 * (d + 1) * U * d));
+        double[] sum = Arrays.copyOfRange(start, v * d, (v + 1) * d);
+        kernel().multiplyTransposedAdd(block, Arrays.copyOfRange(r, v * rows, (v + 1) * rows), sum);
+        assertThat(Arrays.copyOfRange(sums, v * d, (v + 1) * d))
+            .containsExactly(sum, within(4 * (rows + 2) * U * (rows + 1)));
+      }
     }
   }
 

@@ -6,7 +6,7 @@ import dev.lethe.glm.learn.Learner;
 import dev.lethe.glm.logistic.LogisticLoss;
 import dev.lethe.glm.risk.Risk;
 import dev.lethe.glm.risk.RiskOnRows;
-import dev.lethe.glm.unlearn.LogisticUnlearning;
+import dev.lethe.glm.unlearn.GlmUnlearning;
 import dev.lethe.glm.unlearn.RegressionState;
 import dev.lethe.lab.audit.Claim;
 import dev.lethe.lab.audit.Gaussian;
@@ -25,7 +25,7 @@ import java.util.Optional;
  * nothing, so the two worlds get models as bad as the check lets through, on opposite sides of the
  * minimiser along its flattest direction.
  */
-record AuditedLogistic(AuditedRows<RegressionState> rows, LogisticUnlearning unlearning)
+record AuditedLogistic(AuditedRows<RegressionState> rows, GlmUnlearning unlearning)
     implements Audited {
 
   /** Distances of the bad models, as shares of Δ, the worst first. */

@@ -4,7 +4,7 @@ import dev.lethe.base.BadUsageException;
 import dev.lethe.base.Interval;
 import dev.lethe.glm.logistic.LogisticLoss;
 import dev.lethe.glm.unlearn.DescentSteps;
-import dev.lethe.glm.unlearn.LogisticUnlearning;
+import dev.lethe.glm.unlearn.GlmUnlearning;
 import dev.lethe.glm.unlearn.RidgeUnlearning;
 import dev.lethe.lab.data.Rows;
 import dev.lethe.linalg.Kernel;
@@ -77,8 +77,8 @@ public final class GeneratedModels {
   }
 
   private static Audited logistic() {
-    LogisticUnlearning unlearning =
-        LogisticUnlearning.of(LogisticLoss.objective(0.5), KERNEL).descending(STEPS);
+    GlmUnlearning unlearning =
+        GlmUnlearning.of(LogisticLoss.objective(0.5), KERNEL).descending(STEPS);
     return new AuditedLogistic(
         AuditedRows.of(unlearning, GeneratedData.rows(20, true), TRIES), unlearning);
   }

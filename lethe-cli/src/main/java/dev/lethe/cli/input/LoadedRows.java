@@ -1,0 +1,54 @@
+package dev.lethe.cli.input;
+
+import dev.lethe.base.NoGuaranteeException;
+import dev.lethe.cli.terminal.TerminalProgress;
+import dev.lethe.data.grid.Dataset;
+import dev.lethe.data.schema.Recipe;
+import dev.lethe.glm.DataScale;
+import dev.lethe.linalg.Kernels;
+import dev.lethe.statistics.ExactStatistics;
+import dev.lethe.statistics.GridRows;
+import dev.lethe.statistics.NormShells;
+import dev.lethe.statistics.ParallelStatistics;
+import dev.lethe.statistics.Retained;
+import java.util.List;
+
+/**
+ * Grid rows, in memory or where they are, their exact statistics, and the scale that leads back to
+ * the user's units.
+ */
+public record LoadedRows(Retained retained, DataScale scale, List<String> assumptions) {
+
+  static LoadedRows of(Dataset dataset, DataScale scale) {
+    if (dataset.rows() == 0) {
+      throw new NoGuaranteeException("there are no rows: nothing is retained");
+    }
+    GridRows rows = new GridRows(dataset.columns(), dataset.features(), dataset.labels());
+    ExactStatistics statistics;
+    try (TerminalProgress progress = TerminalProgress.of("statistics")) {
+      statistics =
+          new ParallelStatistics(Kernels.best(), Runtime.getRuntime().availableProcessors())
+              .of(rows, shells(dataset.recipe()), progress);
+    }
+    return new LoadedRows(
+        Retained.inStore(() -> rows, statistics), scale, dataset.recipe().assumptions());
+  }
+
+  public ExactStatistics statistics() {
+    return retained.statistics();
+  }
+
+  public long count() {
+    return retained.count();
+  }
+
+  public int columns() {
+    return retained.columns();
+  }
+
+  static NormShells shells(Recipe recipe) {
+    return recipe.bias()
+        ? NormShells.unitBallWithBias(NormShells.DEFAULT_COUNT)
+        : NormShells.unitBall(NormShells.DEFAULT_COUNT);
+  }
+}

@@ -1,0 +1,36 @@
+package dev.lethe.cli.predict;
+
+import dev.lethe.data.predict.ReleasedModel;
+import dev.lethe.data.table.ByteSource;
+import dev.lethe.data.table.Table;
+import dev.lethe.data.table.Tables;
+import java.nio.file.Path;
+import picocli.CommandLine.Option;
+
+/** Which release, and the rows to ask it about. */
+final class ReleaseAndRows {
+
+  @Option(
+      names = "--release",
+      required = true,
+      paramLabel = "DIR",
+      description = "The folder of a release: parameters.json and schema.json in it.")
+  private Path release;
+
+  @Option(
+      names = "--data",
+      required = true,
+      paramLabel = "FILE|-",
+      description = "CSV with a header (.gz too) or Parquet; - for CSV on standard input.")
+  private String data;
+
+  ReleasedModel model() {
+    return ReleasedModel.read(release);
+  }
+
+  Table table() {
+    return data.equals("-")
+        ? Tables.open(ByteSource.of("standard input", System.in))
+        : Tables.open(Path.of(data));
+  }
+}

@@ -1,0 +1,101 @@
+package dev.lethe.cli.tune;
+
+import dev.lethe.base.BadUsageException;
+import dev.lethe.cli.workspace.ModelOptions;
+import dev.lethe.kind.DeclaredModel;
+import dev.lethe.kind.ModelKind;
+import dev.lethe.kind.Parameter;
+import dev.lethe.kind.Values;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** The models to choose from: one kind, and lists for its parameters. */
+final class CandidateOptions {
+
+  private static final String LAMBDA = "--lambda";
+  private static final String RADIUS = "--radius";
+
+  /** Large ones first, because of equals the first is chosen: a larger λ needs less noise. */
+  private static final List<Double> LAMBDAS = List.of(1e-1, 1e-2, 1e-3, 1e-4, 1e-5);
+
+  @Option(
+      names = "--model",
+      required = true,
+      paramLabel = "MODEL",
+      converter = ModelOptions.KindConverter.class,
+      completionCandidates = ModelOptions.Words.class,
+      description = "One of ${COMPLETION-CANDIDATES}.")
+  private ModelKind kind;
+
+  @Option(
+      names = LAMBDA,
+      split = ",",
+      paramLabel = "L,L…",
+      description = "What to try (default: 0.1,0.01,0.001,0.0001,0.00001).")
+  private @Nullable List<Double> lambdas;
+
+  @Option(
+      names = RADIUS,
+      split = ",",
+      paramLabel = "RW,RW…",
+      description = "What to try (default: no ball).")
+  private @Nullable List<Double> radii;
+
+  ModelKind kind() {
+    return kind;
+  }
+
+  /** Every λ with every radius. */
+  List<DeclaredModel> models() {
+    List<Values> all = List.of(Values.none());
+    boolean tunable = false;
+    for (Parameter parameter : kind.parameters()) {
+      String option = parameter.option().map(Parameter.CommandOption::name).orElse("");
+      if (option.equals(LAMBDA)) {
+        tunable = true;
+        all = with(all, parameter, lambdas == null ? LAMBDAS : lambdas);
+      } else if (option.equals(RADIUS) && radii != null) {
+        all = with(all, parameter, radii);
+      } else if (parameter.usual().isPresent()) {
+        all = with(all, parameter, List.of(parameter.usual().get()));
+      } else if (!parameter.optional()) {
+        throw new BadUsageException(kind.word() + " needs " + option + ", which is not tuned here");
+      }
+    }
+    requireOption(tunable, LAMBDA);
+    requireOption(radii == null || declares(RADIUS), RADIUS);
+    return all.stream().map(kind::declare).toList();
+  }
+
+  private boolean declares(String name) {
+    return kind.parameters().stream()
+        .flatMap(parameter -> parameter.option().stream())
+        .anyMatch(option -> option.name().equals(name));
+  }
+
+  private void requireOption(boolean has, String name) {
+    if (!has) {
+      throw new BadUsageException(name + " does not go with --model " + kind.word());
+    }
+  }
+
+  private static List<Values> with(List<Values> all, Parameter parameter, List<?> each) {
+    List<Values> more = new ArrayList<>();
+    for (Values values : all) {
+      each.forEach(value -> more.add(values.with(parameter, value)));
+    }
+    return more;
+  }
+
+  /** What sets a model apart from the others: "lambda 0.01, radius 2". */
+  String inWords(DeclaredModel model) {
+    return model.kind().parameters().stream()
+        .filter(parameter -> parameter.option().isPresent())
+        .filter(parameter -> model.values().get(parameter).isPresent())
+        .map(parameter -> parameter.field() + " " + model.values().get(parameter).orElseThrow())
+        .collect(Collectors.joining(", "));
+  }
+}

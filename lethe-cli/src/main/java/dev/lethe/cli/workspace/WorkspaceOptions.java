@@ -1,0 +1,75 @@
+package dev.lethe.cli.workspace;
+
+import dev.lethe.certificate.Origin;
+import dev.lethe.cli.terminal.Interruption;
+import dev.lethe.cli.terminal.Output;
+import dev.lethe.cli.terminal.Version;
+import dev.lethe.workspace.Home;
+import dev.lethe.workspace.Workspace;
+import dev.lethe.workspace.WorkspaceTools;
+import dev.lethe.workspace.store.FolderRights;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** Which workspace, and where its key and the files of its releases are. */
+public final class WorkspaceOptions {
+
+  @Option(
+      names = "--workspace",
+      required = true,
+      paramLabel = "DIR|URL",
+      description = "A folder, or postgresql://… (needs --key and --out).")
+  private String workspace;
+
+  @Option(
+      names = "--key",
+      paramLabel = "FILE",
+      description = "The private signing key (default: signing-key.pem in the folder).")
+  private @Nullable Path key;
+
+  @Option(
+      names = "--out",
+      paramLabel = "DIR",
+      description = "Where releases are written, a folder each (default: releases in the folder).")
+  private @Nullable Path out;
+
+  @Spec(Spec.Target.MIXEE)
+  private CommandSpec command;
+
+  Home home() {
+    return home(workspace, key, out, command);
+  }
+
+  /** Where others could write into the folder they no longer can, and the user is told. */
+  public static Home home(
+      String workspace, @Nullable Path key, @Nullable Path out, CommandSpec command) {
+    Home home = Home.of(workspace, Optional.ofNullable(key), Optional.ofNullable(out));
+    FolderRights.mend(home.location())
+        .ifPresent(note -> Output.note(note, command.commandLine().getErr()));
+    return home;
+  }
+
+  Workspace open() {
+    return Workspace.open(home(), tools());
+  }
+
+  /** For what enters a day. */
+  Workspace open(DayOption day) {
+    return Workspace.open(home(), tools().confirmingDay(day.isConfirmed()));
+  }
+
+  public static WorkspaceTools tools() {
+    try {
+      return WorkspaceTools.of(Origin.Software.of("lethe", Version.software()))
+          .passing(Interruption.GATE);
+    } catch (IOException unreadable) {
+      throw new UncheckedIOException(unreadable);
+    }
+  }
+}

@@ -1,0 +1,208 @@
+package dev.lethe.data.predict;
+
+import dev.lethe.base.BadInputException;
+import dev.lethe.base.BadUsageException;
+import dev.lethe.base.Progress;
+import dev.lethe.data.grid.RowEncoder;
+import dev.lethe.data.model.Parameters;
+import dev.lethe.data.model.ParametersJson;
+import dev.lethe.data.schema.Feature;
+import dev.lethe.data.schema.Schema;
+import dev.lethe.data.schema.SchemaReader;
+import dev.lethe.data.schema.SchemaWriter;
+import dev.lethe.data.table.ByteSource;
+import dev.lethe.data.table.Row;
+import dev.lethe.data.table.Shown;
+import dev.lethe.data.table.Table;
+import dev.lethe.kind.Predictor;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+import java.util.function.BiConsumer;
+
+/**
+ * A released model, ready to predict: {@code ReleasedModel.read(folder).predict(row)}.
+ *
+ * <p>Rows take the way that training rows took, by the same schema and the same code, so a row
+ * means the same to the model as it did then; label and id are not needed. Threads may share it.
+ *
+ * <p>Nothing here asks who released it: that is what {@code lethe verify} is for.
+ */
+public final class ReleasedModel {
+
+  private final Schema schema;
+  private final Parameters parameters;
+  private final List<String> columns;
+  private final Answers answers;
+
+  /** Encoders have room of their own for a row; what they hold does not lead back here. */
+  private final ThreadLocal<Desk> desks;
+
+  private ReleasedModel(Parameters parameters, Schema schema) {
+    this.parameters = parameters;
+    this.schema = schema;
+    columns = schema.features().stream().map(Feature::name).toList();
+    answers = Answers.of(parameters.model(), schema, parameters.made());
+    Given.Columns header = new Given.Columns(columns);
+    int numbers = answers.numbers();
+    desks = ThreadLocal.withInitial(() -> new Desk(schema, header, numbers));
+  }
+
+  /** From the folder of a release: {@code parameters.json} and {@code schema.json} in it. */
+  public static ReleasedModel read(Path folder) {
+    Parameters parameters = ParametersJson.read(ByteSource.of(folder.resolve("parameters.json")));
+    return of(parameters, SchemaReader.read(folder.resolve("schema.json")));
+  }
+
+  /** Refuses a schema that is not the one the parameters were released with. */
+  public static ReleasedModel of(Parameters parameters, Schema schema) {
+    if (!digest(schema).equals(parameters.schema())
+        || !schema.gridColumns().equals(parameters.columns())) {
+      throw new BadInputException(
+          "the schema is not the one that the parameters were released with: its SHA-256 is "
+              + digest(schema)
+              + ", but should be "
+              + parameters.schema());
+    }
+    return new ReleasedModel(parameters, schema);
+  }
+
+  private static String digest(Schema schema) {
+    try {
+      byte[] text = SchemaWriter.json(schema).getBytes(StandardCharsets.UTF_8);
+      return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(text));
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("every Java platform has SHA-256", e);
+    }
+  }
+
+  public Schema schema() {
+    return schema;
+  }
+
+  public Parameters parameters() {
+    return parameters;
+  }
+
+  /** The columns that a row needs, in the order of {@link #predict(double...)}. */
+  public List<String> columns() {
+    return columns;
+  }
+
+  /** The classes in the order of their probabilities; empty where no class is predicted. */
+  public List<String> classes() {
+    return answers.target() instanceof Target.Classes classes ? classes.names() : List.of();
+  }
+
+  /** What the numbers of a prediction are. */
+  public Predictor.Answer answer() {
+    return answers.predictor().answer();
+  }
+
+  /** How many numbers {@link #predictAll} writes for a row. */
+  public int numbers() {
+    return answers.numbers();
+  }
+
+  /**
+   * Predicts one row.
+   *
+   * @param row the cells by column, as a file would have them; an empty one is missing, columns
+   *     that the model does not need are passed over
+   */
+  public Prediction predict(Map<String, String> row) {
+    String[] cells = new String[columns.size()];
+    for (int c = 0; c < cells.length; c++) {
+      String cell = row.get(columns.get(c));
+      if (cell == null) {
+        throw new BadInputException(
+            "the given row: no column "
+                + Shown.of(columns.get(c))
+                + "; a value that is missing is an empty text");
+      }
+      cells[c] = cell;
+    }
+    return desks.get().ask(answers, new Given.Texts(columns, cells));
+  }
+
+  /** The same for numbers in the order of {@link #columns}; NaN is missing. */
+  public Prediction predict(double... values) {
+    requireLength("a row", columns.size(), values.length);
+    Desk desk = desks.get();
+    return desk.ask(answers, desk.given.at(values, 0));
+  }
+
+  /**
+   * Predicts rows of numbers, the fastest way.
+   *
+   * @param values row after row, each in the order of {@link #columns}; NaN is missing
+   * @param target gets {@link #numbers} for each row: the value, the probability of each of the
+   *     {@link #classes}, or the number whose sign is the class (positive: the second)
+   */
+  public void predictAll(double[] values, double[] target) {
+    int rows = values.length / columns.size();
+    requireLength(rows + " rows", rows * columns.size(), values.length);
+    requireLength("the target of " + rows + " rows", rows * numbers(), target.length);
+    Desk desk = desks.get();
+    for (int i = 0; i < rows; i++) {
+      desk.encoder.encode(desk.given.at(values, i), desk.grid, 0);
+      answers.predict(desk.grid, 0, target, i * numbers());
+    }
+  }
+
+  private static void requireLength(String what, int expected, int length) {
+    if (length != expected) {
+      throw new BadUsageException(what + " has " + expected + " numbers, but here are " + length);
+    }
+  }
+
+  /** Predicts every row of a table; memory does not grow with it. */
+  public void forEach(Table table, BiConsumer<Row, Prediction> each, Progress progress) {
+    Desk desk = new Desk(schema, table, numbers());
+    table.forEachRow(row -> each.accept(row, desk.ask(answers, row)), progress);
+  }
+
+  /** How good the predictions are for a table that has the label too. */
+  public Evaluation evaluate(Table table, Progress progress) {
+    Desk desk = new Desk(schema, table, numbers());
+    Evaluator evaluator = Evaluator.of(answers.target(), parameters.model().kind());
+    var truth = evaluator.truth(table);
+    table.forEachRow(
+        row -> {
+          desk.read(answers, row);
+          evaluator.accept(desk.numbers, truth.applyAsDouble(row));
+        },
+        progress);
+    return evaluator.result(table.name());
+  }
+
+  /** What one thread needs to ask. */
+  private static final class Desk {
+
+    final RowEncoder encoder;
+    final int[] grid;
+    final double[] numbers;
+    final Given.Numbers given;
+
+    Desk(Schema schema, Table table, int numbers) {
+      encoder = RowEncoder.bind(schema, table);
+      grid = new int[schema.gridColumns().size()];
+      this.numbers = new double[numbers];
+      given = new Given.Numbers(table.columns());
+    }
+
+    void read(Answers answers, Row row) {
+      encoder.encode(row, grid, 0);
+      answers.predict(grid, 0, numbers, 0);
+    }
+
+    Prediction ask(Answers answers, Row row) {
+      read(answers, row);
+      return answers.target().prediction(numbers, 0);
+    }
+  }
+}

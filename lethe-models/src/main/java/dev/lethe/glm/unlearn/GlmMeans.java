@@ -1,0 +1,102 @@
+package dev.lethe.glm.unlearn;
+
+import static dev.lethe.base.Rounding.addUp;
+import static dev.lethe.base.Rounding.multiplyUp;
+
+import dev.lethe.base.NoGuaranteeException;
+import dev.lethe.bound.Method;
+import dev.lethe.glm.descent.AcceleratedDescent;
+import dev.lethe.glm.descent.DescentToDelete;
+import dev.lethe.glm.descent.RiskBall;
+import dev.lethe.glm.internal.Vectors;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Means of a release: searched for on the rows, or made from the record of a training. */
+final class GlmMeans implements MeanSearch {
+
+  /** What a projection rounds by, relative to the ball. */
+  private static final double PROJECTION = 0x1p-46;
+
+  private final GlmOnRows on;
+  private final double target;
+  private @Nullable GlmSearch rows;
+
+  GlmMeans(GlmOnRows on, double target) {
+    this.on = on;
+    this.target = target;
+  }
+
+  private RiskBall ball() {
+    return on.ball();
+  }
+
+  /** The rows are read, and measured, when somebody first asks. */
+  private GlmSearch rows() {
+    if (rows == null) {
+      rows = new GlmSearch(on.unlearning().risk(on.retained()), ball());
+    }
+    return rows;
+  }
+
+  @Override
+  public Mean retrained() {
+    try {
+      RegressionState fresh = on.unlearning().train(on.retained());
+      Optional<double[]> stored = fresh.training().flatMap(this::stored);
+      if (stored.isPresent()) {
+        return new Mean(stored.get(), fresh);
+      }
+    } catch (NoGuaranteeException tooFine) {
+      // θ was out of reach; the target is not, as the plan has made sure.
+    }
+    double[] weights = rows().cold(target);
+    return new Mean(weights, RegressionState.imported(weights));
+  }
+
+  /** ŵ in the ball. */
+  @Override
+  public Optional<double[]> stored(Training training) {
+    double projection = multiplyUp(PROJECTION, ball().longest());
+    return addUp(training.distanceAtMost(), projection) <= target
+        ? Optional.of(Vectors.intoBall(training.weights(), ball().objective().radius()))
+        : Optional.empty();
+  }
+
+  @Override
+  public double[] start(double[] stored, Optional<Training> training, Method method) {
+    return switch (method) {
+      case NEWTON -> training.flatMap(this::newton).map(NewtonStep::point).orElse(stored);
+      case DESCENT -> {
+        DescentSteps steps = on.unlearning().descent();
+        long most = steps.count().orElse(GlmPasses.MOST_CHECKED);
+        yield rows().descendTowards(stored, target, most, steps.accelerated());
+      }
+      default -> stored;
+    };
+  }
+
+  @Override
+  public double[] near(double[] start, double distance) {
+    return rows().from(start, distance);
+  }
+
+  @Override
+  public Optional<double[]> step(Training training) {
+    return newton(training).filter(s -> s.errorAtMost() <= target).map(NewtonStep::point);
+  }
+
+  private Optional<NewtonStep> newton(Training training) {
+    return training.step(ball().objective(), target, on.unlearning().kernel());
+  }
+
+  @Override
+  public double[] descend(DescentToDelete steps, double[] start, long count) {
+    return rows().descend(steps, start, count);
+  }
+
+  @Override
+  public double[] accelerate(AcceleratedDescent steps, double[] start, long count) {
+    return rows().accelerate(steps, start, count);
+  }
+}

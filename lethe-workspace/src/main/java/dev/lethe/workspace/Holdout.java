@@ -1,0 +1,71 @@
+package dev.lethe.workspace;
+
+import dev.lethe.base.BadInputException;
+import dev.lethe.base.BadUsageException;
+import dev.lethe.certificate.signing.SigningKey;
+import dev.lethe.data.predict.Split;
+import dev.lethe.statistics.GridRows;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.security.GeneralSecurityException;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+import javax.crypto.Mac;
+import javax.crypto.spec.SecretKeySpec;
+
+/**
+ * People who are left out of a workspace, to try its model on people it never saw.
+ *
+ * <p>A keyed hash of the id decides: all rows of a person are on one side, the same people are left
+ * out with the same key, and nobody without it can foretell or choose a side.
+ *
+ * @param left the rows of those who were left out
+ */
+public record Holdout(People kept, GridRows left) {
+
+  private static final String HASH = "HmacSHA256";
+
+  static void requireShare(double share) {
+    if (!(share > 0 && share < 1)) {
+      throw new BadUsageException(
+          "the share to hold out must lie between 0 and 1, but got " + share);
+    }
+  }
+
+  static Holdout of(People people, double share, SigningKey key) {
+    Map<String, Boolean> out = new HashMap<>();
+    Mac hash = hash(key.secretFor("holdout"));
+    people.subjects().forEach(id -> out.computeIfAbsent(id, each -> place(hash, each) < share));
+    List<String> ids = people.subjects();
+    Split split = Split.by(people.rows(), i -> out.get(ids.get(i)));
+    if (split.first().rows() == 0 || split.second().rows() == 0) {
+      throw new BadInputException(
+          "a share of %s of %d people leaves nobody to %s"
+              .formatted(share, out.size(), split.first().rows() == 0 ? "train on" : "hold out"));
+    }
+    List<String> stay =
+        IntStream.range(0, ids.size())
+            .filter(i -> !out.get(ids.get(i)))
+            .mapToObj(ids::get)
+            .toList();
+    return new Holdout(new People(stay, split.first()), split.second());
+  }
+
+  private static Mac hash(byte[] key) {
+    try {
+      Mac mac = Mac.getInstance(HASH);
+      mac.init(new SecretKeySpec(key, HASH));
+      return mac;
+    } catch (GeneralSecurityException e) {
+      throw new IllegalStateException("every Java platform has " + HASH, e);
+    }
+  }
+
+  /** A number from 0 to 1 that only the key knows. */
+  private static double place(Mac hash, String id) {
+    byte[] digest = hash.doFinal(id.getBytes(StandardCharsets.UTF_8));
+    return (ByteBuffer.wrap(digest).getLong() >>> 11) * 0x1p-53;
+  }
+}
