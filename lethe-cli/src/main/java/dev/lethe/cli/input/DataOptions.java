@@ -13,6 +13,7 @@ import dev.lethe.data.schema.SchemaReader;
 import dev.lethe.data.table.ByteSource;
 import dev.lethe.data.table.Header;
 import dev.lethe.data.table.Table;
+import dev.lethe.data.table.TextEncoding;
 import dev.lethe.kind.LabelNeed;
 import dev.lethe.linalg.Kernels;
 import dev.lethe.source.RowSources;
@@ -150,7 +151,9 @@ public final class DataOptions {
   }
 
   private Table table() {
-    return SomeRows.of(embeddings.open(file()), every, limit);
+    TextEncoding written =
+        schema == null ? TextEncoding.UTF8 : SchemaReader.read(schema).encoding();
+    return SomeRows.of(embeddings.open(ByteSource.of(file()).in(written)), every, limit);
   }
 
   /**

@@ -144,9 +144,11 @@ public final class TrainCommand implements Runnable {
   /** The number of subjects is known where the rows were read here. */
   private void print(Workspace made, long rows, OptionalLong subjects, Optional<Evaluation> tried) {
     Output output = form.output();
+    output.notes(model.defaults());
     Optional<SealedCost> sealed = made.sealedCost();
+    Map<String, Object> fields = new LinkedHashMap<>();
+    table.tellBadRows(output, fields);
     if (output.isJson()) {
-      Map<String, Object> fields = new LinkedHashMap<>();
       fields.put("workspace", made.home().location().toString());
       fields.put("model", model.kind().word());
       fields.put("rows", rows);

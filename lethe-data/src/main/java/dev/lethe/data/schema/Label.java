@@ -35,10 +35,18 @@ public sealed interface Label {
         .map(number -> parameter.of(number.getAsDouble()));
   }
 
-  /** A number with declared bounds, scaled to [−1, 1], so that Y = 1 afterwards. */
-  record Regression(String name, Interval bounds, Outside outside) implements Label {
+  /**
+   * A number with declared bounds, scaled to [−1, 1], so that Y = 1 afterwards.
+   *
+   * @param form how its cells are written; not as dates
+   */
+  record Regression(String name, Interval bounds, Outside outside, CellForm form) implements Label {
 
     public Regression {
+      if (form.isDate()) {
+        throw new BadUsageException(
+            "label " + Shown.of(name) + ": a date cannot be predicted, only a number");
+      }
       if (outside == Outside.KEEP) {
         throw new BadUsageException(
             "label "
@@ -49,7 +57,7 @@ public sealed interface Label {
     }
 
     public static Regression of(String name, double min, double max) {
-      return new Regression(name, Interval.of(min, max), Outside.REFUSE);
+      return new Regression(name, Interval.of(min, max), Outside.REFUSE, CellForm.NUMBER);
     }
 
     @Override
