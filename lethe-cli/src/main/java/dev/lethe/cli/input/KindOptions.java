@@ -1,6 +1,7 @@
 package dev.lethe.cli.input;
 
 import dev.lethe.base.BadUsageException;
+import dev.lethe.cli.terminal.Numbers;
 import dev.lethe.data.schema.Label;
 import dev.lethe.kind.DeclaredModel;
 import dev.lethe.kind.ModelKind;
@@ -207,5 +208,20 @@ public final class KindOptions {
         .flatMap(option -> Optional.ofNullable(given.get(option.name())))
         .or(() -> Label.fixed(parameter, label))
         .or(parameter::usual);
+  }
+
+  /** The numbers that nobody gave, as the options that would have given them. */
+  public List<String> defaults() {
+    return kind().parameters().stream()
+        .filter(parameter -> parameter.type() == Parameter.Type.NUMBER)
+        .filter(parameter -> parameter.option().isPresent() && parameter.usual().isPresent())
+        .filter(parameter -> !given.containsKey(parameter.option().get().name()))
+        .map(
+            parameter ->
+                "%s %s by default"
+                    .formatted(
+                        parameter.option().get().name(),
+                        Numbers.show((Double) parameter.usual().get())))
+        .toList();
   }
 }
