@@ -1,5 +1,6 @@
 package dev.lethe.data.schema;
 
+import dev.lethe.data.projection.ProjectionSpec;
 import java.util.List;
 import tools.jackson.databind.ObjectMapper;
 import tools.jackson.databind.json.JsonMapper;
@@ -41,14 +42,15 @@ public final class SchemaWriter {
     if (!schema.missingTokens().isEmpty()) {
       strings(root.putArray("missingTokens"), schema.missingTokens());
     }
-    schema
-        .projection()
-        .ifPresent(
-            spec ->
-                root.putObject("projection")
-                    .put("dimension", spec.dimension())
-                    .put("seed", spec.seed()));
+    schema.projection().ifPresent(spec -> projection(root.putObject("projection"), spec));
     return root;
+  }
+
+  private static void projection(ObjectNode node, ProjectionSpec spec) {
+    node.put("dimension", spec.dimension()).put("seed", spec.seed());
+    if (spec.relu()) {
+      node.put("relu", true);
+    }
   }
 
   private static void label(ObjectNode node, Label label) {
