@@ -41,6 +41,11 @@ class SoftmaxTest extends LossContract {
     return Sample.of(sample.x(), y);
   }
 
+  @Override
+  protected double descentReach() {
+    return 0.6;
+  }
+
   @Test
   void no_newton_step_ends_farther_than_its_bound() {
     newtonAttack(40, 60).neverExceeds().reaches(0.2);
