@@ -69,7 +69,8 @@ public final class TuneCommand implements Runnable {
     if (table.elsewhere().isPresent()) {
       throw new BadUsageException("tables are tried where they are read: give a file to --data");
     }
-    Tuning tuning = tried(table.schema(), candidates.models());
+    Schema schema = table.schema();
+    Tuning tuning = tried(schema, candidates.models(schema.label()));
     ChosenOn rows = isPublic ? ChosenOn.PUBLIC : ChosenOn.PEOPLE;
     Output output = form.output();
     if (output.isJson()) {

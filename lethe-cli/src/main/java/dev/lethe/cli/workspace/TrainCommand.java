@@ -2,6 +2,7 @@ package dev.lethe.cli.workspace;
 
 import dev.lethe.base.BadUsageException;
 import dev.lethe.bound.Capacity;
+import dev.lethe.cli.input.KindOptions;
 import dev.lethe.cli.input.TableOptions;
 import dev.lethe.cli.terminal.Output;
 import dev.lethe.cli.terminal.TerminalProgress;
@@ -11,6 +12,7 @@ import dev.lethe.data.predict.Trial;
 import dev.lethe.data.predict.TuningJson;
 import dev.lethe.data.schema.Schema;
 import dev.lethe.data.table.ByteSource;
+import dev.lethe.kinds.Kinds;
 import dev.lethe.privacy.Calibration;
 import dev.lethe.privacy.Guarantee;
 import dev.lethe.statistics.GridRows;
@@ -21,6 +23,7 @@ import dev.lethe.workspace.Workspace;
 import dev.lethe.workspace.WorkspaceTools;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -42,7 +45,7 @@ public final class TrainCommand implements Runnable {
   @Mixin private TableOptions table;
   @Mixin private Output.Switch form;
 
-  @Mixin private ModelOptions model;
+  @Mixin private KindOptions model = KindOptions.chosenBy("--model", Kinds.all());
   @Mixin private TrialOptions trial;
 
   @Option(
@@ -142,7 +145,7 @@ public final class TrainCommand implements Runnable {
   /** The number of subjects is known where the rows were read here. */
   private void print(Workspace made, long rows, OptionalLong subjects, Optional<Evaluation> tried) {
     Output output = form.output();
-    output.notes(model.defaults());
+    output.notes(tuned == null ? model.defaults() : List.of());
     Optional<SealedCost> sealed = made.sealedCost();
     Map<String, Object> fields = new LinkedHashMap<>();
     table.tellBadRows(output, fields);

@@ -4,8 +4,10 @@ import dev.lethe.base.BadUsageException;
 import dev.lethe.base.Interval;
 import dev.lethe.data.table.Shown;
 import dev.lethe.kind.LabelFact;
+import dev.lethe.kind.Parameter;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
 
@@ -22,6 +24,15 @@ public sealed interface Label {
     return fact == LabelFact.CLASSES && !classNames().isEmpty()
         ? OptionalDouble.of(classNames().size())
         : OptionalDouble.empty();
+  }
+
+  /** The value that a declared label fixes of a parameter; empty where it says nothing of it. */
+  static Optional<Object> fixed(Parameter parameter, Optional<Label> declared) {
+    return parameter
+        .fromLabel()
+        .flatMap(fact -> declared.map(label -> label.known(fact)))
+        .filter(OptionalDouble::isPresent)
+        .map(number -> parameter.of(number.getAsDouble()));
   }
 
   /**

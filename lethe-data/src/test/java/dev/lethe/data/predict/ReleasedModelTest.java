@@ -117,7 +117,8 @@ class ReleasedModelTest {
             schema.id(),
             schema.bias(),
             schema.missingTokens(),
-            schema.projection());
+            schema.projection(),
+            schema.encoding());
     return GridImport.by(unlabelled).load(table(rows, "age", "income", "city"), Progress.SILENT);
   }
 
