@@ -28,9 +28,12 @@ final class ReleaseAndRows {
     return ReleasedModel.read(release);
   }
 
-  Table table() {
-    return data.equals("-")
-        ? Tables.open(ByteSource.of("standard input", System.in))
-        : Tables.open(Path.of(data));
+  /** Rows in the encoding that the schema of the model declares. */
+  Table table(ReleasedModel model) {
+    ByteSource source =
+        data.equals("-")
+            ? ByteSource.of("standard input", System.in)
+            : ByteSource.of(Path.of(data));
+    return Tables.open(source.in(model.schema().encoding()));
   }
 }
