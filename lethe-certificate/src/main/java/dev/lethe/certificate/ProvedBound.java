@@ -9,7 +9,6 @@ import dev.lethe.certificate.format.SignificantDigits;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
@@ -58,11 +57,6 @@ public record ProvedBound(
     return inputs.get(name) instanceof Double number
         ? OptionalDouble.of(number)
         : OptionalDouble.empty();
-  }
-
-  /** An input that is a text. */
-  public Optional<String> text(String name) {
-    return inputs.get(name) instanceof String text ? Optional.of(text) : Optional.empty();
   }
 
   private static Object plain(Object input) {

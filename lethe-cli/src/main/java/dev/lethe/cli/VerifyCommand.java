@@ -15,13 +15,13 @@ import dev.lethe.certificate.verify.RetainedReader;
 import dev.lethe.certificate.verify.TrustedKeys;
 import dev.lethe.certificate.verify.VerificationReport;
 import dev.lethe.certificate.verify.Verifier;
+import dev.lethe.cli.input.EmbeddingsOption;
 import dev.lethe.cli.terminal.Output;
 import dev.lethe.cli.terminal.TerminalProgress;
 import dev.lethe.data.grid.GridImport;
 import dev.lethe.data.schema.Schema;
 import dev.lethe.data.schema.SchemaReader;
 import dev.lethe.data.table.ByteSource;
-import dev.lethe.data.table.Tables;
 import dev.lethe.linalg.Kernels;
 import dev.lethe.source.CommittedRows;
 import dev.lethe.source.RowSources;
@@ -95,6 +95,7 @@ final class VerifyCommand implements Runnable {
               + " --key, the parameters, the opening, the retained data.")
   private boolean strict;
 
+  @Mixin private EmbeddingsOption embeddings;
   @Mixin private Output.Switch form;
 
   @Override
@@ -167,11 +168,13 @@ final class VerifyCommand implements Runnable {
                             "--data needs --schema FILE: there is no schema.json beside the"
                                 + " certificate")));
     if (RowSources.isAddress(rows)) {
+      embeddings.refuseWith("rows on a cluster");
       return elsewhere(RowSources.table(rows).rows(declared), model, declared, commitment);
     }
     try (RetainedReader reader = RetainedReader.of(model, declared, commitment, Kernels.best());
         TerminalProgress progress = TerminalProgress.of("reading")) {
-      GridImport.by(declared).forEach(Tables.open(Path.of(rows)), reader, progress);
+      ByteSource file = ByteSource.of(Path.of(rows)).in(declared.encoding());
+      GridImport.by(declared).forEach(embeddings.open(file), reader, progress);
       return reader.finish();
     }
   }

@@ -4,7 +4,6 @@ import dev.lethe.base.BadInputException;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.Set;
 
 /** Numbers by name, none of them negative: what a {@link Formula} is evaluated at. */
 public final class Constants {
@@ -46,10 +45,6 @@ public final class Constants {
 
   public boolean has(String name) {
     return values.containsKey(name);
-  }
-
-  public Set<String> names() {
-    return values.keySet();
   }
 
   /** The same with one of them changed or added. */

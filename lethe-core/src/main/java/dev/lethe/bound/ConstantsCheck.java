@@ -1,5 +1,6 @@
 package dev.lethe.bound;
 
+import dev.lethe.base.BadInputException;
 import dev.lethe.base.NoGuaranteeException;
 import java.util.List;
 import java.util.Map;
@@ -40,6 +41,9 @@ public interface ConstantsCheck<R> {
   /**
    * The printed constants against a bound found on the data, with a second look at those that it
    * does not cover.
+   *
+   * @throws BadInputException where the problem's bound is of another result: names of constants
+   *     recur, so they would be compared with numbers that mean something else
    */
   static List<ConstantCheck> compare(
       Result result, Map<String, ?> inputs, Finding finding, SecondLook secondLook) {
@@ -49,6 +53,11 @@ public interface ConstantsCheck<R> {
     }
     try {
       Bound found = finding.find();
+      if (!found.result().equals(result)) {
+        throw new BadInputException(
+            "printed are constants of '%s', but what this problem has is '%s'"
+                .formatted(result, found.result()));
+      }
       Constants printed = Constants.of(inputs);
       return formula.compare(inputs, found).stream()
           .map(

@@ -60,6 +60,9 @@ public interface DeclaredModel {
    */
   Retrained retrain(Retained retained, double[] start, double precision, Kernel kernel);
 
+  /** How many numbers users load, for rows of this width. */
+  int loaded(int features);
+
   /** What users load, made of released coordinates: post-processing, which tells nothing more. */
   double[] made(double[] coordinates, Kernel kernel);
 

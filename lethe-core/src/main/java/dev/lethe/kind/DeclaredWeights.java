@@ -6,7 +6,7 @@ import java.util.Arrays;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
-/** A model that is a weight for each column, and is released and used as it is. */
+/** A model of weights: a function of the released coordinates, most often those themselves. */
 public interface DeclaredWeights extends DeclaredModel {
 
   /** There are weights for any number of columns. */
@@ -29,13 +29,18 @@ public interface DeclaredWeights extends DeclaredModel {
   }
 
   @Override
+  default int loaded(int features) {
+    return coordinates(features);
+  }
+
+  @Override
   default double[] made(double[] coordinates, Kernel kernel) {
     return coordinates.clone();
   }
 
   @Override
   default Optional<String> notMade(double[] made, double[] coordinates, Kernel kernel) {
-    return Arrays.equals(made, coordinates)
+    return Arrays.equals(made, made(coordinates, kernel))
         ? Optional.empty()
         : Optional.of("the weights are not the released ones");
   }

@@ -7,5 +7,7 @@ public enum LabelNeed {
   ANY,
   TWO_CLASSES,
   /** Two classes or more, by their index; see {@link dev.lethe.statistics.Grid#classOf}. */
-  CLASSES
+  CLASSES,
+  /** A number from 0 to a declared maximum. */
+  COUNT
 }

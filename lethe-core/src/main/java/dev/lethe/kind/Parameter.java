@@ -14,6 +14,8 @@ import java.util.Optional;
  * @param optional whether it may be absent altogether
  * @param constant the name of the constant that it is printed as in bounds, if it is
  * @param whenAbsent what that constant is where the parameter is absent
+ * @param fromLabel what the label says of it: that stands where nobody declares it, and nothing
+ *     else may be declared
  */
 public record Parameter(
     String field,
@@ -22,7 +24,8 @@ public record Parameter(
     Optional<Object> usual,
     boolean optional,
     Optional<String> constant,
-    double whenAbsent) {
+    double whenAbsent,
+    Optional<LabelFact> fromLabel) {
 
   /** What values are, in Java and in files. */
   public enum Type {
@@ -52,7 +55,14 @@ public record Parameter(
 
   private static Parameter of(String field, Type type) {
     return new Parameter(
-        field, type, Optional.empty(), Optional.empty(), false, Optional.empty(), Double.NaN);
+        field,
+        type,
+        Optional.empty(),
+        Optional.empty(),
+        false,
+        Optional.empty(),
+        Double.NaN,
+        Optional.empty());
   }
 
   public static Parameter number(String field) {
@@ -74,17 +84,25 @@ public record Parameter(
 
   public Parameter option(String name, String label, String description) {
     CommandOption declared = new CommandOption(name, label, description);
-    return new Parameter(field, type, Optional.of(declared), usual, optional, constant, whenAbsent);
+    return new Parameter(
+        field, type, Optional.of(declared), usual, optional, constant, whenAbsent, fromLabel);
   }
 
   public Parameter usually(Object value) {
     return new Parameter(
-        field, type, option, Optional.of(require(value)), optional, constant, whenAbsent);
+        field,
+        type,
+        option,
+        Optional.of(require(value)),
+        optional,
+        constant,
+        whenAbsent,
+        fromLabel);
   }
 
   /** It may be absent. */
   public Parameter orNone() {
-    return new Parameter(field, type, option, usual, true, constant, whenAbsent);
+    return new Parameter(field, type, option, usual, true, constant, whenAbsent, fromLabel);
   }
 
   /** A bound with a constant of this name must have the declared value there. */
@@ -94,7 +112,19 @@ public record Parameter(
 
   /** The same, with what stands there where the parameter is absent. */
   public Parameter printedAs(String name, double ifAbsent) {
-    return new Parameter(field, type, option, usual, optional, Optional.of(name), ifAbsent);
+    return new Parameter(
+        field, type, option, usual, optional, Optional.of(name), ifAbsent, fromLabel);
+  }
+
+  /** The label's declaration fixes it. */
+  public Parameter known(LabelFact fact) {
+    return new Parameter(
+        field, type, option, usual, optional, constant, whenAbsent, Optional.of(fact));
+  }
+
+  /** A number as a value of this type. */
+  public Object of(double number) {
+    return type == Type.WHOLE ? (Object) (int) number : (Object) number;
   }
 
   Object require(Object value) {

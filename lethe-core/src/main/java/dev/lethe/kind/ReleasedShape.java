@@ -4,6 +4,10 @@ package dev.lethe.kind;
 public enum ReleasedShape {
   /** A weight for each column. */
   WEIGHTS("weights", "weights"),
+  /**
+   * Weights of classes in coordinates of one vector less, and a weight for each class and column.
+   */
+  CLASS_WEIGHTS("coordinates", "weights"),
   /** A symmetric matrix of the columns in coordinates, and the projector nearest to it. */
   PROJECTOR("coordinates", "projector"),
   /** One value of one numeric column: in the units of its declared interval, and in its own. */

@@ -53,42 +53,47 @@ final class DeflatedMatrix implements MatrixBall {
     double[][] rows = new double[n][n];
     double[] zeros = new double[n];
     for (int i = 0; i < n; i += 2) {
-      double[] t = rows[i];
-      int i1 = Math.min(i + 1, n - 1);
-      double[] s = i1 > i ? rows[i1] : zeros.clone();
-      a.negatedUpperRow(i, t);
-      if (i1 > i) {
-        a.negatedUpperRow(i1, s);
+      boolean paired = i + 1 < n;
+      a.negatedUpperRow(i, rows[i]);
+      if (paired) {
+        a.negatedUpperRow(i + 1, rows[i + 1]);
       }
-      for (int l = 0; l < d.length; l += 4) {
-        double[] x0 = v[l];
-        double[] x1 = l + 1 < d.length ? v[l + 1] : zeros;
-        double[] x2 = l + 2 < d.length ? v[l + 2] : zeros;
-        double[] x3 = l + 3 < d.length ? v[l + 3] : zeros;
-        double d0 = d[l];
-        double d1 = l + 1 < d.length ? d[l + 1] : 0;
-        double d2 = l + 2 < d.length ? d[l + 2] : 0;
-        double d3 = l + 3 < d.length ? d[l + 3] : 0;
-        RankFourUpdate.add(
-            t,
-            s,
-            i,
-            n,
-            x0,
-            x1,
-            x2,
-            x3,
-            d0 * x0[i],
-            d1 * x1[i],
-            d2 * x2[i],
-            d3 * x3[i],
-            d0 * x0[i1],
-            d1 * x1[i1],
-            d2 * x2[i1],
-            d3 * x3[i1]);
-      }
+      addProducts(i, rows[i], paired ? rows[i + 1] : zeros.clone(), zeros);
     }
     return rows;
+  }
+
+  /** Rows i and i + 1 gain those of VᵀDV; where i is the last, the second is of no use. */
+  private void addProducts(int i, double[] t, double[] s, double[] zeros) {
+    int n = t.length;
+    int i1 = Math.min(i + 1, n - 1);
+    for (int l = 0; l < d.length; l += 4) {
+      double[] x0 = v[l];
+      double[] x1 = l + 1 < d.length ? v[l + 1] : zeros;
+      double[] x2 = l + 2 < d.length ? v[l + 2] : zeros;
+      double[] x3 = l + 3 < d.length ? v[l + 3] : zeros;
+      double d0 = d[l];
+      double d1 = l + 1 < d.length ? d[l + 1] : 0;
+      double d2 = l + 2 < d.length ? d[l + 2] : 0;
+      double d3 = l + 3 < d.length ? d[l + 3] : 0;
+      RankFourUpdate.add(
+          t,
+          s,
+          i,
+          n,
+          x0,
+          x1,
+          x2,
+          x3,
+          d0 * x0[i],
+          d1 * x1[i],
+          d2 * x2[i],
+          d3 * x3[i],
+          d0 * x0[i1],
+          d1 * x1[i1],
+          d2 * x2[i1],
+          d3 * x3[i1]);
+    }
   }
 
   @Override

@@ -9,19 +9,7 @@ import java.math.BigInteger;
  * <p>n ≥ 0 rows with t_{s−1} &lt; Σv² ≤ t_s have a trace within (n·t_{s−1}, n·t_s], no negative
  * squares, labels with y² ≤ 2⁴⁰, and G_ij² ≤ G_ii·G_jj (Cauchy–Schwarz); no rows leave only zeros.
  */
-final class ShellInvariants {
-
-  private final WideGram gram;
-  private final int features;
-  private final String consequence;
-  private final int shell;
-
-  private ShellInvariants(WideGram gram, int features, int shell, String consequence) {
-    this.gram = gram;
-    this.features = features;
-    this.shell = shell;
-    this.consequence = consequence;
-  }
+record ShellInvariants(WideGram gram, int features, int shell, String consequence) {
 
   static void require(
       WideGram gram, int features, NormShells shells, int shell, String consequence) {

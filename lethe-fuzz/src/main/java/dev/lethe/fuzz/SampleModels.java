@@ -36,7 +36,7 @@ final class SampleModels {
   private static Object value(Parameter parameter, boolean on) {
     return switch (parameter.type()) {
       case NUMBER -> parameter.usual().orElse(0.5);
-      case WHOLE -> parameter.usual().orElse(1);
+      case WHOLE -> parameter.usual().orElse(parameter.fromLabel().isPresent() ? 2 : 1);
       case FLAG -> on;
       case INTERVAL -> parameter.usual().orElse(Interval.of(-1, 1));
     };

@@ -12,15 +12,9 @@ import tools.jackson.databind.json.JsonMapper;
  * a good document, which gets past the syntax to the rules behind it; any other input is the
  * document itself.
  */
-final class SeedDocuments {
+record SeedDocuments(List<JsonNode> documents) {
 
   private static final JsonMapper JSON = JsonMapper.builder().build();
-
-  private final List<JsonNode> documents;
-
-  private SeedDocuments(List<JsonNode> documents) {
-    this.documents = documents;
-  }
 
   /** The resources {@code KIND-0.json}, {@code KIND-1.json}, … */
   static SeedDocuments of(Targets kind) {

@@ -21,7 +21,8 @@ enum Targets {
   DECLARATION(DocumentTargets::declarations),
   OPENING(DocumentTargets::openings),
   KEY(DocumentTargets::keys),
-  STATE(StateTarget::new);
+  STATE(StateTarget::new),
+  NPY(NpyTarget::new);
 
   @SuppressWarnings("ImmutableEnumChecker") // a reference to a constructor or method
   private final Supplier<Target> maker;

@@ -2,8 +2,12 @@ package dev.lethe.kinds;
 
 import dev.lethe.base.BadInputException;
 import dev.lethe.bound.Result;
+import dev.lethe.glm.hinge.HingeKind;
+import dev.lethe.glm.huber.HuberKind;
 import dev.lethe.glm.logistic.LogisticKind;
+import dev.lethe.glm.poisson.PoissonKind;
 import dev.lethe.glm.ridge.RidgeKind;
+import dev.lethe.glm.softmax.SoftmaxKind;
 import dev.lethe.kind.LabelNeed;
 import dev.lethe.kind.ModelKind;
 import dev.lethe.pca.PcaKind;
@@ -19,6 +23,10 @@ public final class Kinds {
       List.of(
           RidgeKind.INSTANCE,
           LogisticKind.INSTANCE,
+          SoftmaxKind.INSTANCE,
+          HingeKind.INSTANCE,
+          HuberKind.INSTANCE,
+          PoissonKind.INSTANCE,
           PcaKind.INSTANCE,
           SvmKind.INSTANCE,
           QuantileKind.INSTANCE);

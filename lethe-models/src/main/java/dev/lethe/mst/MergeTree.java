@@ -10,28 +10,14 @@ import java.util.stream.IntStream;
  * <p>The edge of the merge that joined u and v is the heaviest on the way from u to v in the
  * minimum spanning forest, the bottleneck of the pair.
  */
-final class MergeTree {
+record MergeTree(MinimumSpanningForest forest, CrossingCount crossing, long[] pairs, int certain) {
 
   /** What {@link #merge} says of vertices in different components. */
   static final int NEVER = CrossingCount.NEVER;
 
-  private final MinimumSpanningForest forest;
-  private final CrossingCount crossing;
-
   /** For merge i of components A and C, |A|·|C|. */
-  private final long[] pairs;
 
   /** The last merge that certainly has a pair without an edge, or NEVER. */
-  private final int certain;
-
-  private MergeTree(
-      MinimumSpanningForest forest, CrossingCount crossing, long[] pairs, int certain) {
-    this.forest = forest;
-    this.crossing = crossing;
-    this.pairs = pairs;
-    this.certain = certain;
-  }
-
   static MergeTree of(MinimumSpanningForest forest) {
     WeightedGraph graph = forest.graph();
     return of(forest, graph.degrees(), graph.edges());

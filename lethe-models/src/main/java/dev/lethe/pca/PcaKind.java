@@ -163,6 +163,11 @@ public final class PcaKind implements ModelKind {
     }
 
     @Override
+    public int loaded(int features) {
+      return Math.multiplyExact(features, features);
+    }
+
+    @Override
     public double[] made(double[] coordinates, Kernel kernel) {
       return problem(kernel).nearest(SymmetricCoordinates.matrix(coordinates)).toArray();
     }

@@ -161,6 +161,11 @@ public final class QuantileKind implements ModelKind {
     }
 
     @Override
+    public int loaded(int features) {
+      return 1;
+    }
+
+    @Override
     public double[] made(double[] coordinates, Kernel kernel) {
       return coordinates.clone();
     }

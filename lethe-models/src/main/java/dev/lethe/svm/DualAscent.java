@@ -37,10 +37,6 @@ final class DualAscent {
     }
   }
 
-  int count() {
-    return alpha.length;
-  }
-
   /** The rows with α > 0. */
   int[] support() {
     int[] found = new int[alpha.length];

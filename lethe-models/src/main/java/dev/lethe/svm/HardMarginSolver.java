@@ -80,10 +80,8 @@ final class HardMarginSolver {
     // The proof adds rounding errors to what is estimated here: aim lower at first, then further.
     double target = tolerance * tolerance / 4;
     double ceiling = 1 / (margin * margin);
+    Standstill standstill = new Standstill();
     int failures = 0;
-    int idle = 0;
-    double bestGap = Double.POSITIVE_INFINITY;
-    double bestLower = 0;
     long steps = 0;
     SvmModel nearest = certified();
     while (steps < STEP_CAP && failures < ROUNDING_RETRIES) {
@@ -93,18 +91,12 @@ final class HardMarginSolver {
       steps += batch;
       if (ascent.support().length <= MAX_FACE) {
         // Margins off by p leave a relative gap of about 2p.
-        FaceNewton.improve(ascent, target / (16 * Math.max(bestLower, target)));
+        FaceNewton.improve(ascent, target / (16 * Math.max(standstill.bestLower, target)));
       }
       DualAscent.Estimate estimate = ascent.estimate();
-      boolean contradicted = estimate.lower() > ceiling;
-      double gap = estimate.gap();
-      boolean closed = gap <= target;
-      boolean better = gap < 0.9 * bestGap || estimate.lower() > bestLower * (1 + 1e-6);
-      bestGap = Math.min(bestGap, gap);
-      bestLower = Math.max(bestLower, estimate.lower());
-      idle = better ? 0 : idle + 1;
-      stalled |= idle > PATIENCE;
-      if (contradicted || closed || stalled) {
+      stalled |= standstill.isReached(estimate);
+      boolean closed = estimate.gap() <= target;
+      if (closed || stalled || estimate.lower() > ceiling) {
         SvmModel model = certified();
         if (model.marginAtMost() < margin || model.distanceAtMost() <= tolerance) {
           return model;
@@ -113,10 +105,27 @@ final class HardMarginSolver {
         // Far above the ceiling, or at a standstill, more steps cannot help.
         failures += closed || stalled || estimate.lower() > 4 * ceiling ? 1 : 0;
         target /= 16;
-        idle = 0;
+        standstill.idle = 0;
       }
     }
     return nearest;
+  }
+
+  /** The best that rounds have come to, and how many have passed since. */
+  private static final class Standstill {
+
+    private double bestGap = Double.POSITIVE_INFINITY;
+    private double bestLower;
+    private int idle;
+
+    /** Whether one more round without anything better is one too many. */
+    boolean isReached(DualAscent.Estimate estimate) {
+      boolean better = estimate.gap() < 0.9 * bestGap || estimate.lower() > bestLower * (1 + 1e-6);
+      bestGap = Math.min(bestGap, estimate.gap());
+      bestLower = Math.max(bestLower, estimate.lower());
+      idle = better ? 0 : idle + 1;
+      return idle > PATIENCE;
+    }
   }
 
   private SvmModel certified() {

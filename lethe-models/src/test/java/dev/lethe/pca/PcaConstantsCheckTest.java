@@ -1,7 +1,9 @@
 package dev.lethe.pca;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.lethe.base.BadInputException;
 import dev.lethe.bound.Bound;
 import dev.lethe.bound.Capacity;
 import dev.lethe.bound.ConstantCheck;
@@ -57,5 +59,19 @@ class PcaConstantsCheckTest {
       }
     }
     assertThat(beyond).isPositive();
+  }
+
+  /** Their constants have the same names, so they could be taken for each other. */
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void constants_of_another_result_are_refused(boolean centred) {
+    Capacity m = Capacity.of(3);
+    ExactStatistics rows = PcaSamples.statistics(PcaSamples.rows(2, 300, 6, 0.6, 0.2));
+    Bound other = new Pca(2, !centred, Kernels.java()).worlds(rows, m);
+    PcaConstantsCheck check = new PcaConstantsCheck(new Pca(2, centred, Kernels.java()));
+    assertThatThrownBy(() -> WrongConstants.requireAccepted(check, other, rows, m))
+        .isInstanceOf(BadInputException.class)
+        .hasMessageContaining("pca/passive/1")
+        .hasMessageContaining("pca/centred/1");
   }
 }

@@ -1,5 +1,7 @@
 package dev.lethe.parquet;
 
+import java.util.regex.Pattern;
+
 /** How the cells of a column are taken, by DuckDB's name of its type. */
 enum CellKind {
   NUMBER,
@@ -8,7 +10,11 @@ enum CellKind {
   HUGE,
   BOOLEAN,
   TEXT,
+  /** Of floats or doubles, of one length or any. */
+  LIST,
   UNUSABLE;
+
+  private static final Pattern LISTS = Pattern.compile("(FLOAT|DOUBLE)\\[\\d*]");
 
   static CellKind of(String type) {
     if (type.startsWith("DECIMAL")) {
@@ -16,6 +22,9 @@ enum CellKind {
     }
     if (type.startsWith("ENUM")) {
       return TEXT;
+    }
+    if (LISTS.matcher(type).matches()) {
+      return LIST;
     }
     return switch (type) {
       case "FLOAT", "DOUBLE" -> NUMBER;

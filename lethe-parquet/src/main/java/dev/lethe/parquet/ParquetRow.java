@@ -5,6 +5,7 @@ import dev.lethe.data.csv.DecimalParser;
 import dev.lethe.data.table.Row;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
+import java.sql.Array;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.List;
@@ -48,6 +49,7 @@ final class ParquetRow implements Row {
             case DECIMAL -> decimal(result.getBigDecimal(column + 1));
             case WHOLE -> result.getLong(column + 1);
             case HUGE, TEXT -> parse(text(column));
+            case LIST -> throw holdsLists(column);
             case UNUSABLE -> throw unusable(column);
           };
       return result.wasNull() || Double.isInfinite(value) ? Double.NaN : value;
@@ -76,11 +78,36 @@ final class ParquetRow implements Row {
       if (kinds[column] == CellKind.UNUSABLE) {
         throw unusable(column);
       }
+      if (kinds[column] == CellKind.LIST) {
+        throw holdsLists(column);
+      }
       Object value = result.getObject(column + 1);
       return value == null ? "" : value.toString();
     } catch (SQLException e) {
       throw Duck.failure(where(), e);
     }
+  }
+
+  @Override
+  public double[] list(int column) {
+    if (kinds[column] != CellKind.LIST) {
+      return Row.super.list(column);
+    }
+    try {
+      @Nullable Array list = result.getArray(column + 1);
+      return list == null ? new double[0] : numbers((Object[]) list.getArray());
+    } catch (SQLException e) {
+      throw Duck.failure(where(), e);
+    }
+  }
+
+  private static double[] numbers(@Nullable Object[] elements) {
+    double[] numbers = new double[elements.length];
+    for (int i = 0; i < numbers.length; i++) {
+      double value = elements[i] instanceof Number number ? number.doubleValue() : Double.NaN;
+      numbers[i] = Double.isInfinite(value) ? Double.NaN : value;
+    }
+    return numbers;
   }
 
   private BadInputException unusable(int column) {
@@ -90,7 +117,7 @@ final class ParquetRow implements Row {
             + columnName(column)
             + ": a column of type "
             + types.get(column)
-            + " cannot be used; numbers, booleans and texts can");
+            + " cannot be used; numbers, booleans, texts and lists of floating numbers can");
   }
 
   @Override

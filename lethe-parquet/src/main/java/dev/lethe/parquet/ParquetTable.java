@@ -14,12 +14,14 @@ import java.sql.ResultSetMetaData;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /**
  * A Parquet file as a table: the same rows, errors and missing values as a CSV would give.
  *
  * <p>Numbers are whole, floating, decimal or boolean (1 and 0); texts, dates and enumerations are
- * text; null is missing. Columns of other types may be there but not used. Rows count from 1.
+ * text; lists of floating numbers are lists; null is missing. Columns of other types may be there
+ * but not used. Rows count from 1.
  */
 final class ParquetTable implements Table {
 
@@ -68,6 +70,14 @@ final class ParquetTable implements Table {
   @Override
   public List<String> columns() {
     return columns;
+  }
+
+  @Override
+  public List<String> lists() {
+    return IntStream.range(0, columns.size())
+        .filter(c -> CellKind.of(types.get(c)) == CellKind.LIST)
+        .mapToObj(columns::get)
+        .toList();
   }
 
   @Override

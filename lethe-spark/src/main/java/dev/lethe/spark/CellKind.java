@@ -3,6 +3,7 @@ package dev.lethe.spark;
 import dev.lethe.data.csv.DecimalParser;
 import java.nio.charset.StandardCharsets;
 import org.apache.spark.sql.catalyst.InternalRow;
+import org.apache.spark.sql.types.ArrayType;
 import org.apache.spark.sql.types.BooleanType;
 import org.apache.spark.sql.types.ByteType;
 import org.apache.spark.sql.types.DataType;
@@ -25,6 +26,7 @@ enum CellKind {
   BOOLEAN((row, column, type) -> row.getBoolean(column) ? 1 : 0),
   DECIMAL(CellKind::decimal),
   TEXT(CellKind::text),
+  LIST((row, column, type) -> Double.NaN),
   UNUSABLE((row, column, type) -> Double.NaN);
 
   private interface Cell {
@@ -79,6 +81,10 @@ enum CellKind {
     }
     if (type instanceof DecimalType) {
       return DECIMAL;
+    }
+    if (type instanceof ArrayType list
+        && (of(list.elementType()) == DOUBLE || of(list.elementType()) == FLOAT)) {
+      return LIST;
     }
     return type instanceof StringType ? TEXT : UNUSABLE;
   }

@@ -25,17 +25,9 @@ import org.apache.spark.sql.types.StringType;
  * whole numbers that lie close enough together are numbers already; other names are asked for, each
  * once, and must fit the memory of the driver as the tree must.
  */
-final class EdgeNames {
-
-  private final String table;
+record EdgeNames(String table, Dataset<Row> edges) {
 
   /** Columns "u", "v" and "w". */
-  private final Dataset<Row> edges;
-
-  EdgeNames(String table, Dataset<Row> edges) {
-    this.table = table;
-    this.edges = edges;
-  }
 
   /** How many vertices, and their numbers. */
   record Found(int vertices, VertexNumbers numbers) {}

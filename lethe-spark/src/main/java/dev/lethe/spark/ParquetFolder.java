@@ -21,23 +21,13 @@ import org.jspecify.annotations.Nullable;
  * The folders and files behind a Parquet address, and what lies there beside the rows: copies that
  * an interrupted deletion left, summaries with names in them, empty folders named after people.
  */
-final class ParquetFolder {
+record ParquetFolder(TableAddress address, FileSystem system, List<FileStatus> roots) {
 
   /** Spark's readers pass over names that begin so. */
   private static final String MARK = "_lethe-";
 
   /** Old writers left the smallest and largest values of every file in one place. */
   private static final Set<String> SUMMARIES = Set.of("_metadata", "_common_metadata");
-
-  private final TableAddress address;
-  private final FileSystem system;
-  private final List<FileStatus> roots;
-
-  private ParquetFolder(TableAddress address, FileSystem system, List<FileStatus> roots) {
-    this.address = address;
-    this.system = system;
-    this.roots = roots;
-  }
 
   static ParquetFolder of(TableAddress address, Configuration configuration) throws IOException {
     Path place = new Path(address.place());

@@ -28,18 +28,7 @@ import org.jspecify.annotations.Nullable;
  * unsigned number unsigned, a required field required, and what writers noted beside the schema
  * (time zones, calendars, other libraries' types) is noted again. What cannot be kept is refused.
  */
-final class ParquetRewrite {
-
-  private final HadoopInputFile file;
-  private final ParquetMetadata footer;
-  private final Configuration configuration;
-
-  private ParquetRewrite(
-      HadoopInputFile file, ParquetMetadata footer, Configuration configuration) {
-    this.file = file;
-    this.footer = footer;
-    this.configuration = configuration;
-  }
+record ParquetRewrite(HadoopInputFile file, ParquetMetadata footer, Configuration configuration) {
 
   static ParquetRewrite of(FileStatus status, Configuration shared) throws IOException {
     Configuration configuration = new Configuration(shared);

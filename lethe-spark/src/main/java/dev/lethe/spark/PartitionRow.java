@@ -4,7 +4,10 @@ import dev.lethe.base.BadInputException;
 import dev.lethe.data.table.Row;
 import java.util.List;
 import org.apache.spark.sql.catalyst.InternalRow;
+import org.apache.spark.sql.catalyst.util.ArrayData;
+import org.apache.spark.sql.types.ArrayType;
 import org.apache.spark.sql.types.DataType;
+import org.apache.spark.sql.types.FloatType;
 import org.jspecify.annotations.Nullable;
 
 /** The current row of a partition as a table row: the same cells as a file would give. */
@@ -59,7 +62,28 @@ final class PartitionRow implements Row {
     return here().isNullAt(column) ? "" : String.valueOf(here().get(column, types[column]));
   }
 
+  @Override
+  public double[] list(int column) {
+    if (kinds[column] != CellKind.LIST) {
+      return Row.super.list(column);
+    }
+    if (here().isNullAt(column)) {
+      return new double[0];
+    }
+    ArrayData list = here().getArray(column);
+    boolean single = ((ArrayType) types[column]).elementType() instanceof FloatType;
+    double[] numbers = new double[list.numElements()];
+    for (int i = 0; i < numbers.length; i++) {
+      double value = list.isNullAt(i) ? Double.NaN : single ? list.getFloat(i) : list.getDouble(i);
+      numbers[i] = Double.isInfinite(value) ? Double.NaN : value;
+    }
+    return numbers;
+  }
+
   private CellKind usable(int column) {
+    if (kinds[column] == CellKind.LIST) {
+      throw holdsLists(column);
+    }
     if (kinds[column] == CellKind.UNUSABLE) {
       throw new BadInputException(
           name
@@ -67,7 +91,8 @@ final class PartitionRow implements Row {
               + columnName(column)
               + ": a column of type "
               + types[column].simpleString()
-              + " cannot be used; numbers, booleans and texts can");
+              + " cannot be used; numbers, booleans, texts and arrays of floating numbers can"
+              + " (of a vector make one by vector_to_array)");
     }
     return kinds[column];
   }

@@ -10,6 +10,7 @@ import java.util.Optional;
 import org.apache.spark.TaskContext;
 import org.apache.spark.sql.catalyst.InternalRow;
 import org.apache.spark.sql.types.DataType;
+import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
 import org.jspecify.annotations.Nullable;
 
@@ -55,6 +56,19 @@ final class PartitionTable implements Table {
   @Override
   public List<String> columns() {
     return columns;
+  }
+
+  @Override
+  public List<String> lists() {
+    return lists(type);
+  }
+
+  /** The columns of arrays of floating numbers. */
+  static List<String> lists(StructType type) {
+    return Arrays.stream(type.fields())
+        .filter(field -> CellKind.of(field.dataType()) == CellKind.LIST)
+        .map(StructField::name)
+        .toList();
   }
 
   @Override

@@ -12,6 +12,8 @@ import dev.lethe.data.schema.Schema;
 import dev.lethe.data.schema.SchemaReader;
 import dev.lethe.data.schema.SchemaWriter;
 import dev.lethe.data.table.ByteSource;
+import dev.lethe.data.table.Header;
+import dev.lethe.data.table.TextEncoding;
 import java.io.Serializable;
 import java.nio.charset.StandardCharsets;
 import java.util.Iterator;
@@ -35,15 +37,21 @@ record Reading(String table, StructType type, String schema, double bound) imple
         : new Reading(table, type, SchemaWriter.json(declared(recipe)), 0);
   }
 
-  /** The columns of the file that a recipe reads as features. */
-  static List<String> features(Recipe recipe) {
+  /** The columns of a table that a recipe reads as features. */
+  static List<String> features(Recipe recipe, Header table) {
     return recipe instanceof RawRows raw
         ? raw.features()
-        : declared(recipe).features().stream().map(Feature::name).toList();
+        : declared(recipe).features().stream()
+            .flatMap(feature -> feature.columnsOf(table).stream())
+            .toList();
   }
 
   private static Schema declared(Recipe recipe) {
     if (recipe instanceof Schema schema) {
+      if (schema.encoding() != TextEncoding.UTF8) {
+        throw new BadUsageException(
+            "Spark reads text as UTF-8, but the schema declares another encoding: convert the files");
+      }
       return schema;
     }
     throw new BadUsageException("images are no table: they are read from files");
@@ -58,14 +66,17 @@ record Reading(String table, StructType type, String schema, double bound) imple
         raw.id(),
         false,
         List.of(),
-        Optional.empty());
+        Optional.empty(),
+        TextEncoding.UTF8);
   }
 
   private Recipe recipe() {
     Schema parsed =
         SchemaReader.read(
             ByteSource.of("the schema of " + table, schema.getBytes(StandardCharsets.UTF_8)));
-    return bound == 0 ? parsed : new RawRows(features(parsed), bound, parsed.label(), parsed.id());
+    return bound == 0
+        ? parsed
+        : new RawRows(parsed.coordinates(), bound, parsed.label(), parsed.id());
   }
 
   /** Passes every row of the partition that is being worked on. */

@@ -11,6 +11,7 @@ import dev.lethe.statistics.NormShells;
 import dev.lethe.statistics.Retained;
 import dev.lethe.statistics.StatisticsAccumulator;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -51,9 +52,10 @@ public final class SparkTable {
   public static SparkTable of(String name, Dataset<Row> data, Recipe recipe) {
     Set<String> needed = new LinkedHashSet<>();
     recipe.id().ifPresent(needed::add);
-    needed.addAll(Reading.features(recipe));
-    recipe.label().ifPresent(label -> needed.add(label.name()));
     StructType type = data.schema();
+    needed.addAll(
+        Reading.features(recipe, PartitionTable.of(name, type, Collections.emptyIterator())));
+    recipe.label().ifPresent(label -> needed.add(label.name()));
     Set<String> there = Set.of(type.fieldNames());
     for (String column : needed) {
       if (!there.contains(column)) {

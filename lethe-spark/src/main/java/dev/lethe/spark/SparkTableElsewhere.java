@@ -59,6 +59,11 @@ final class SparkTableElsewhere implements TableElsewhere {
   }
 
   @Override
+  public List<String> lists() {
+    return PartitionTable.lists(data.schema());
+  }
+
+  @Override
   public ExactStatistics statistics(Recipe recipe, NormShells shells) {
     return table(recipe).statistics(shells);
   }
@@ -69,7 +74,7 @@ final class SparkTableElsewhere implements TableElsewhere {
   }
 
   private SparkTable table(Recipe recipe) {
-    Reading.features(recipe).forEach(this::indexOf);
+    Reading.features(recipe, this).forEach(this::indexOf);
     recipe.label().ifPresent(label -> indexOf(label.name()));
     recipe.id().ifPresent(this::indexOf);
     return SparkTable.of(name(), data, recipe);
@@ -95,7 +100,7 @@ final class SparkTableElsewhere implements TableElsewhere {
                     (Iterator<InternalRow> mine) ->
                         TableSummary.of(PartitionTable.of(name, type, mine), Progress.SILENT),
                     TableSummary::plus));
-    return seen == null ? TableSummary.ofNoRows(columns) : seen;
+    return seen == null ? TableSummary.ofNoRows(this) : seen;
   }
 
   @Override

@@ -17,17 +17,9 @@ import org.apache.spark.sql.SparkSession;
  * by a {@code DELETE} from tables of a catalogue, which formats with transactions (Delta, Iceberg)
  * carry out.
  */
-final class TableDeletion {
+record TableDeletion(SparkSession session, TableAddress address) {
 
   private static final HexFormat HEX = HexFormat.of();
-
-  private final SparkSession session;
-  private final TableAddress address;
-
-  TableDeletion(SparkSession session, TableAddress address) {
-    this.session = session;
-    this.address = address;
-  }
 
   /**
    * Takes the rows out, and the names of those people where they are left beside the rows.

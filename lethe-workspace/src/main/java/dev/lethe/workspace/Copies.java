@@ -3,7 +3,6 @@ package dev.lethe.workspace;
 import dev.lethe.base.BadInputException;
 import dev.lethe.base.LetheException;
 import dev.lethe.workspace.MachineMemory.Remembered;
-import dev.lethe.workspace.store.CommitGate;
 import dev.lethe.workspace.store.Location;
 import dev.lethe.workspace.store.ReadView;
 import dev.lethe.workspace.store.WorkspaceStore;
@@ -17,21 +16,11 @@ import java.util.OptionalLong;
  * twice, and an old one has forgotten people in it. A copy on another machine, or one that nobody
  * here has seen the end of, is out of its sight.
  */
-final class Copies {
+record Copies(Location location, String place, MachineMemory memory) {
 
   private static final String CONFIRM =
       "; if this one is to go on in the place of all others, run 'lethe workspace continue' on it"
           + " and never use another; nothing was changed";
-
-  private final Location location;
-  private final String place;
-  private final MachineMemory memory;
-
-  Copies(Location location, String place, MachineMemory memory) {
-    this.location = location;
-    this.place = place;
-    this.memory = memory;
-  }
 
   /**
    * Counts a change, within its transaction; refused where another copy has gone on.
@@ -112,11 +101,6 @@ final class Copies {
     return location instanceof Location.Folder ? Machine.id() + '\n' + place : place;
   }
 
-  /** Another one is looked at, and never brought up to date on the way. */
-  private static void leaveAsItIs(ReadView upgraded) {
-    throw new BadInputException("it is of an earlier version");
-  }
-
   /** A folder that has one, but cannot be looked into, counts as the same; a schema may be gone. */
   private boolean isStillAt(String before, Lineage lineage) {
     Optional<Location> original =
@@ -124,8 +108,7 @@ final class Copies {
     if (original.isEmpty()) {
       return false;
     }
-    try (WorkspaceStore store =
-        WorkspaceStore.open(original.get(), new CommitGate(), Copies::leaveAsItIs)) {
+    try (WorkspaceStore store = WorkspaceStore.open(original.get())) {
       return store
           .read(Lineage::known)
           .filter(theirs -> theirs.identity().equals(lineage.identity()))

@@ -19,6 +19,7 @@ import dev.lethe.data.table.ByteSource;
 import dev.lethe.kind.DeclaredModel;
 import dev.lethe.kind.Frame;
 import dev.lethe.kind.LabelNeed;
+import dev.lethe.kind.Parameter;
 import dev.lethe.kind.ReleasedShape;
 import dev.lethe.kinds.Kinds;
 import dev.lethe.kinds.unlearn.Unlearnings;
@@ -73,6 +74,7 @@ public record Declared(
 
   public Declared {
     requireLabel(model, schema.label());
+    requireKnown(model, schema.label());
     if (budget.isPresent()
         && (!(budget.getAsDouble() > 0) || Double.isInfinite(budget.getAsDouble()))) {
       throw new BadUsageException(
@@ -118,6 +120,12 @@ public record Declared(
               + " needs a label of classes: declare it in the schema as kind \"classes\" with their"
               + " names, or as kind \"binary\"");
     }
+    if (need == LabelNeed.COUNT
+        && !(declared instanceof Label.Regression counts && counts.bounds().lo() == 0)) {
+      throw new BadUsageException(
+          word
+              + " needs a label of counts: declare it in the schema as a number from 0 to a maximum");
+    }
     if ((need == LabelNeed.ANY || need == LabelNeed.TWO_CLASSES)
         && declared instanceof Label.Classes classes) {
       throw new BadUsageException(
@@ -129,6 +137,19 @@ public record Declared(
           word
               + " needs a label of two classes: declare one in the schema as kind \"binary\" with"
               + " positive and negative values");
+    }
+  }
+
+  /** What the label says of the model is what the model says. */
+  private static void requireKnown(DeclaredModel model, Optional<Label> label) {
+    for (Parameter parameter : model.kind().parameters()) {
+      Optional<Object> said = Label.fixed(parameter, label);
+      if (said.isPresent() && !said.equals(model.values().get(parameter))) {
+        throw new BadUsageException(
+            "%s of the model is %s, but by the label in the schema it is %s"
+                .formatted(
+                    parameter.field(), model.values().get(parameter).orElse("none"), said.get()));
+      }
     }
   }
 

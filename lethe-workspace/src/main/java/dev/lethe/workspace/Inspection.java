@@ -6,7 +6,6 @@ import dev.lethe.certificate.format.Sha256;
 import dev.lethe.certificate.signing.EnvelopeJson;
 import dev.lethe.certificate.signing.VerifyingKey;
 import dev.lethe.workspace.CheckUp.Examined;
-import dev.lethe.workspace.store.CommitGate;
 import dev.lethe.workspace.store.Damage;
 import dev.lethe.workspace.store.ReadView;
 import dev.lethe.workspace.store.ReleaseDocuments;
@@ -43,14 +42,8 @@ final class Inspection {
     this.stock = new Stocktaking(view);
   }
 
-  /** Opens a database; tables of an earlier version are looked at in full before they count. */
-  static WorkspaceStore store(Home home, CommitGate gate) {
-    return WorkspaceStore.open(
-        home.location(), gate, view -> require(view, StoredData.declaration(view, home), home));
-  }
-
   static CheckUp of(Home home) {
-    try (WorkspaceStore store = store(home, new CommitGate())) {
+    try (WorkspaceStore store = WorkspaceStore.open(home.location())) {
       return store.read(view -> of(view, StoredData.declaration(view, home), home));
     }
   }
@@ -62,19 +55,6 @@ final class Inspection {
     inspection.look("files", inspection::files);
     inspection.look("signing key", inspection::key);
     return new CheckUp(inspection.examined);
-  }
-
-  /** Throws at the first thing in the database that is wrong. */
-  private static void require(ReadView view, Declared declared, Home home) {
-    Inspection inspection = new Inspection(view, declared, home);
-    inspection.database();
-    inspection.examined.stream()
-        .filter(one -> !one.sound())
-        .findFirst()
-        .ifPresent(
-            one -> {
-              throw Damage.of(one.what(), one.found());
-            });
   }
 
   private void database() {

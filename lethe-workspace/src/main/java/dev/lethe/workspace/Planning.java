@@ -4,7 +4,6 @@ import dev.lethe.bound.Certification;
 import dev.lethe.statistics.Retained;
 import dev.lethe.unlearn.plan.PlanTable;
 import dev.lethe.unlearn.plan.Planner;
-import dev.lethe.unlearn.population.CapacityCounter;
 import dev.lethe.unlearn.population.Removed;
 import dev.lethe.unlearn.release.Terms;
 import dev.lethe.unlearn.release.Unlearning;
@@ -38,12 +37,7 @@ final class Planning {
     long before = forgottenSinceTraining(view);
     return before > asked.capacity().value()
         ? planner.plan(retained, state, terms)
-        : planner.plan(
-            retained,
-            state,
-            terms,
-            new CapacityCounter(asked.capacity(), before, 0),
-            removed.rows().rows());
+        : planner.plan(retained, state, terms, before, removed.rows().rows());
   }
 
   /**

@@ -11,15 +11,7 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 /** Rows that stay at an address; the database has their statistics as of the last release. */
-final class RowsElsewhere implements WorkspaceRows {
-
-  private final String at;
-  private final Declared declared;
-
-  private RowsElsewhere(String at, Declared declared) {
-    this.at = at;
-    this.declared = declared;
-  }
+record RowsElsewhere(String at, Declared declared) implements WorkspaceRows {
 
   /** Sealed accounts go back to the rows of earlier releases, which only a database can tell. */
   static RowsElsewhere at(String address, Declared declared) {

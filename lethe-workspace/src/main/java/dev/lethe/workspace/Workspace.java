@@ -119,7 +119,7 @@ public final class Workspace implements AutoCloseable {
   }
 
   public static Workspace open(Home home, WorkspaceTools tools) {
-    WorkspaceStore store = Inspection.store(home, tools.gate());
+    WorkspaceStore store = WorkspaceStore.open(home.location(), tools.gate());
     try {
       Declared declared = store.read(view -> StoredData.declaration(view, home));
       WorkspaceRows rows = store.read(view -> WorkspaceRows.of(view, declared));
@@ -167,6 +167,11 @@ public final class Workspace implements AutoCloseable {
           return people.rows().rows();
         },
         added -> added + " rows are added ('lethe log' counts them)");
+  }
+
+  /** Whether rows like these are here already, as after a second import of the same file. */
+  public boolean seemsRepeated(People people) {
+    return store.read(view -> Repeated.of(view, people, declared.schema().id().isPresent()));
   }
 
   /** Refuses rows to come where the workspace keeps none. */

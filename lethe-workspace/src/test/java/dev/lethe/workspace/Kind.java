@@ -28,6 +28,10 @@ enum Kind {
   LOGISTIC_IN_A_BALL("logistic", Map.of("lambda", 0.05, "radius", 10.0)),
   LOGISTIC_WITH_BIAS("logistic", Map.of("lambda", 0.05)),
   RIDGE("ridge", Map.of("lambda", 0.05)),
+  SOFTMAX("softmax", Map.of("lambda", 0.05, "classes", 3)),
+  HINGE("hinge", Map.of("lambda", 0.05)),
+  HUBER("huber", Map.of("lambda", 0.05)),
+  POISSON("poisson", Map.of("lambda", 0.05, "radius", 1.0, "most", 3.0)),
   PCA("pca", Map.of("k", 1)),
   CENTRED_PCA("pca", Map.of("k", 1, "centred", true)),
   SVM("svm", Map.of("margin", 0.1)),
@@ -66,6 +70,7 @@ enum Kind {
         switch (kind().label()) {
           case NONE -> plain;
           case ANY -> plain.withLabel(Label.Regression.of("y", -1, 1));
+          case COUNT -> plain.withLabel(Label.Regression.of("y", 0, 3));
           case TWO_CLASSES -> plain.withLabel(new Label.Binary("y", List.of("1"), List.of("-1")));
           case CLASSES -> plain.withLabel(Label.Classes.of("y", "a", "b", "c"));
         };
@@ -107,7 +112,7 @@ enum Kind {
   private int label(Random random, int side) {
     return switch (kind().label()) {
       case NONE -> 0;
-      case ANY -> random.nextInt(2 * Grid.ONE) - Grid.ONE;
+      case ANY, COUNT -> random.nextInt(2 * Grid.ONE) - Grid.ONE;
       case TWO_CLASSES -> (this != SVM && random.nextInt(8) == 0 ? -side : side) * Grid.ONE;
       case CLASSES -> random.nextInt(3);
     };

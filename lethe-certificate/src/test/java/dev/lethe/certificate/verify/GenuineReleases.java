@@ -1,11 +1,16 @@
 package dev.lethe.certificate.verify;
 
+import dev.lethe.glm.kind.GlmKind;
+import dev.lethe.glm.logistic.LogisticKind;
+import dev.lethe.kinds.Kinds;
 import dev.lethe.linalg.Kernel;
+import java.util.ArrayList;
 import java.util.List;
 
 /** One honest release for each problem and each way to a bound. */
 record GenuineReleases(
-    GenuineLogistic logistic,
+    GenuineGlm logistic,
+    List<GenuineGlm> others,
     GenuineRidge ridge,
     GenuinePca pca,
     GenuineSvm svm,
@@ -26,21 +31,31 @@ record GenuineReleases(
 
   private GenuineReleases(GenuineSource source) {
     this(
-        new GenuineLogistic(source),
+        GenuineGlm.of(source, LogisticKind.INSTANCE),
+        others(source),
         new GenuineRidge(source),
         new GenuinePca(source),
         new GenuineSvm(source),
         new GenuineQuantile(source));
   }
 
+  /** By every other loss. */
+  private static List<GenuineGlm> others(GenuineSource source) {
+    return Kinds.all().stream()
+        .filter(kind -> kind instanceof GlmKind && kind != LogisticKind.INSTANCE)
+        .map(kind -> GenuineGlm.of(source, (GlmKind) kind))
+        .toList();
+  }
+
   List<Genuine> every() {
+    List<Genuine> all = new ArrayList<>(logistic.every());
+    others.forEach(glm -> all.addAll(glm.every()));
+    all.addAll(ofOtherProblems());
+    return all;
+  }
+
+  private List<Genuine> ofOtherProblems() {
     return List.of(
-        logistic.verified(),
-        logistic.inBall(),
-        logistic.passive(),
-        logistic.newton(),
-        logistic.descent(),
-        logistic.accelerated(),
         ridge.exact(),
         ridge.verified(),
         ridge.passive(),

@@ -23,6 +23,11 @@ record SomeRows(Table table, int every, int limit) implements Table {
   }
 
   @Override
+  public List<String> lists() {
+    return table.lists();
+  }
+
+  @Override
   public void forEachRow(RowVisitor visitor, Progress progress) {
     long[] seen = {0};
     int[] taken = {0};

@@ -1,17 +1,18 @@
 package dev.lethe.cli.input;
 
-import dev.lethe.cli.terminal.TerminalProgress;
-import dev.lethe.data.grid.Dataset;
-import dev.lethe.data.grid.GridImport;
+import dev.lethe.base.BadUsageException;
+import dev.lethe.cli.terminal.Output;
 import dev.lethe.data.schema.Label;
 import dev.lethe.data.schema.Schema;
 import dev.lethe.data.schema.SchemaReader;
-import dev.lethe.data.table.Tables;
+import dev.lethe.data.table.ByteSource;
 import dev.lethe.source.RowSources;
 import dev.lethe.workspace.People;
 import java.nio.file.Path;
+import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** A table and the schema that puts it on the grid, for a workspace. */
@@ -42,6 +43,9 @@ public final class TableOptions {
       description = "Whose row it is (default: the schema's; else each row is a subject).")
   private @Nullable String id;
 
+  @Mixin private BadRowsOptions badRows;
+  @Mixin private EmbeddingsOption embeddings;
+
   /** As declared, with the id column of the command line where the schema has none. */
   public Schema schema() {
     Schema declared = SchemaReader.read(schema);
@@ -54,17 +58,25 @@ public final class TableOptions {
   }
 
   public People load(Schema declared) {
-    return People.of(read(Path.of(data), declared), 1);
+    ByteSource file = ByteSource.of(Path.of(data)).in(declared.encoding());
+    return People.of(badRows.read(embeddings.open(file), declared), 1);
+  }
+
+  /** Says what was left out. */
+  public void tellBadRows(Output output, Map<String, Object> fields) {
+    badRows.tell(output, fields);
   }
 
   /** Where the rows are and stay, if not in a file. */
   public Optional<String> elsewhere() {
-    return RowSources.isAddress(data) ? Optional.of(data) : Optional.empty();
-  }
-
-  public static Dataset read(Path file, Schema declared) {
-    try (TerminalProgress progress = TerminalProgress.of("reading")) {
-      return GridImport.by(declared).load(Tables.open(file), progress);
+    if (!RowSources.isAddress(data)) {
+      return Optional.empty();
     }
+    embeddings.refuseWith("rows on a cluster");
+    if (badRows.isReport()) {
+      throw new BadUsageException(
+          "rows on a cluster are not copied, so none can be left out: --bad-rows is for files");
+    }
+    return Optional.of(data);
   }
 }

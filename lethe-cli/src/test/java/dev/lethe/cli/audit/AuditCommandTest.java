@@ -112,13 +112,17 @@ class AuditCommandTest {
     return contents;
   }
 
+  /**
+   * Medians of 100 deletions. In 100 runs one deletion missed 0.5 for "retain" every fourth time
+   * and 0.4 for "sealed" every eighth, deletion by deletion; that half of them do has a probability
+   * of less than 10⁻⁹. Of 15 deletions half missed once in 200 runs.
+   */
   @Test
   void differencing_prints_the_cosines_of_the_contract() {
-    // Secure noise: 0.7 for "retain" was missed in 15 of 400 runs, so the limit is well below.
-    JsonNode found = files.json("audit differencing --generated --deletions 15");
+    JsonNode found = files.json("audit differencing --generated");
     assertThat(found.get("cosine").get("exact").asDouble()).isGreaterThan(0.98);
     assertThat(found.get("cosine").get("retain").asDouble()).isGreaterThan(0.5);
-    assertThat(found.get("cosine").get("sealed").asDouble()).isLessThan(0.6);
+    assertThat(found.get("cosine").get("sealed").asDouble()).isLessThan(0.4);
     assertThat(files.works("audit differencing --generated --deletions 2").out())
         .contains("sealed releases", "knowing R");
   }

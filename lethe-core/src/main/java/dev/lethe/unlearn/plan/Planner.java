@@ -3,7 +3,6 @@ package dev.lethe.unlearn.plan;
 import dev.lethe.base.BadUsageException;
 import dev.lethe.base.NoGuaranteeException;
 import dev.lethe.statistics.Retained;
-import dev.lethe.unlearn.population.CapacityCounter;
 import dev.lethe.unlearn.population.CapacityUse;
 import dev.lethe.unlearn.release.Terms;
 import dev.lethe.unlearn.release.Unlearning;
@@ -66,19 +65,12 @@ public final class Planner<S> {
   /**
    * The same with the rows of the request held against the capacity.
    *
-   * @param before the capacity as it stood before the request, of the size that the terms declare
+   * @param before rows forgotten since the last exact training
    * @param requested rows of the request
    */
-  public PlanTable plan(
-      Retained retained, S state, Terms terms, CapacityCounter before, long requested) {
-    if (!before.capacity().equals(terms.capacity())) {
-      throw new BadUsageException(
-          "the terms declare a capacity of "
-              + terms.capacity().value()
-              + ", but that of the model is "
-              + before.capacity().value());
-    }
-    return table(retained, state, terms, Optional.of(CapacityUse.of(before, requested)));
+  public PlanTable plan(Retained retained, S state, Terms terms, long before, long requested) {
+    return table(
+        retained, state, terms, Optional.of(CapacityUse.of(terms.capacity(), before, requested)));
   }
 
   private PlanTable table(Retained retained, S state, Terms terms, Optional<CapacityUse> capacity) {

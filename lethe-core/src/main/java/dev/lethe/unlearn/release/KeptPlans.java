@@ -11,7 +11,7 @@ import dev.lethe.statistics.Retained;
  * @param learnt on these rows, once for all ways
  * @param each the passes of any way
  */
-public record KeptPlans<V>(Retained retained, Attempt<? extends Learnt<V>> learnt, Passes each)
+record KeptPlans<V>(Retained retained, Attempt<? extends Learnt<V>> learnt, Passes each)
     implements Plans<KeptModel<V>> {
 
   @Override

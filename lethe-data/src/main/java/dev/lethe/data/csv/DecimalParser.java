@@ -49,7 +49,8 @@ public final class DecimalParser {
   private DecimalParser() {}
 
   /**
-   * The number in {@code bytes[from, to)}, blanks around it allowed.
+   * The number in {@code bytes[from, to)}, blanks around it allowed. Long, because every digit of a
+   * table passes here and its state is in local variables.
    *
    * @return NaN for anything but sign, digits, point and exponent, and for magnitudes that overflow
    */

@@ -125,7 +125,10 @@ final class RecordScanner implements Closeable {
     }
   }
 
-  /** Scans one record; false if the window ends before it does. Zero fields mean the very end. */
+  /**
+   * Scans one record; false if the window ends before it does. Zero fields mean the very end. Long,
+   * because every byte of a table passes here and its state is in local variables.
+   */
   private boolean scan() {
     byte[] bytes = window.bytes;
     byte[] kind = kinds;

@@ -14,6 +14,7 @@ final class SchemaEncoder implements RowEncoder {
 
   private final NumericColumns numeric;
   private final CategoricalColumn[] categorical;
+  private final BlockColumns[] blocks;
   private final double[] scaled;
   private final double[] clipped;
   private final Optional<GaussianProjection> projection;
@@ -24,6 +25,7 @@ final class SchemaEncoder implements RowEncoder {
     List<Feature.Numeric> numbers = new ArrayList<>();
     List<Integer> coordinates = new ArrayList<>();
     List<CategoricalColumn> categories = new ArrayList<>();
+    List<BlockColumns> wide = new ArrayList<>();
     int next = 0;
     for (Feature feature : schema.features()) {
       if (feature instanceof Feature.Numeric number) {
@@ -31,6 +33,8 @@ final class SchemaEncoder implements RowEncoder {
         coordinates.add(next);
       } else if (feature instanceof Feature.Categorical category) {
         categories.add(new CategoricalColumn(table, category, next, tokens));
+      } else if (feature instanceof Feature.Block block) {
+        wide.add(new BlockColumns(table, block, next, tokens));
       }
       next += feature.coordinates().size();
     }
@@ -39,6 +43,7 @@ final class SchemaEncoder implements RowEncoder {
         new NumericColumns(
             table, numbers, coordinates.stream().mapToInt(Integer::intValue).toArray(), tokens);
     categorical = categories.toArray(CategoricalColumn[]::new);
+    blocks = wide.toArray(BlockColumns[]::new);
     scaled = new double[next];
     int inputs = next;
     projection = schema.projection().map(spec -> GaussianProjection.of(spec, inputs));
@@ -51,6 +56,9 @@ final class SchemaEncoder implements RowEncoder {
     numeric.encode(row, scaled);
     for (CategoricalColumn column : categorical) {
       column.encode(row, scaled);
+    }
+    for (BlockColumns block : blocks) {
+      block.encode(row, scaled);
     }
     if (projection.isPresent()) {
       projection.get().apply(scaled, clipped);

@@ -47,22 +47,17 @@ public record Parameters(
                   coordinates.length));
     }
     model.requireFits(columns.size());
-    requireMade(model.kind().shape(), columns.size(), made.length);
+    requireMade(model, columns.size(), made.length);
     requireFinite(coordinates);
     requireFinite(made);
   }
 
-  private static void requireMade(ReleasedShape shape, int columns, int numbers) {
-    int expected =
-        switch (shape) {
-          case WEIGHTS -> columns;
-          case PROJECTOR -> columns * columns;
-          case VALUE -> 1;
-        };
+  private static void requireMade(DeclaredModel model, int columns, int numbers) {
+    int expected = model.loaded(columns);
     if (numbers != expected) {
       throw new BadInputException(
           "%s of %d columns: %d numbers are expected, but there are %d"
-              .formatted(shape.made(), columns, expected, numbers));
+              .formatted(model.kind().shape().made(), columns, expected, numbers));
     }
   }
 

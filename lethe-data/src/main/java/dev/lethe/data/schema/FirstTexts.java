@@ -4,7 +4,7 @@ import java.io.Serializable;
 import java.util.Arrays;
 
 /**
- * Whether any of the first 65,536 different texts came twice.
+ * Whether any of the first 65,536 different texts came twice; of fewer where many columns are kept.
  *
  * <p>A text is kept as a hash of 64 bits, in the order of arrival and only up to the first that
  * came again: half a megabyte a column at most. Two different texts are taken for one with a
@@ -15,14 +15,25 @@ final class FirstTexts implements Serializable {
   private static final long serialVersionUID = 1;
 
   private static final int MOST = 1 << 16;
+  private static final int MOST_IN_ALL = 1 << 22;
   private static final long EMPTY = 0;
 
+  private final int most;
   private long[] inOrder = new long[8];
   private int size;
   private boolean repeated;
 
   /** Open addressing, at most half full; does not travel. */
   private transient long[] slots = new long[0];
+
+  FirstTexts(int most) {
+    this.most = most;
+  }
+
+  /** For each of so many columns. */
+  static FirstTexts amongColumns(int columns) {
+    return new FirstTexts(Math.min(MOST, Math.max(1, MOST_IN_ALL / columns)));
+  }
 
   boolean hasRepeated() {
     return repeated;
@@ -37,11 +48,11 @@ final class FirstTexts implements Serializable {
     for (int i = 0; i < next.size; i++) {
       add(next.inOrder[i]);
     }
-    repeated |= next.repeated && size < MOST;
+    repeated |= next.repeated && size < most;
   }
 
   private void add(long hash) {
-    if (repeated || size == MOST) {
+    if (repeated || size == most) {
       return;
     }
     if (slots.length <= 2 * size) {
@@ -78,7 +89,7 @@ final class FirstTexts implements Serializable {
 
   /** Makes the slots again after a journey. */
   private Object readResolve() {
-    FirstTexts same = new FirstTexts();
+    FirstTexts same = new FirstTexts(most);
     same.append(this);
     return same;
   }

@@ -1,6 +1,7 @@
 package dev.lethe.data.schema;
 
 import dev.lethe.base.Progress;
+import dev.lethe.data.table.Header;
 import dev.lethe.data.table.Table;
 import java.io.Serializable;
 import java.util.ArrayList;
@@ -16,25 +17,31 @@ public final class TableSummary implements Serializable {
   private static final long serialVersionUID = 1;
 
   private final ArrayList<ColumnSummary> columns = new ArrayList<>();
+  private final ArrayList<BlockSummary> blocks;
   private long rows;
 
-  private TableSummary(List<String> names) {
-    for (String name : names) {
-      columns.add(new ColumnSummary(columns.size(), name));
+  private TableSummary(Header table) {
+    List<String> names = table.columns();
+    for (int c = 0; c < names.size(); c++) {
+      if (!table.lists().contains(names.get(c))) {
+        columns.add(new ColumnSummary(c, names.get(c), names.size()));
+      }
     }
+    blocks = new ArrayList<>(BlockDrafts.candidates(table));
   }
 
   /** Of a table without rows. */
-  public static TableSummary ofNoRows(List<String> columns) {
-    return new TableSummary(columns);
+  public static TableSummary ofNoRows(Header table) {
+    return new TableSummary(table);
   }
 
   public static TableSummary of(Table table, Progress progress) {
-    TableSummary summary = new TableSummary(table.columns());
+    TableSummary summary = new TableSummary(table);
     table.forEachRow(
         row -> {
           summary.rows++;
           summary.columns.forEach(column -> column.see(row));
+          summary.blocks.forEach(block -> block.see(row));
         },
         progress);
     return summary;
@@ -45,6 +52,9 @@ public final class TableSummary implements Serializable {
     for (int c = 0; c < columns.size(); c++) {
       columns.get(c).append(next.columns.get(c));
     }
+    for (int b = 0; b < blocks.size(); b++) {
+      blocks.get(b).append(next.blocks.get(b));
+    }
     rows += next.rows;
     return this;
   }
@@ -53,7 +63,12 @@ public final class TableSummary implements Serializable {
     return rows;
   }
 
+  /** All but those of lists. */
   List<ColumnSummary> columns() {
     return columns;
+  }
+
+  List<BlockSummary> blocks() {
+    return blocks;
   }
 }

@@ -12,6 +12,11 @@ public interface Header {
   /** The column names in file order, all different. */
   List<String> columns();
 
+  /** The columns whose cells are lists of numbers, read by {@link Row#list}. */
+  default List<String> lists() {
+    return List.of();
+  }
+
   /** The position of a column, from 0; refused with the names there are if absent. */
   default int indexOf(String column) {
     int index = columns().indexOf(column);

@@ -19,6 +19,14 @@ public interface Row {
   /** The cell as text, unquoted; empty where missing. */
   String text(int column);
 
+  /**
+   * The cell as a list of numbers: empty where it is missing, NaN for an element that is null or
+   * not finite. Valid until the visitor returns.
+   */
+  default double[] list(int column) {
+    throw refuse(column, "a list of numbers is expected");
+  }
+
   /** The file and the line or row, as in {@code wine.csv:17}. */
   String where();
 
@@ -47,5 +55,15 @@ public interface Row {
           where() + ": " + columnName(column) + ": a number is expected, but the cell is empty");
     }
     return refuse(column, NumberRule.brokenBy(text(column)));
+  }
+
+  /** The error for a cell that is a list and was asked for one value. */
+  default BadInputException holdsLists(int column) {
+    return new BadInputException(
+        where()
+            + ": "
+            + columnName(column)
+            + ": the cells are lists of numbers, not numbers or texts: declare the column as"
+            + " \"list\" in a schema");
   }
 }

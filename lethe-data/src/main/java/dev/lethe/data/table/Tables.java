@@ -25,7 +25,11 @@ public final class Tables {
           new Known("a zstd archive", "decompress it first", "(\u00b5/\u00fd"),
           new Known("a bzip2 archive", "decompress it first", "BZh91AY&SY"),
           new Known("an xz archive", "decompress it first", "\u00fd7zXZ"),
-          new Known("an SQLite database", "export the table as CSV", "SQLite format 3"));
+          new Known("an SQLite database", "export the table as CSV", "SQLite format 3"),
+          new Known(
+              "a NumPy array",
+              "give it by --embeddings, beside a table that says whose rows they are",
+              "\u0093NUMPY"));
 
   private Tables() {}
 

@@ -7,17 +7,7 @@ import java.util.Arrays;
  * square (another variance), its trailing zero bits (another arithmetic), the length of the whole,
  * and values that repeat (no noise).
  */
-final class Features {
-
-  private final double[] mean;
-  private final double[] deviation;
-  private final RepeatedValues repeated;
-
-  private Features(double[] mean, double[] deviation, RepeatedValues repeated) {
-    this.mean = mean;
-    this.deviation = deviation;
-    this.repeated = repeated;
-  }
+record Features(double[] mean, double[] deviation, RepeatedValues repeated) {
 
   static Features learnedFrom(Outputs training) {
     int d = training.forgot().get(0).length;

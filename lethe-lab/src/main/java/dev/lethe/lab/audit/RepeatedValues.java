@@ -9,13 +9,7 @@ import java.util.Map;
  * Values that came up more than once in a coordinate, and for which world they speak: noise on a
  * fine grid hardly ever repeats itself, so what repeats was not covered by noise.
  */
-final class RepeatedValues {
-
-  private final List<Map<Double, Double>> evidence;
-
-  private RepeatedValues(List<Map<Double, Double>> evidence) {
-    this.evidence = evidence;
-  }
+record RepeatedValues(List<Map<Double, Double>> evidence) {
 
   static RepeatedValues in(Outputs training) {
     List<Map<Double, Double>> evidence = new ArrayList<>();

@@ -10,7 +10,7 @@ import java.util.Locale;
 import java.util.Optional;
 
 /** The page that tells what came out; self-contained, nothing is loaded from elsewhere. */
-final class ReportPage {
+record ReportPage(List<Artefact> artefacts, FindingsFolder folder, Effort effort) {
 
   private static final String STYLE =
       """
@@ -39,16 +39,6 @@ final class ReportPage {
       .small { font-size: 13.5px; color: #55636f; } a { color: #0b6e99; }
       @media print { body { background: #fff; } section { break-inside: avoid; } }
       """;
-
-  private final List<Artefact> artefacts;
-  private final FindingsFolder folder;
-  private final Effort effort;
-
-  private ReportPage(List<Artefact> artefacts, FindingsFolder folder, Effort effort) {
-    this.artefacts = artefacts;
-    this.folder = folder;
-    this.effort = effort;
-  }
 
   /** Of everything the folder holds, in the order of the artefacts. */
   static String of(List<Artefact> artefacts, FindingsFolder folder, Effort effort) {

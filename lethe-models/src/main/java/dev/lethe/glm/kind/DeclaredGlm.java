@@ -51,6 +51,21 @@ public record DeclaredGlm(GlmKind kind, Values values) implements DeclaredWeight
   }
 
   @Override
+  public int coordinates(int features) {
+    return Math.multiplyExact(objective().loss().outputs(), features);
+  }
+
+  @Override
+  public int loaded(int features) {
+    return kind.loaded(values, features);
+  }
+
+  @Override
+  public double[] made(double[] coordinates, Kernel ignored) {
+    return kind.made(values, coordinates);
+  }
+
+  @Override
   public NormShells kept(NormShells shells, int features) {
     return WideRows.shells(shells, features);
   }
@@ -86,6 +101,6 @@ public record DeclaredGlm(GlmKind kind, Values values) implements DeclaredWeight
 
   @Override
   public Predictor predictor(double[] weights) {
-    return kind.predictor(weights);
+    return kind.predictor(values, weights);
   }
 }

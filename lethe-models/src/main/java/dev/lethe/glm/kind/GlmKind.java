@@ -59,8 +59,18 @@ public abstract class GlmKind implements WeightsKind {
   /** The loss that these values declare. */
   protected abstract Loss loss(Values values);
 
+  /** How many numbers users load, for rows of this width. */
+  protected int loaded(Values values, int features) {
+    return features;
+  }
+
+  /** What users load, made of released weights. */
+  protected double[] made(Values values, double[] coordinates) {
+    return coordinates.clone();
+  }
+
   /** What weights say of a row. */
-  protected abstract Predictor predictor(double[] weights);
+  protected abstract Predictor predictor(Values values, double[] weights);
 
   @Override
   public final String word() {

@@ -34,7 +34,7 @@ public final class LogisticKind extends GlmKind {
   }
 
   @Override
-  protected Predictor predictor(double[] weights) {
+  protected Predictor predictor(Values values, double[] weights) {
     return new LogisticPredictor(weights);
   }
 }

@@ -7,7 +7,6 @@ import static dev.lethe.base.Rounding.divideUp;
 import static dev.lethe.base.Rounding.multiplyDown;
 import static dev.lethe.base.Rounding.multiplyUp;
 
-import dev.lethe.base.BadInputException;
 import dev.lethe.glm.Loss;
 import dev.lethe.glm.Objective;
 import dev.lethe.glm.PaperForm;
@@ -16,8 +15,6 @@ import dev.lethe.glm.SlopeAtZero;
 import dev.lethe.glm.ThirdDerivative;
 import dev.lethe.glm.internal.OutwardMath;
 import dev.lethe.statistics.ExactStatistics;
-import dev.lethe.statistics.Grid;
-import java.math.BigInteger;
 import java.util.Optional;
 
 /** log(1 + e^(−yt)) for labels y = ±1. */
@@ -45,27 +42,14 @@ public enum LogisticLoss implements Loss, ThirdDerivative, PaperForm {
     return "logistic";
   }
 
-  /** Labels are at most 1 in absolute value, so yᵀy = n says that every one of them is ±1. */
   @Override
   public void requireLabels(ExactStatistics rows) {
-    RowRules.requireRows(rows);
-    BigInteger expected = BigInteger.valueOf(rows.count()).shiftLeft(2 * Grid.BITS);
-    if (!rows.labelSquaresExact().equals(expected)) {
-      throw new BadInputException(
-          "logistic labels must be −1 or 1 (±2²⁰ on the grid), but the squares of "
-              + rows.count()
-              + " labels sum to "
-              + Math.scalb(rows.labelSquaresExact().doubleValue(), -2 * Grid.BITS));
-    }
+    RowRules.requireTwoClasses(rows, word());
   }
 
   @Override
   public void requireLabel(int label, int row) {
-    if (label != Grid.ONE && label != -Grid.ONE) {
-      throw new BadInputException(
-          "a logistic label must be +1 or −1 (grid ±%d), but row %d has grid value %d (%s)"
-              .formatted(Grid.ONE, row, label, label / (double) Grid.ONE));
-    }
+    RowRules.requireTwoClasses(label, row, word());
   }
 
   /**

@@ -1,25 +1,18 @@
 package dev.lethe.pca.unlearn;
 
 import dev.lethe.base.Arguments;
-import dev.lethe.bound.Certification;
-import dev.lethe.bound.Method;
 import dev.lethe.linalg.SymmetricMatrix;
 import dev.lethe.pca.Pca;
 import dev.lethe.privacy.NoisyVector;
 import dev.lethe.privacy.SymmetricCoordinates;
 import dev.lethe.statistics.ExactStatistics;
 import dev.lethe.statistics.Retained;
-import dev.lethe.unlearn.release.Attempt;
 import dev.lethe.unlearn.release.Forecast;
 import dev.lethe.unlearn.release.KeptModel;
-import dev.lethe.unlearn.release.KeptPlans;
+import dev.lethe.unlearn.release.KeptUnlearning;
+import dev.lethe.unlearn.release.Learnt;
 import dev.lethe.unlearn.release.Passes;
-import dev.lethe.unlearn.release.Plans;
 import dev.lethe.unlearn.release.StateFormat;
-import dev.lethe.unlearn.release.Unlearning;
-import dev.lethe.unlearn.release.Way;
-import java.util.List;
-import java.util.Optional;
 
 /**
  * Releases of the projector onto the leading components after some rows have left.
@@ -34,13 +27,7 @@ import java.util.Optional;
  * @param tolerance τ: a projector is computed to within this, or refused on the evidence of R
  */
 public record PcaUnlearning(Pca problem, double tolerance)
-    implements Unlearning<KeptModel<TrainedProjector>> {
-
-  private static final List<Way> WAYS =
-      List.of(
-          new Way(Method.EXACT, Certification.VERIFIED),
-          new Way(Method.RETRAIN, Certification.VERIFIED),
-          new Way(Method.PASSIVE, Certification.A_PRIORI));
+    implements KeptUnlearning<TrainedProjector> {
 
   private static final double DEFAULT_TOLERANCE = 1e-9;
 
@@ -52,38 +39,20 @@ public record PcaUnlearning(Pca problem, double tolerance)
     return new PcaUnlearning(problem, DEFAULT_TOLERANCE);
   }
 
-  public PcaUnlearning withTolerance(double declared) {
-    return new PcaUnlearning(problem, declared);
-  }
-
   @Override
   public String name() {
     return problem.name();
   }
 
+  /** All of it is in the statistics. */
   @Override
-  public List<Way> ways() {
-    return WAYS;
+  public Passes passes() {
+    return Passes.NONE;
   }
 
   @Override
-  public KeptModel<TrainedProjector> train(Retained rows) {
-    return KeptModel.trained(learnt(rows.statistics()).own(), rows);
-  }
-
-  @Override
-  public KeptModel<TrainedProjector> unrecorded(KeptModel<TrainedProjector> state) {
-    return KeptModel.unrecorded(state.value());
-  }
-
-  @Override
-  public Optional<KeptModel<TrainedProjector>> imported(double[] weights) {
-    return Optional.empty();
-  }
-
-  @Override
-  public Plans<KeptModel<TrainedProjector>> on(Retained retained) {
-    return new KeptPlans<>(retained, Attempt.of(() -> learnt(retained.statistics())), Passes.NONE);
+  public Learnt<TrainedProjector> learnt(Retained rows) {
+    return learnt(rows.statistics());
   }
 
   LearntProjector learnt(ExactStatistics rows) {

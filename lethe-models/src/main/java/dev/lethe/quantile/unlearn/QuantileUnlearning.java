@@ -1,24 +1,17 @@
 package dev.lethe.quantile.unlearn;
 
-import dev.lethe.bound.Certification;
-import dev.lethe.bound.Method;
 import dev.lethe.quantile.GridOrder;
 import dev.lethe.quantile.OrderStatistics;
 import dev.lethe.quantile.Quantile;
 import dev.lethe.quantile.QuantileResults;
 import dev.lethe.statistics.Retained;
-import dev.lethe.unlearn.release.Attempt;
 import dev.lethe.unlearn.release.Forecast;
 import dev.lethe.unlearn.release.KeptModel;
-import dev.lethe.unlearn.release.KeptPlans;
+import dev.lethe.unlearn.release.KeptUnlearning;
 import dev.lethe.unlearn.release.Passes;
-import dev.lethe.unlearn.release.Plans;
 import dev.lethe.unlearn.release.RetainedValue;
 import dev.lethe.unlearn.release.StateFormat;
-import dev.lethe.unlearn.release.Unlearning;
 import dev.lethe.unlearn.release.Utility;
-import dev.lethe.unlearn.release.Way;
-import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
@@ -29,13 +22,7 @@ import java.util.Set;
  * they come, so computing it again is exact forgetting; a passive release keeps the old number and
  * covers it with noise of the size RS_m(R) (docs/mathematics/quantile.md).
  */
-public record QuantileUnlearning(Quantile problem) implements Unlearning<KeptModel<Double>> {
-
-  private static final List<Way> WAYS =
-      List.of(
-          new Way(Method.EXACT, Certification.VERIFIED),
-          new Way(Method.RETRAIN, Certification.VERIFIED),
-          new Way(Method.PASSIVE, Certification.A_PRIORI));
+public record QuantileUnlearning(Quantile problem) implements KeptUnlearning<Double> {
 
   private static final StateFormat<KeptModel<Double>> FORMAT =
       KeptModel.format(
@@ -46,31 +33,15 @@ public record QuantileUnlearning(Quantile problem) implements Unlearning<KeptMod
     return problem.name();
   }
 
-  @Override
-  public List<Way> ways() {
-    return WAYS;
-  }
-
-  @Override
-  public KeptModel<Double> train(Retained rows) {
-    return KeptModel.trained(on(GridOrder.of(rows.engine())).own(), rows);
-  }
-
-  @Override
-  public KeptModel<Double> unrecorded(KeptModel<Double> state) {
-    return KeptModel.unrecorded(state.value());
-  }
-
-  @Override
-  public Optional<KeptModel<Double>> imported(double[] weights) {
-    return Optional.empty();
-  }
-
   /** Order statistics are no sums: every way reads the values once. */
   @Override
-  public Plans<KeptModel<Double>> on(Retained retained) {
-    return new KeptPlans<>(
-        retained, Attempt.of(() -> on(GridOrder.of(retained.engine()))), Passes.exactly(1));
+  public Passes passes() {
+    return Passes.exactly(1);
+  }
+
+  @Override
+  public RetainedValue learnt(Retained rows) {
+    return on(GridOrder.of(rows.engine()));
   }
 
   @Override

@@ -5,18 +5,15 @@ import dev.lethe.bound.Method;
 import dev.lethe.statistics.Retained;
 import dev.lethe.svm.HardMarginSvm;
 import dev.lethe.svm.SvmRows;
-import dev.lethe.unlearn.release.Attempt;
 import dev.lethe.unlearn.release.Forecast;
 import dev.lethe.unlearn.release.KeptModel;
-import dev.lethe.unlearn.release.KeptPlans;
+import dev.lethe.unlearn.release.KeptUnlearning;
+import dev.lethe.unlearn.release.Learnt;
 import dev.lethe.unlearn.release.LinearUtility;
 import dev.lethe.unlearn.release.Passes;
-import dev.lethe.unlearn.release.Plans;
 import dev.lethe.unlearn.release.StateFormat;
-import dev.lethe.unlearn.release.Unlearning;
 import dev.lethe.unlearn.release.Way;
 import java.util.List;
-import java.util.Optional;
 
 /**
  * Releases of a linear hard-margin classifier after some rows have left.
@@ -28,7 +25,7 @@ import java.util.Optional;
  * is refused depends on them. Kernels other than the linear one have no weights: {@link
  * KernelSvmUnlearning}.
  */
-public record SvmUnlearning(HardMarginSvm problem) implements Unlearning<KeptModel<double[]>> {
+public record SvmUnlearning(HardMarginSvm problem) implements KeptUnlearning<double[]> {
 
   private static final List<Way> WAYS =
       List.of(
@@ -37,9 +34,6 @@ public record SvmUnlearning(HardMarginSvm problem) implements Unlearning<KeptMod
 
   private static final StateFormat<KeptModel<double[]>> FORMAT =
       KeptModel.format("lethe svm 2", StateFormat::writeVector, StateFormat::readVector);
-
-  /** A nominal number: the solver reads rows as it needs them, and does so in the plan. */
-  private static final Passes SOLUTION = Passes.about(10, 0);
 
   @Override
   public String name() {
@@ -51,27 +45,14 @@ public record SvmUnlearning(HardMarginSvm problem) implements Unlearning<KeptMod
     return WAYS;
   }
 
+  /** A nominal number: the solver reads rows as it needs them, and does so in the plan. */
   @Override
-  public KeptModel<double[]> train(Retained rows) {
-    return KeptModel.trained(learnt(rows).own(), rows);
+  public Passes passes() {
+    return Passes.about(10, 0);
   }
 
   @Override
-  public KeptModel<double[]> unrecorded(KeptModel<double[]> state) {
-    return KeptModel.unrecorded(state.value());
-  }
-
-  @Override
-  public Optional<KeptModel<double[]>> imported(double[] weights) {
-    return Optional.empty();
-  }
-
-  @Override
-  public Plans<KeptModel<double[]>> on(Retained retained) {
-    return new KeptPlans<>(retained, Attempt.of(() -> learnt(retained)), SOLUTION);
-  }
-
-  private LearntSvm learnt(Retained rows) {
+  public Learnt<double[]> learnt(Retained rows) {
     return LearntSvm.on(SvmRows.on(rows.engine()), problem);
   }
 

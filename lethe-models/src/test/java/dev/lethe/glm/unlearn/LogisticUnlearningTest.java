@@ -30,7 +30,7 @@ import java.util.Arrays;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 
-class LogisticUnlearningTest {
+class GlmUnlearningTest {
 
   private static final Objective FREE = LogisticLoss.objective(0.05);
   private static final Guarantee GUARANTEE = Guarantee.of(1, 1e-5);
@@ -38,7 +38,7 @@ class LogisticUnlearningTest {
   private final RandomHistory population = new RandomHistory(4, true, new SplittableRandom(3));
   private final GlmUnlearning unlearning = GlmUnlearning.of(FREE, Kernels.java());
 
-  LogisticUnlearningTest() {
+  GlmUnlearningTest() {
     population.add(400);
   }
 

@@ -21,7 +21,7 @@ import dev.lethe.privacy.RandomBits;
 import dev.lethe.statistics.GridRows;
 import dev.lethe.statistics.Retained;
 import dev.lethe.testkit.RandomHistory;
-import dev.lethe.unlearn.UnlearningContractTest;
+import dev.lethe.unlearn.Casts;
 import dev.lethe.unlearn.release.Outcome;
 import dev.lethe.unlearn.release.Release;
 import dev.lethe.unlearn.release.ReleaseFacts;
@@ -155,7 +155,7 @@ class LedgerWiringTest {
   }
 
   static List<Unlearning<?>> problems() {
-    return UnlearningContractTest.problems().toList();
+    return Casts.models();
   }
 
   /** What makes the shift of a sealed entry public. */
@@ -168,10 +168,8 @@ class LedgerWiringTest {
       if (problem instanceof RidgeUnlearning && way.method() == Method.EXACT) {
         continue;
       }
-      ReleaseFacts one =
-          problem.facts(UnlearningContractTest.people(problem, 4).retained(), terms.by(way));
-      ReleaseFacts other =
-          problem.facts(UnlearningContractTest.people(problem, 5).retained(), terms.by(way));
+      ReleaseFacts one = problem.facts(Casts.people(problem, 4).retained(), terms.by(way));
+      ReleaseFacts other = problem.facts(Casts.people(problem, 5).retained(), terms.by(way));
       assertThat(one).as(way.toString()).isEqualTo(other);
       assertThat(LedgerEntry.of(one)).isInstanceOf(LedgerEntry.Sealed.class);
       compared++;
@@ -182,7 +180,7 @@ class LedgerWiringTest {
   @ParameterizedTest
   @MethodSource("problems")
   void entries_come_back_from_a_database_as_they_were(Unlearning<?> problem) {
-    Retained retained = UnlearningContractTest.people(problem, 4).retained();
+    Retained retained = Casts.people(problem, 4).retained();
     for (Terms terms :
         List.of(Terms.of(EACH, CAPACITY), Terms.of(EACH, CAPACITY).sealedWith(1000))) {
       for (Way way : problem.ways()) {

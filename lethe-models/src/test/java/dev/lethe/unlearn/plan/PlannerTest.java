@@ -28,7 +28,6 @@ import dev.lethe.statistics.StatisticsAccumulator;
 import dev.lethe.svm.HardMarginSvm;
 import dev.lethe.svm.unlearn.SvmUnlearning;
 import dev.lethe.testkit.RandomHistory;
-import dev.lethe.unlearn.population.CapacityCounter;
 import dev.lethe.unlearn.population.Population;
 import dev.lethe.unlearn.release.KeptModel;
 import dev.lethe.unlearn.release.Passes;
@@ -228,12 +227,11 @@ class PlannerTest {
   void the_capacity_is_shown_with_its_arithmetic() {
     Retained retained = rows(200, 3, true);
     RegressionState state = LOGISTIC.train(retained);
-    CapacityCounter before = CapacityCounter.trained(Capacity.of(3)).afterForgetting(1);
-    PlanTable fits = Planner.of(LOGISTIC).plan(retained, state, TERMS, before, 2);
+    PlanTable fits = Planner.of(LOGISTIC).plan(retained, state, TERMS, 1, 2);
     assertThat(fits.forOperator())
         .contains("capacity: 1 rows forgotten since training + 2 requested = 3 of 3, 0 left");
     PlanTable tooMany =
-        Planner.of(LOGISTIC).preferring(Preference.NO_PASS).plan(retained, state, TERMS, before, 5);
+        Planner.of(LOGISTIC).preferring(Preference.NO_PASS).plan(retained, state, TERMS, 1, 5);
     assertThat(tooMany.forOperator())
         .anyMatch(
             line ->
@@ -248,25 +246,6 @@ class PlannerTest {
                 .plan(retained, state, TERMS)
                 .choice());
     assertThat(tooMany.toString()).doesNotContain("5 requested");
-    PlanTable grown = Planner.of(LOGISTIC).plan(retained, state, TERMS, before.afterAdding(4), 1);
-    assertThat(grown.forOperator()).anyMatch(line -> line.contains("4 rows were added"));
-  }
-
-  @Test
-  void a_capacity_other_than_the_declared_one_is_refused() {
-    Retained retained = rows(20, 1, false);
-    assertThatThrownBy(
-            () ->
-                Planner.of(RIDGE)
-                    .plan(
-                        retained,
-                        RIDGE.train(retained),
-                        TERMS,
-                        CapacityCounter.trained(Capacity.of(4)),
-                        1))
-        .isInstanceOf(BadUsageException.class)
-        .hasMessageContaining("capacity of 3")
-        .hasMessageContaining("is 4");
   }
 
   @ParameterizedTest

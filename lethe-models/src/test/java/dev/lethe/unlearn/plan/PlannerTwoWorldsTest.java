@@ -14,7 +14,7 @@ import dev.lethe.privacy.Guarantee;
 import dev.lethe.statistics.NormShells;
 import dev.lethe.statistics.Retained;
 import dev.lethe.testkit.RandomHistory;
-import dev.lethe.unlearn.UnlearningContractTest;
+import dev.lethe.unlearn.Casts;
 import dev.lethe.unlearn.population.ForgetRequest;
 import dev.lethe.unlearn.population.Population;
 import dev.lethe.unlearn.release.Terms;
@@ -109,13 +109,13 @@ class PlannerTwoWorldsTest {
   }
 
   static List<Unlearning<?>> problems() {
-    return UnlearningContractTest.problems().toList();
+    return Casts.models();
   }
 
   @ParameterizedTest
   @MethodSource("problems")
   <S> void no_published_column_tells_the_worlds_apart(Unlearning<S> problem) {
-    Population all = UnlearningContractTest.people(problem, 4);
+    Population all = Casts.people(problem, 4);
     S saw = problem.train(all.retained());
     Population left = all.forget(ForgetRequest.of("p3", "p10")).population();
     Population never =
@@ -136,10 +136,8 @@ class PlannerTwoWorldsTest {
   @MethodSource("problems")
   <S> void with_a_declared_sigma_the_choice_is_the_same_for_any_data(Unlearning<S> problem) {
     Terms terms = Terms.of(Guarantee.of(3, 1e-3), Capacity.of(3)).sealedWith(200);
-    Choice<?> one =
-        Planner.of(problem).choose(UnlearningContractTest.people(problem, 4).retained(), terms);
-    Choice<?> other =
-        Planner.of(problem).choose(UnlearningContractTest.people(problem, 5).retained(), terms);
+    Choice<?> one = Planner.of(problem).choose(Casts.people(problem, 4).retained(), terms);
+    Choice<?> other = Planner.of(problem).choose(Casts.people(problem, 5).retained(), terms);
     assertThat(one.way().certification()).isEqualTo(Certification.VERIFIED);
     assertThat(one.facts()).isEqualTo(other.facts());
     assertThat(one.why()).isEqualTo(other.why()).contains("may not depend on the data");

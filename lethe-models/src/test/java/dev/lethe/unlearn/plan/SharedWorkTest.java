@@ -25,7 +25,7 @@ import dev.lethe.statistics.RowEngine;
 import dev.lethe.statistics.RowFold;
 import dev.lethe.svm.HardMarginSvm;
 import dev.lethe.svm.unlearn.SvmUnlearning;
-import dev.lethe.unlearn.UnlearningContractTest;
+import dev.lethe.unlearn.Casts;
 import dev.lethe.unlearn.population.ForgetRequest;
 import dev.lethe.unlearn.population.Population;
 import dev.lethe.unlearn.population.Removal;
@@ -58,8 +58,7 @@ class SharedWorkTest {
   void auto_on_a_margin_solves_once() {
     SvmUnlearning svm = new SvmUnlearning(HardMarginSvm.withMargin(0.02));
     CountedRows rows = new CountedRows();
-    assertThat(beyondTraining(svm, UnlearningContractTest.people(svm), rows::in, () -> rows.passes))
-        .isZero();
+    assertThat(beyondTraining(svm, Casts.people(svm, 4), rows::in, () -> rows.passes)).isZero();
   }
 
   @Test
@@ -67,9 +66,7 @@ class SharedWorkTest {
     QuantileUnlearning median = new QuantileUnlearning(Quantile.median(Interval.of(-1, 1)));
     CountedRows rows = new CountedRows();
     // bounds ask for other ranks than the median, once each
-    assertThat(
-            beyondTraining(
-                median, UnlearningContractTest.people(median), rows::in, () -> rows.passes))
+    assertThat(beyondTraining(median, Casts.people(median, 4), rows::in, () -> rows.passes))
         .isPositive();
   }
 
@@ -84,9 +81,7 @@ class SharedWorkTest {
   void auto_on_components_decomposes_once() {
     CountedKernel kernel = new CountedKernel();
     PcaUnlearning pca = PcaUnlearning.of(Pca.ofRank(1).withKernel(kernel));
-    assertThat(
-            beyondTraining(
-                pca, UnlearningContractTest.people(pca), rows -> rows, () -> kernel.decompositions))
+    assertThat(beyondTraining(pca, Casts.people(pca, 4), rows -> rows, () -> kernel.decompositions))
         .isZero();
   }
 

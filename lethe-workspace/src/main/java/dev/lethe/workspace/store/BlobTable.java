@@ -12,22 +12,12 @@ import java.util.zip.CRC32C;
  *
  * @param <K> the type of the key: Long or String
  */
-final class BlobTable<K> {
+record BlobTable<K>(Session session, Catalogue catalogue, String table) {
 
   /** Takes one blob; the buffer is its own. */
   @FunctionalInterface
   interface Visitor {
     void accept(long key, ByteBuffer content);
-  }
-
-  private final Session session;
-  private final Catalogue catalogue;
-  private final String table;
-
-  BlobTable(Session session, Catalogue catalogue, String table) {
-    this.session = session;
-    this.catalogue = catalogue;
-    this.table = table;
   }
 
   private Directory directory() {

@@ -40,11 +40,13 @@ interface Database {
   /** One row with a number above 0 where this table exists. */
   String tableExists();
 
-  /** A statement of a migration in this database's words. */
+  /** A statement that makes tables, in this database's words. */
   String translate(String sql);
 
-  /** Migrations may have a part for this database alone: the ending of its name. */
-  String suffix();
+  /** The files that make the tables. */
+  default List<String> scripts() {
+    return List.of("tables.sql");
+  }
 
   /** Notes within a transaction that it leaves superseded bytes, where that has to be noted. */
   void markPurgeDue(Session session);

@@ -17,22 +17,15 @@ import org.postgresql.Driver;
  * <p>Writers take turns by an advisory lock. Superseded rows stay in the server's files until
  * {@link PostgresPurge} has rewritten the tables; that it is due is noted in the transaction
  * itself, so it is not forgotten over a crash.
+ *
+ * @param waitMillis how long to wait for another writer
  */
-final class PostgresDatabase implements Database {
+record PostgresDatabase(Location.Server server, int waitMillis) implements Database {
 
   private static final int WAIT_FOR_WRITER = 10_000;
 
-  private final Location.Server server;
-  private final int waitMillis;
-
   PostgresDatabase(Location.Server server) {
     this(server, WAIT_FOR_WRITER);
-  }
-
-  /** With another limit, for tests. */
-  PostgresDatabase(Location.Server server, int waitMillis) {
-    this.server = server;
-    this.waitMillis = waitMillis;
   }
 
   @Override
@@ -133,8 +126,8 @@ final class PostgresDatabase implements Database {
   }
 
   @Override
-  public String suffix() {
-    return "-postgresql";
+  public List<String> scripts() {
+    return List.of("tables.sql", "tables-postgresql.sql");
   }
 
   @Override

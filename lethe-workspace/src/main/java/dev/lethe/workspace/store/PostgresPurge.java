@@ -19,8 +19,11 @@ import org.postgresql.util.ServerErrorMessage;
  * server's account of them is read, and one such row leaves the purge pending. The old files are
  * cut to nothing when a table has been rewritten. The server's write-ahead log still holds what
  * they held ({@link PostgresLog}); its archives, replicas and backups are out of reach.
+ *
+ * @param connection outside of transactions
+ * @param turn what is taken, so that writers wait
  */
-final class PostgresPurge {
+record PostgresPurge(Connection connection, String turn) {
 
   private static final int WAIT_FOR_READERS = 2_000;
   private static final int HARDLY_WAIT = 50;
@@ -33,15 +36,6 @@ final class PostgresPurge {
   private static final Pattern NUMBER = Pattern.compile("\\d+");
   private static final List<String> TABLES =
       List.of("row_chunk", "subject_bucket", "leaf_bucket", "setting", "release_opening");
-
-  private final Connection connection;
-  private final String turn;
-
-  /** On a connection outside of transactions; writers wait while the turn is taken. */
-  PostgresPurge(Connection connection, String turn) {
-    this.connection = connection;
-    this.turn = turn;
-  }
 
   Purge run(Patience patience) throws SQLException {
     if (!isDue()) {

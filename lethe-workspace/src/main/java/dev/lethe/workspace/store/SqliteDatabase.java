@@ -171,11 +171,6 @@ final class SqliteDatabase implements Database {
     return sql.replace("BIGINT", "INTEGER").replace("BYTEA", "BLOB");
   }
 
-  @Override
-  public String suffix() {
-    return "-sqlite";
-  }
-
   /** The log itself tells. */
   @Override
   public void markPurgeDue(Session session) {}

@@ -14,7 +14,7 @@ import java.nio.ByteBuffer;
  */
 record Tally(int columns, long end, int rows, int subjects, long sum) {
 
-  static final String NAME = ".tally";
+  private static final String NAME = ".tally";
   private static final int BYTES = 3 * Integer.BYTES + 2 * Long.BYTES;
 
   static final Tally NOTHING = new Tally(0, 0, 0, 0, 0);
@@ -25,11 +25,7 @@ record Tally(int columns, long end, int rows, int subjects, long sum) {
 
   private static Tally decode(ByteBuffer bytes) {
     return new Tally(
-        bytes.getInt(),
-        bytes.getLong(),
-        bytes.getInt(),
-        bytes.getInt(),
-        bytes.hasRemaining() ? bytes.getLong() : 0);
+        bytes.getInt(), bytes.getLong(), bytes.getInt(), bytes.getInt(), bytes.getLong());
   }
 
   void save(BlobTable<String> settings) {
@@ -56,10 +52,5 @@ record Tally(int columns, long end, int rows, int subjects, long sum) {
   Tally minus(GridRows less, int lessSubjects) {
     return new Tally(
         columns, end, rows - less.rows(), subjects - lessSubjects, sum - RowSum.of(less));
-  }
-
-  /** With the sum that an earlier version did not keep. */
-  Tally withSum(long newSum) {
-    return new Tally(columns, end, rows, subjects, newSum);
   }
 }

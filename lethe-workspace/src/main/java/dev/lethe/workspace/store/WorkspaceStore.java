@@ -3,10 +3,8 @@ package dev.lethe.workspace.store;
 import dev.lethe.base.LetheException;
 import dev.lethe.base.Progress;
 import dev.lethe.workspace.store.Database.Patience;
-import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Optional;
-import java.util.concurrent.ConcurrentLinkedDeque;
 import java.util.function.Consumer;
 import java.util.function.Function;
 
@@ -24,13 +22,12 @@ import java.util.function.Function;
 public final class WorkspaceStore implements AutoCloseable {
 
   private final Database database;
-  private final CommitGate gate;
-  private final ConcurrentLinkedDeque<Connection> idle = new ConcurrentLinkedDeque<>();
+  private final Connections connections;
   private Purge purgeAtOpening = Purge.done("the workspace is new");
 
   private WorkspaceStore(Database database, CommitGate gate) {
     this.database = database;
-    this.gate = gate;
+    this.connections = new Connections(database, gate);
   }
 
   /**
@@ -43,14 +40,13 @@ public final class WorkspaceStore implements AutoCloseable {
     loading.start();
   }
 
-  /** Nothing that somebody asked for, and nothing to tell of. */
-  private static Optional<String> upkeep(Object result) {
-    return Optional.empty();
-  }
-
   /** Makes a new workspace; refused where there is one. */
   public static WorkspaceStore create(Location location) {
-    return create(databaseAt(location), Migrations.known());
+    return create(databaseAt(location));
+  }
+
+  static WorkspaceStore create(Database database) {
+    return create(database, view -> {}, new CommitGate(), Optional.empty());
   }
 
   /**
@@ -60,38 +56,11 @@ public final class WorkspaceStore implements AutoCloseable {
    */
   public static WorkspaceStore create(
       Location location, Consumer<? super WriteView> first, CommitGate gate, String done) {
-    return create(databaseAt(location), Migrations.known(), first, gate, Optional.of(done));
-  }
-
-  /** Opens a workspace, brings its tables up to date and finishes a purge that had to wait. */
-  public static WorkspaceStore open(Location location) {
-    return open(location, new CommitGate(), view -> {});
-  }
-
-  /**
-   * The same; every commit passes this gate.
-   *
-   * @param upgraded looks at tables of an earlier version before they count as up to date
-   */
-  public static WorkspaceStore open(
-      Location location, CommitGate gate, Consumer<? super ReadView> upgraded) {
-    return open(databaseAt(location), Migrations.known(), gate, upgraded);
-  }
-
-  private static Database databaseAt(Location location) {
-    FolderRights.mend(location);
-    return location instanceof Location.Server server
-        ? new PostgresDatabase(server)
-        : new SqliteDatabase((Location.Folder) location);
-  }
-
-  static WorkspaceStore create(Database database, Migrations migrations) {
-    return create(database, migrations, view -> {}, new CommitGate(), Optional.empty());
+    return create(databaseAt(location), first, gate, Optional.of(done));
   }
 
   private static WorkspaceStore create(
       Database database,
-      Migrations migrations,
       Consumer<? super WriteView> first,
       CommitGate gate,
       Optional<String> done) {
@@ -103,47 +72,54 @@ public final class WorkspaceStore implements AutoCloseable {
     WorkspaceStore store = new WorkspaceStore(database, gate);
     return store.orClosed(
         () -> {
-          store.transaction(
-              Access.WRITE,
+          store.connections.write(
               session -> {
-                int version = migrations.create(session);
-                Catalogue catalogue = new Catalogue(session);
-                Tally.NOTHING.save(catalogue.settings());
-                catalogue.save();
-                WriteView view = new WriteView(session);
-                first.accept(view);
-                view.seal();
-                return version;
+                begin(session, first);
+                return true;
               },
-              version -> done);
+              made -> done);
           store.purge();
         });
   }
 
-  static WorkspaceStore open(Database database, Migrations migrations) {
-    return open(database, migrations, new CommitGate(), view -> {});
+  private static void begin(Session session, Consumer<? super WriteView> first) {
+    Tables.create(session);
+    Catalogue catalogue = new Catalogue(session);
+    Tally.NOTHING.save(catalogue.settings());
+    catalogue.save();
+    WriteView view = new WriteView(session);
+    first.accept(view);
+    view.seal();
   }
 
-  private static WorkspaceStore open(
-      Database database,
-      Migrations migrations,
-      CommitGate gate,
-      Consumer<? super ReadView> upgraded) {
+  /** Opens a workspace and finishes a purge that had to wait. */
+  public static WorkspaceStore open(Location location) {
+    return open(location, new CommitGate());
+  }
+
+  /** The same; every commit passes this gate. */
+  public static WorkspaceStore open(Location location, CommitGate gate) {
+    return open(databaseAt(location), gate);
+  }
+
+  static WorkspaceStore open(Database database, CommitGate gate) {
     WorkspaceStore store = new WorkspaceStore(database, gate);
     return store.orClosed(
         () -> {
-          if (store.transaction(Access.READ, migrations::isBehind, WorkspaceStore::upkeep)) {
-            store.transaction(
-                Access.WRITE,
-                session -> {
-                  int version = migrations.upgrade(session);
-                  upgraded.accept(new ReadView(session));
-                  return version;
-                },
-                WorkspaceStore::upkeep);
-          }
+          store.connections.read(
+              session -> {
+                Tables.require(session);
+                return true;
+              });
           store.purgeAtOpening = store.purge(Patience.NONE);
         });
+  }
+
+  private static Database databaseAt(Location location) {
+    FolderRights.mend(location);
+    return location instanceof Location.Server server
+        ? new PostgresDatabase(server)
+        : new SqliteDatabase((Location.Folder) location);
   }
 
   private WorkspaceStore orClosed(Runnable preparation) {
@@ -158,13 +134,12 @@ public final class WorkspaceStore implements AutoCloseable {
 
   /** Runs on one state of the workspace. The view is of no use once the function is done. */
   public <T> T read(Function<? super ReadView, ? extends T> work) {
-    return this.<T>transaction(
-        Access.READ, session -> work.apply(new ReadView(session)), WorkspaceStore::upkeep);
+    return connections.<T>read(session -> work.apply(new ReadView(session)));
   }
 
   /** Runs as the only writer; all of it happens or, where it throws, nothing. */
   public <T> Committed<T> write(Function<? super WriteView, ? extends T> work) {
-    return write(work, WorkspaceStore::upkeep);
+    return write(work, result -> Optional.empty());
   }
 
   /**
@@ -175,8 +150,7 @@ public final class WorkspaceStore implements AutoCloseable {
   public <T> Committed<T> write(
       Function<? super WriteView, ? extends T> work, Function<? super T, Optional<String>> done) {
     T result =
-        this.<T>transaction(
-            Access.WRITE,
+        connections.<T>write(
             session -> {
               WriteView view = new WriteView(session);
               T made = work.apply(view);
@@ -211,10 +185,8 @@ public final class WorkspaceStore implements AutoCloseable {
   }
 
   private Purge purge(Patience patience) {
-    try (Lease lease = new Lease()) {
-      Purge purge = database.purge(lease.connection, patience);
-      lease.isSound = true;
-      return purge;
+    try {
+      return connections.lend(connection -> database.purge(connection, patience));
     } catch (SQLException e) {
       return Purge.pending(database.failure(e));
     } catch (LetheException e) {
@@ -226,21 +198,13 @@ public final class WorkspaceStore implements AutoCloseable {
    * At most so many bytes {@link #overwriteLog} writes; 0 where a purge does all there is to do.
    */
   public long logTraffic() {
-    try (Lease lease = new Lease()) {
-      long most = database.logTraffic(lease.connection);
-      lease.isSound = true;
-      return most;
-    } catch (SQLException e) {
-      throw database.failure(e);
-    }
+    return ask(database::logTraffic);
   }
 
   /** Overwrites a server's log by harmless traffic, once a purge is complete. */
   public Purge overwriteLog(Progress progress) {
-    try (Lease lease = new Lease()) {
-      Purge purge = database.overwriteLog(lease.connection, progress);
-      lease.isSound = true;
-      return purge;
+    try {
+      return connections.lend(connection -> database.overwriteLog(connection, progress));
     } catch (SQLException e) {
       return new Purge(
           false,
@@ -253,77 +217,19 @@ public final class WorkspaceStore implements AutoCloseable {
    * Which database this is, as this machine knows it: without secrets, the same at each opening.
    */
   public String place() {
-    try (Lease lease = new Lease()) {
-      String place = database.place(lease.connection);
-      lease.isSound = true;
-      return place;
+    return ask(database::place);
+  }
+
+  private <T> T ask(Connections.Work<T> question) {
+    try {
+      return connections.lend(question);
     } catch (SQLException e) {
       throw database.failure(e);
-    }
-  }
-
-  private enum Access {
-    READ,
-    WRITE
-  }
-
-  private <T> T transaction(
-      Access access, Function<Session, T> work, Function<? super T, Optional<String>> done) {
-    try (Lease lease = new Lease()) {
-      if (access == Access.READ) {
-        database.beginRead(lease.connection);
-      } else {
-        database.beginWrite(lease.connection);
-      }
-      Session session = new Session(database, lease.connection);
-      T result = work.apply(session);
-      session.end();
-      if (access == Access.READ) {
-        database.commit(lease.connection);
-      } else {
-        gate.pass(done.apply(result), () -> database.commit(lease.connection));
-      }
-      lease.isSound = true;
-      return result;
-    } catch (SQLException e) {
-      throw database.failure(e);
-    }
-  }
-
-  /** A connection for a while; one that had trouble is rolled back and not used again. */
-  private final class Lease implements AutoCloseable {
-
-    private final Connection connection;
-    private boolean isSound;
-
-    Lease() throws SQLException {
-      Connection known = idle.poll();
-      connection = known != null ? known : database.connect();
-    }
-
-    @Override
-    public void close() throws SQLException {
-      if (isSound) {
-        idle.push(connection);
-      } else {
-        try {
-          database.rollback(connection);
-        } catch (SQLException e) {
-          // Closing ends the transaction as well, and the first trouble is the one to report.
-        }
-        database.close(connection);
-      }
     }
   }
 
   @Override
   public void close() {
-    for (Connection connection = idle.poll(); connection != null; connection = idle.poll()) {
-      try {
-        database.close(connection);
-      } catch (SQLException e) {
-        throw database.failure(e);
-      }
-    }
+    connections.close();
   }
 }

@@ -94,7 +94,7 @@ class BadFilesTest {
   void a_workspace_that_must_not_be_written_can_be_read_and_says_so() {
     fill();
     Database readOnly = new SqliteDatabase(place(), 1_000, List.of("query_only = ON"));
-    try (WorkspaceStore store = WorkspaceStore.open(readOnly, Migrations.known())) {
+    try (WorkspaceStore store = WorkspaceStore.open(readOnly, new CommitGate())) {
       assertThat(store.read(ReadView::rowCount)).isEqualTo(400);
       assertThatThrownBy(() -> store.change(view -> view.put("note", "x")))
           .isInstanceOf(BadUsageException.class)
@@ -107,7 +107,7 @@ class BadFilesTest {
     fill();
     long pages = Files.size(file()) / PAGE;
     Database full = new SqliteDatabase(place(), 1_000, List.of("max_page_count = " + (pages + 10)));
-    try (WorkspaceStore store = WorkspaceStore.open(full, Migrations.known())) {
+    try (WorkspaceStore store = WorkspaceStore.open(full, new CommitGate())) {
       assertThatThrownBy(
               () ->
                   store.change(
@@ -128,7 +128,7 @@ class BadFilesTest {
     fill();
     Database impatient = new SqliteDatabase(place(), 50, List.of());
     try (WorkspaceStore store = WorkspaceStore.open(place());
-        WorkspaceStore second = WorkspaceStore.open(impatient, Migrations.known())) {
+        WorkspaceStore second = WorkspaceStore.open(impatient, new CommitGate())) {
       store.change(
           view -> {
             view.put("note", "first");

@@ -79,7 +79,7 @@ class SqliteTracesTest {
   void without_zeroing_the_scan_finds_the_forgotten() {
     Database careless =
         new SqliteDatabase(new Location.Folder(folder), 1_000, List.of("secure_delete = OFF"));
-    try (WorkspaceStore store = WorkspaceStore.create(careless, Migrations.known())) {
+    try (WorkspaceStore store = WorkspaceStore.create(careless)) {
       CANARIES.settleIn(store);
       CANARIES.leave(store);
     }

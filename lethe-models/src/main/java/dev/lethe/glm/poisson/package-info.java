@@ -1,0 +1,5 @@
+/** Regression of counts. */
+@NullMarked
+package dev.lethe.glm.poisson;
+
+import org.jspecify.annotations.NullMarked;

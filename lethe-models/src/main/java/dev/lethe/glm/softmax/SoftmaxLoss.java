@@ -1,0 +1,210 @@
+package dev.lethe.glm.softmax;
+
+import static dev.lethe.base.Rounding.addUp;
+import static dev.lethe.base.Rounding.divideDown;
+import static dev.lethe.base.Rounding.divideUp;
+import static dev.lethe.base.Rounding.multiplyDown;
+import static dev.lethe.base.Rounding.multiplyUp;
+import static dev.lethe.base.Rounding.sqrtUp;
+import static dev.lethe.base.Rounding.subtractUp;
+
+import dev.lethe.base.BadInputException;
+import dev.lethe.base.BadUsageException;
+import dev.lethe.bound.Constants;
+import dev.lethe.glm.Loss;
+import dev.lethe.glm.RowRules;
+import dev.lethe.glm.SlopeAtZero;
+import dev.lethe.glm.ThirdDerivative;
+import dev.lethe.glm.internal.OutwardMath;
+import dev.lethe.statistics.ExactStatistics;
+import dev.lethe.statistics.Grid;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * log Σ_j exp(z_j) − z_y of k classes, z = Qᵀt of k − 1 margins ({@link ClassCoordinates}); a label
+ * is the index of a class (docs/mathematics/softmax.md, with the proofs of all bounds here).
+ *
+ * <p>With p the probabilities: φ′ = Q(p − e_y), φ″ = Q(diag(p) − ppᵀ)Qᵀ between p_min and ½.
+ *
+ * @param classes k
+ */
+public record SoftmaxLoss(int classes) implements Loss, ThirdDerivative {
+
+  /** As many as a label can name. */
+  public static final int MOST_CLASSES = 1000;
+
+  private static final double UNIT = 0x1p-53;
+
+  public SoftmaxLoss {
+    if (classes < 2 || classes > MOST_CLASSES) {
+      throw new BadUsageException(
+          "softmax regression has from 2 to %d classes, but got %d"
+              .formatted(MOST_CLASSES, classes));
+    }
+  }
+
+  @Override
+  public String word() {
+    return "softmax";
+  }
+
+  @Override
+  public int outputs() {
+    return classes - 1;
+  }
+
+  @Override
+  public boolean predictsMargin() {
+    return false;
+  }
+
+  @Override
+  public Map<String, Double> constants() {
+    return Map.of("classes", (double) classes);
+  }
+
+  @Override
+  public Loss with(Constants printed) {
+    return new SoftmaxLoss((int) printed.get("classes"));
+  }
+
+  @Override
+  public void requireLabels(ExactStatistics rows) {
+    RowRules.requireRows(rows);
+  }
+
+  @Override
+  public void requireLabel(int label, int row) {
+    int index = Grid.classOf(label);
+    if (!(index >= 0 && index < classes)) {
+      throw new BadInputException(
+          "a label must be one of the classes 0 to %d, but row %d has %d"
+              .formatted(classes - 1, row, index));
+    }
+  }
+
+  @Override
+  public double slopes(double[] margins, int[] labels) {
+    Probabilities p = new Probabilities(classes);
+    double share = p.coordinates().share();
+    double sum = 0;
+    for (int i = 0; i < labels.length; i++) {
+      int y = Grid.classOf(labels[i]);
+      sum += p.loss(margins, i, labels.length, y);
+      double first = share * (p.of(0) - (y == 0 ? 1 : 0));
+      for (int a = 0; a < classes - 1; a++) {
+        margins[a * labels.length + i] = p.of(a + 1) - (y == a + 1 ? 1 : 0) + first;
+      }
+    }
+    return sum;
+  }
+
+  /** With M = diag(p) − ppᵀ, whose columns sum to 0, φ″_ab = M_ab + s(M_a0 + M_0b) + s²M_00. */
+  @Override
+  public double[] curvatures(double[] margins, int[] labels) {
+    int n = labels.length;
+    Probabilities p = new Probabilities(classes);
+    double s = p.coordinates().share();
+    double[] entries = new double[(classes - 1) * classes / 2 * n];
+    for (int i = 0; i < n; i++) {
+      p.loss(margins, i, n, 0);
+      double corner = s * s * p.covariance(0, 0);
+      int entry = 0;
+      for (int a = 1; a < classes; a++) {
+        double edge = s * p.covariance(a, 0) + corner;
+        for (int b = a; b < classes; b++) {
+          entries[entry++ * n + i] = p.covariance(a, b) + s * p.covariance(0, b) + edge;
+        }
+      }
+    }
+    return entries;
+  }
+
+  /**
+   * Logits of k − 1 margins of length T are off by η = (4k + 16)u·T at most (k additions of terms
+   * whose sum is at most √k·T, divided by k − √k ≥ 0.58), so probabilities, relatively, by ρ = 2η +
+   * (k + 8)u. Slopes are at most four of those and of their own roundings off: the first class
+   * counts 1 + s ≤ 3.42 times. An entry of φ″ has terms of at most (1 + s)²/4 together, each off by
+   * 2ρ and four roundings.
+   */
+  @Override
+  public Accuracy accuracy(double t) {
+    double logits = multiplyUp((4 * classes + 16) * UNIT, t);
+    double relative = addUp(2 * logits, (classes + 8) * UNIT);
+    return new Accuracy(
+        1.5, multiplyUp(4, addUp(relative, 8 * UNIT)), multiplyUp(64, addUp(relative, 8 * UNIT)));
+  }
+
+  /** √2(1 − c(T)); at 0, where all classes are equal, √(1 − 1/k). */
+  @Override
+  public double slopeAtMost(double t) {
+    if (t == 0) {
+      return sqrtUp(divideUp(classes - 1, classes));
+    }
+    return multiplyUp(OutwardMath.SQRT_2_UP, subtractUp(1, leastProbability(t)));
+  }
+
+  /** p_min on what is orthogonal to 1; of two classes 2p(1 − p). */
+  @Override
+  public double curvatureAtLeast(double t) {
+    double p = leastProbability(t);
+    return classes == 2 ? Math.max(0, multiplyDown(2 * p, Math.nextDown(1 - p))) : p;
+  }
+
+  /**
+   * 1/(1 + Σ_s exp(T√(1 + 1/s))), s from 1 to k − 1: the s-th largest difference of logits is at
+   * most T√(1 + 1/s).
+   */
+  private double leastProbability(double t) {
+    double sum = 1;
+    for (int s = 1; s < classes; s++) {
+      double difference = t == 0 ? 0 : multiplyUp(t, sqrtUp(addUp(1, divideUp(1, s))));
+      sum = addUp(sum, OutwardMath.expUp(difference));
+    }
+    return Math.max(0, divideDown(1, sum));
+  }
+
+  @Override
+  public double curvatureAtMost(double t) {
+    return 0.5;
+  }
+
+  @Override
+  public Optional<ThirdDerivative> third() {
+    return Optional.of(this);
+  }
+
+  /** √2³/(6√3): a variable of range w has a third central moment of at most w³/(6√3). */
+  @Override
+  public double atMost(double t) {
+    double cube = multiplyUp(2, OutwardMath.SQRT_2_UP);
+    return divideUp(cube, multiplyDown(6, Math.nextDown(Math.sqrt(3))));
+  }
+
+  /** √2: no deviation from the mean is more than the range. */
+  @Override
+  public double overCurvature(double t) {
+    return OutwardMath.SQRT_2_UP;
+  }
+
+  /** It is not affine in the index of a class. */
+  @Override
+  public Optional<SlopeAtZero> slopeAtZero() {
+    return Optional.empty();
+  }
+
+  /** λ‖w‖² ≤ −⟨∇L(0), w⟩ ≤ √(1 − 1/k)·B‖w‖, and λ‖w‖² ≤ L(0) = ln k. */
+  @Override
+  public double longestMinimiser(double lambda, double ball) {
+    double byGradient = divideUp(multiplyUp(slopeAtMost(0), ball), lambda);
+    double most = Math.nextUp(Math.nextUp(StrictMath.log(classes)));
+    return Math.min(byGradient, sqrtUp(divideUp(most, lambda)));
+  }
+
+  /** No row's loss reaches ln 2 then, so every row's class is the likeliest: longer is better. */
+  @Override
+  public double noMinimiserBelow() {
+    return 0.5;
+  }
+}

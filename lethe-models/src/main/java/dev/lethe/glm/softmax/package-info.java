@@ -1,0 +1,5 @@
+/** Softmax regression: several classes at once. */
+@NullMarked
+package dev.lethe.glm.softmax;
+
+import org.jspecify.annotations.NullMarked;
