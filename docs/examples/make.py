@@ -45,6 +45,20 @@ write(
     ],
 )
 
+# Six orders of invented customers, as a spreadsheet in Austria writes them.
+write(
+    "orders.csv",
+    [
+        "customer;since;sum;pieces;returned",
+        "c1;3.2.2019;1.250,50;3;no",
+        "c2;17.11.2020;99,90;1;no",
+        "c3;28.5.2018;410,00;2;yes",
+        "c4;9.8.2021;;1;no",
+        "c5;30.1.2022;2.075,25;5;yes",
+        "c6;12.12.2019;15,75;1;no",
+    ],
+)
+
 # Six invented people.
 write(
     "people.csv",
