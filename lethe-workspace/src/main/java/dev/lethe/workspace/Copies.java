@@ -3,7 +3,7 @@ package dev.lethe.workspace;
 import dev.lethe.base.BadInputException;
 import dev.lethe.base.LetheException;
 import dev.lethe.workspace.MachineMemory.Remembered;
-import dev.lethe.workspace.store.Location;
+import dev.lethe.workspace.database.Location;
 import dev.lethe.workspace.store.ReadView;
 import dev.lethe.workspace.store.WorkspaceStore;
 import dev.lethe.workspace.store.WriteView;

@@ -4,7 +4,7 @@ import dev.lethe.certificate.ReleaseNames;
 import dev.lethe.unlearn.population.RemovalReport;
 import dev.lethe.unlearn.release.ReleaseFacts;
 import dev.lethe.unlearn.release.Way;
-import dev.lethe.workspace.store.Purge;
+import dev.lethe.workspace.database.Purge;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;

@@ -1,6 +1,6 @@
 package dev.lethe.workspace;
 
-import dev.lethe.workspace.store.Rights;
+import dev.lethe.workspace.files.Rights;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

@@ -5,7 +5,7 @@ import dev.lethe.source.Deletion;
 import dev.lethe.unlearn.population.ForgetRequest;
 import dev.lethe.unlearn.population.Removed;
 import dev.lethe.workspace.Changes.Made;
-import dev.lethe.workspace.store.Purge;
+import dev.lethe.workspace.database.Purge;
 import dev.lethe.workspace.store.ReleaseEntry;
 import dev.lethe.workspace.store.WriteView;
 import java.time.LocalDate;

@@ -1,7 +1,7 @@
 package dev.lethe.workspace;
 
-import dev.lethe.workspace.store.Erasing;
-import dev.lethe.workspace.store.Rights;
+import dev.lethe.workspace.files.Erasing;
+import dev.lethe.workspace.files.Rights;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;

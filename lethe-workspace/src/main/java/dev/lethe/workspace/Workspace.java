@@ -10,7 +10,7 @@ import dev.lethe.unlearn.plan.PlanTable;
 import dev.lethe.unlearn.population.ForgetRequest;
 import dev.lethe.unlearn.population.RemovalReport;
 import dev.lethe.workspace.Changes.Made;
-import dev.lethe.workspace.store.Purge;
+import dev.lethe.workspace.database.Purge;
 import dev.lethe.workspace.store.WorkspaceStore;
 import java.util.ArrayList;
 import java.util.List;

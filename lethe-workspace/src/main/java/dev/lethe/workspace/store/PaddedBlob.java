@@ -1,10 +1,16 @@
 package dev.lethe.workspace.store;
 
+import dev.lethe.workspace.database.SqliteDatabase;
 import java.nio.ByteBuffer;
+import dev.lethe.workspace.database.SqliteDatabase;
 import java.nio.ByteOrder;
+import dev.lethe.workspace.database.SqliteDatabase;
 import java.nio.charset.StandardCharsets;
+import dev.lethe.workspace.database.SqliteDatabase;
 import java.util.Objects;
+import dev.lethe.workspace.database.SqliteDatabase;
 import java.util.zip.CRC32C;
+import dev.lethe.workspace.database.SqliteDatabase;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,7 +29,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class PaddedBlob {
 
-  static final int PAGE = 4096;
+  private static final int PAGE = SqliteDatabase.PAGE;
   private static final int ON_TREE_PAGE = (PAGE - 12) * 32 / 255 - 23;
   private static final int ON_OVERFLOW_PAGE = PAGE - 4;
   private static final int HEADER = ON_TREE_PAGE + 3;

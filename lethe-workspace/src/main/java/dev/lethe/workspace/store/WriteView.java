@@ -1,5 +1,6 @@
 package dev.lethe.workspace.store;
 
+import dev.lethe.workspace.database.Session;
 import dev.lethe.base.BadInputException;
 import dev.lethe.statistics.GridRows;
 import dev.lethe.unlearn.population.ForgetRequest;

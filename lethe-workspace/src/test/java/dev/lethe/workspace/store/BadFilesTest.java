@@ -3,6 +3,10 @@ package dev.lethe.workspace.store;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.lethe.workspace.database.CommitGate;
+import dev.lethe.workspace.database.Database;
+import dev.lethe.workspace.database.Location;
+import dev.lethe.workspace.database.SqliteDatabase;
 import dev.lethe.base.BadInputException;
 import dev.lethe.base.BadUsageException;
 import dev.lethe.base.LetheException;
@@ -27,7 +31,7 @@ class BadFilesTest {
   private static final LocalDate DAY = LocalDate.of(2026, 11, 15);
   private static final ReleaseDocuments DOCUMENTS =
       new ReleaseDocuments("{1}", "{2}", Optional.of("{3}"));
-  private static final int PAGE = PaddedBlob.PAGE;
+  private static final int PAGE = SqliteDatabase.PAGE;
 
   @TempDir Path folder = Path.of("");
 

@@ -1,5 +1,6 @@
 package dev.lethe.workspace.store;
 
+import dev.lethe.workspace.database.Purge;
 import dev.lethe.statistics.GridRows;
 import dev.lethe.unlearn.population.ForgetRequest;
 import java.nio.ByteBuffer;

@@ -1,5 +1,6 @@
 package dev.lethe.workspace.store;
 
+import dev.lethe.workspace.database.Location;
 import dev.lethe.workspace.ChildJvm;
 
 /** Adds one to a number in a workspace, over and over. */

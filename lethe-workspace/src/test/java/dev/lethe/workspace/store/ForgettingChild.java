@@ -1,5 +1,6 @@
 package dev.lethe.workspace.store;
 
+import dev.lethe.workspace.database.Location;
 import dev.lethe.unlearn.population.ForgetRequest;
 import dev.lethe.workspace.ChildJvm;
 import java.util.List;

@@ -3,6 +3,9 @@ package dev.lethe.workspace.store;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.lethe.workspace.database.CommitGate;
+import dev.lethe.workspace.database.Location;
+import dev.lethe.workspace.database.PostgresDatabase;
 import dev.lethe.base.BadInputException;
 import dev.lethe.base.BadUsageException;
 import java.io.IOException;

@@ -1,5 +1,6 @@
 package dev.lethe.workspace.store;
 
+import dev.lethe.workspace.database.Location;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;

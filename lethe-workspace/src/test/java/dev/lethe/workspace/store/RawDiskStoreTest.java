@@ -3,6 +3,11 @@ package dev.lethe.workspace.store;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.lethe.workspace.database.CommitGate;
+import dev.lethe.workspace.database.Database;
+import dev.lethe.workspace.database.Location;
+import dev.lethe.workspace.database.Purge;
+import dev.lethe.workspace.database.SqliteDatabase;
 import dev.lethe.unlearn.population.ForgetRequest;
 import dev.lethe.workspace.ChildJvm;
 import dev.lethe.workspace.InMemory;

@@ -1,5 +1,7 @@
 package dev.lethe.workspace.store;
 
+import dev.lethe.workspace.database.CommitGate;
+import dev.lethe.workspace.database.Location;
 import dev.lethe.workspace.ChildJvm;
 import java.nio.ByteBuffer;
 import java.util.List;

@@ -2,6 +2,7 @@ package dev.lethe.workspace.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.lethe.workspace.database.Location;
 import dev.lethe.statistics.GridRows;
 import dev.lethe.workspace.ChildJvm;
 import dev.lethe.workspace.Kills;

@@ -1,5 +1,6 @@
-package dev.lethe.workspace.store;
+package dev.lethe.workspace.database;
 
+import dev.lethe.workspace.store.WorkspaceStore;
 import dev.lethe.base.BadUsageException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;

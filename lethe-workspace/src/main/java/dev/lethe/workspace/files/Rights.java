@@ -1,4 +1,4 @@
-package dev.lethe.workspace.store;
+package dev.lethe.workspace.files;
 
 import java.nio.file.Path;
 import java.nio.file.attribute.FileAttribute;
@@ -9,7 +9,7 @@ public final class Rights {
 
   public static final String PUBLIC = "rw-r--r--";
   public static final String OWNER_ONLY = "rw-------";
-  static final String OWNERS_FOLDER = "rwx------";
+  public static final String OWNERS_FOLDER = "rwx------";
 
   private Rights() {}
 

@@ -1,4 +1,4 @@
-package dev.lethe.workspace.store;
+package dev.lethe.workspace.database;
 
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** One connection within one transaction; the one place where SQL exceptions become ours. */
-final class Session {
+public final class Session {
 
   private static final int FETCH = 16;
 
@@ -30,11 +30,11 @@ final class Session {
   }
 
   /** Something was replaced or removed: the database may keep the old bytes for a while. */
-  void superseded() {
+  public void superseded() {
     leftovers = true;
   }
 
-  boolean hasSuperseded() {
+  public boolean hasSuperseded() {
     return leftovers;
   }
 
@@ -45,23 +45,23 @@ final class Session {
     return connection.prepareStatement(sql);
   }
 
-  Database database() {
+  public Database database() {
     return database;
   }
 
   /** Takes one row of a result. */
   @FunctionalInterface
-  interface RowVisitor {
+  public interface RowVisitor {
     void accept(ResultSet row) throws SQLException;
   }
 
   /** Makes something of one row of a result. */
   @FunctionalInterface
-  interface RowReader<T> {
+  public interface RowReader<T> {
     T read(ResultSet row) throws SQLException;
   }
 
-  void each(String sql, RowVisitor visitor, Object... values) {
+  public void each(String sql, RowVisitor visitor, Object... values) {
     try (PreparedStatement statement = prepare(sql)) {
       statement.setFetchSize(FETCH);
       bind(statement, values);
@@ -75,13 +75,13 @@ final class Session {
     }
   }
 
-  <T> List<T> list(String sql, RowReader<T> reader, Object... values) {
+  public <T> List<T> list(String sql, RowReader<T> reader, Object... values) {
     List<T> rows = new ArrayList<>();
     each(sql, row -> rows.add(reader.read(row)), values);
     return List.copyOf(rows);
   }
 
-  <T> Optional<T> first(String sql, RowReader<T> reader, Object... values) {
+  public <T> Optional<T> first(String sql, RowReader<T> reader, Object... values) {
     return list(sql, reader, values).stream().findFirst();
   }
 
@@ -89,7 +89,7 @@ final class Session {
     return first(sql, row -> row.getLong(1), values).orElseThrow();
   }
 
-  int update(String sql, Object... values) {
+  public int update(String sql, Object... values) {
     try (PreparedStatement statement = prepare(sql)) {
       bind(statement, values);
       return statement.executeUpdate();

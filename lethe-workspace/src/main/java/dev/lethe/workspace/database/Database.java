@@ -1,4 +1,4 @@
-package dev.lethe.workspace.store;
+package dev.lethe.workspace.database;
 
 import dev.lethe.base.LetheException;
 import dev.lethe.base.Progress;
@@ -8,7 +8,7 @@ import java.sql.Statement;
 import java.util.List;
 
 /** What differs between the two databases; everything else is the same SQL. */
-interface Database {
+public interface Database {
 
   /** The location, without secrets, for messages. */
   String name();

@@ -1,5 +1,6 @@
-package dev.lethe.workspace.store;
+package dev.lethe.workspace.database;
 
+import dev.lethe.workspace.files.Rights;
 import dev.lethe.base.BadInputException;
 import dev.lethe.base.BadUsageException;
 import dev.lethe.base.LetheException;
@@ -23,7 +24,10 @@ import org.sqlite.JDBC;
  * left in the folder, nor in blocks that the file system takes back. Sorting and undoing a
  * statement use memory, not files ({@code temp_store}).
  */
-final class SqliteDatabase implements Database {
+public final class SqliteDatabase implements Database {
+
+  /** Bytes of one page of the file. */
+  public static final int PAGE = 4096;
 
   private static final int WAIT_FOR_WRITER = 10_000;
   private static final int WAIT_FOR_READERS = 2_000;
@@ -42,12 +46,12 @@ final class SqliteDatabase implements Database {
   private final int waitMillis;
   private final List<String> pragmas;
 
-  SqliteDatabase(Location.Folder folder) {
+  public SqliteDatabase(Location.Folder folder) {
     this(folder, WAIT_FOR_WRITER, List.of());
   }
 
   /** With other limits, for tests. */
-  SqliteDatabase(Location.Folder folder, int waitMillis, List<String> more) {
+  public SqliteDatabase(Location.Folder folder, int waitMillis, List<String> more) {
     this.folder = folder;
     this.waitMillis = waitMillis;
     this.pragmas = new ArrayList<>(PRAGMAS);
@@ -55,7 +59,7 @@ final class SqliteDatabase implements Database {
     pragmas.addAll(more);
   }
 
-  static void loadDriver() {
+  public static void loadDriver() {
     try {
       new JDBC().connect("jdbc:sqlite::memory:", new Properties()).close();
     } catch (SQLException e) {
@@ -94,7 +98,7 @@ final class SqliteDatabase implements Database {
     }
     Connection connection = connect();
     try {
-      Database.execute(connection, "PRAGMA page_size = " + PaddedBlob.PAGE);
+      Database.execute(connection, "PRAGMA page_size = " + PAGE);
       Database.execute(connection, "PRAGMA journal_mode = WAL");
     } finally {
       close(connection);

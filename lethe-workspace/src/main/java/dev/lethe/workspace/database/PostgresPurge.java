@@ -1,6 +1,6 @@
-package dev.lethe.workspace.store;
+package dev.lethe.workspace.database;
 
-import dev.lethe.workspace.store.Database.Patience;
+import dev.lethe.workspace.database.Database.Patience;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;

@@ -1,4 +1,4 @@
-package dev.lethe.workspace.store;
+package dev.lethe.workspace.database;
 
 import dev.lethe.base.Progress;
 import java.sql.Connection;

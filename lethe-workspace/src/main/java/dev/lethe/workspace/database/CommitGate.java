@@ -1,4 +1,4 @@
-package dev.lethe.workspace.store;
+package dev.lethe.workspace.database;
 
 import java.sql.SQLException;
 import java.time.Duration;

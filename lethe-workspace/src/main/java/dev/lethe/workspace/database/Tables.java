@@ -1,4 +1,4 @@
-package dev.lethe.workspace.store;
+package dev.lethe.workspace.database;
 
 import dev.lethe.base.BadInputException;
 import dev.lethe.base.BadUsageException;
@@ -17,7 +17,7 @@ import java.util.zip.CRC32;
  * <p>Their version is written down with a checksum of the statements that made them, so files that
  * were edited without a new version are noticed.
  */
-final class Tables {
+public final class Tables {
 
   private static final int VERSION = 2;
 
@@ -26,7 +26,7 @@ final class Tables {
   private record Made(long version, long checksum) {}
 
   /** Makes all tables where there are none; in the transaction of the session. */
-  static void create(Session session) {
+  public static void create(Session session) {
     if (exist(session)) {
       throw new BadUsageException(session.database().name() + ": there is a workspace already");
     }
@@ -36,11 +36,10 @@ final class Tables {
         "INSERT INTO schema_version (version, checksum) VALUES (?, ?)",
         VERSION,
         checksum(statements));
-    Catalogue.begin(session);
   }
 
   /** Refuses a database without these tables. */
-  static void require(Session session) {
+  public static void require(Session session) {
     String name = session.database().name();
     if (!exist(session)) {
       throw new BadUsageException(name + ": there is no workspace here");

@@ -1,4 +1,4 @@
-package dev.lethe.workspace.store;
+package dev.lethe.workspace.database;
 
 import dev.lethe.base.BadUsageException;
 import dev.lethe.base.LetheException;
@@ -20,11 +20,11 @@ import org.postgresql.Driver;
  *
  * @param waitMillis how long to wait for another writer
  */
-record PostgresDatabase(Location.Server server, int waitMillis) implements Database {
+public record PostgresDatabase(Location.Server server, int waitMillis) implements Database {
 
   private static final int WAIT_FOR_WRITER = 10_000;
 
-  PostgresDatabase(Location.Server server) {
+  public PostgresDatabase(Location.Server server) {
     this(server, WAIT_FOR_WRITER);
   }
 

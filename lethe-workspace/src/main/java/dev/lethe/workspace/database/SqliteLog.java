@@ -1,5 +1,6 @@
-package dev.lethe.workspace.store;
+package dev.lethe.workspace.database;
 
+import dev.lethe.workspace.files.Erasing;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;

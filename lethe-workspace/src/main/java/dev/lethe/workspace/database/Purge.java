@@ -1,4 +1,4 @@
-package dev.lethe.workspace.store;
+package dev.lethe.workspace.database;
 
 import dev.lethe.base.LetheException;
 
@@ -13,11 +13,11 @@ import dev.lethe.base.LetheException;
  */
 public record Purge(boolean complete, String message) {
 
-  static Purge done(String message) {
+  public static Purge done(String message) {
     return new Purge(true, message);
   }
 
-  static Purge pending(LetheException reason) {
+  public static Purge pending(LetheException reason) {
     return pending(String.valueOf(reason.getMessage()));
   }
 

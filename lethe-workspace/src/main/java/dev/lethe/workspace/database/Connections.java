@@ -1,4 +1,4 @@
-package dev.lethe.workspace.store;
+package dev.lethe.workspace.database;
 
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -7,25 +7,25 @@ import java.util.concurrent.ConcurrentLinkedDeque;
 import java.util.function.Function;
 
 /** The connections of one store, lent for one piece of work each, and transactions on them. */
-final class Connections implements AutoCloseable {
+public final class Connections implements AutoCloseable {
 
   private final Database database;
   private final CommitGate gate;
   private final ConcurrentLinkedDeque<Connection> idle = new ConcurrentLinkedDeque<>();
 
   /** Every commit of a change passes the gate. */
-  Connections(Database database, CommitGate gate) {
+  public Connections(Database database, CommitGate gate) {
     this.database = database;
     this.gate = gate;
   }
 
   /** Something that is done with a connection. */
   @FunctionalInterface
-  interface Work<T> {
+  public interface Work<T> {
     T on(Connection connection) throws SQLException;
   }
 
-  <T> T lend(Work<T> work) throws SQLException {
+  public <T> T lend(Work<T> work) throws SQLException {
     try (Lease lease = new Lease()) {
       T result = work.on(lease.connection);
       lease.isSound = true;
@@ -33,7 +33,7 @@ final class Connections implements AutoCloseable {
     }
   }
 
-  <T> T read(Function<Session, T> work) {
+  public <T> T read(Function<Session, T> work) {
     try {
       return lend(
           connection -> {
@@ -52,7 +52,7 @@ final class Connections implements AutoCloseable {
    *
    * @param done what the gate is told of the result
    */
-  <T> T write(Function<Session, T> work, Function<? super T, Optional<String>> done) {
+  public <T> T write(Function<Session, T> work, Function<? super T, Optional<String>> done) {
     try {
       return lend(
           connection -> {

@@ -1,4 +1,4 @@
-package dev.lethe.workspace.store;
+package dev.lethe.workspace.files;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -28,7 +28,7 @@ public final class Erasing {
   }
 
   /** The same from a place in an open file to its end. */
-  static void overwrite(FileChannel channel, long from) throws IOException {
+  public static void overwrite(FileChannel channel, long from) throws IOException {
     long length = channel.size();
     ByteBuffer zeros = ByteBuffer.allocate((int) Math.max(1, Math.min(PIECE, length - from)));
     for (long at = from; at < length; ) {
