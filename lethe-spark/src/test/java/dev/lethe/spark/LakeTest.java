@@ -20,7 +20,7 @@ import dev.lethe.source.Deletion;
 import dev.lethe.statistics.ExactStatistics;
 import dev.lethe.unlearn.population.ForgetRequest;
 import dev.lethe.unlearn.population.RemovalReport;
-import dev.lethe.workspace.Declared;
+import dev.lethe.workspace.content.Declared;
 import dev.lethe.workspace.Issued;
 import dev.lethe.workspace.ReleaseRequest;
 import dev.lethe.workspace.Workspace;

@@ -1,5 +1,6 @@
 package dev.lethe.workspace;
 
+import dev.lethe.workspace.content.Declared;
 import dev.lethe.unlearn.ledger.Ledger;
 import dev.lethe.unlearn.ledger.LedgerEntry;
 import dev.lethe.unlearn.release.Release;

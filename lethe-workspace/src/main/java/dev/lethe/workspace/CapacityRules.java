@@ -1,5 +1,6 @@
 package dev.lethe.workspace;
 
+import dev.lethe.workspace.content.Declared;
 import dev.lethe.base.NoGuaranteeException;
 import dev.lethe.bound.Capacity;
 import dev.lethe.workspace.store.ReadView;

@@ -1,5 +1,7 @@
 package dev.lethe.workspace;
 
+import dev.lethe.workspace.content.FollowUp;
+import dev.lethe.workspace.copies.Copies;
 import dev.lethe.base.BadInputException;
 import dev.lethe.base.BadUsageException;
 import dev.lethe.certificate.signing.VerifyingKey;

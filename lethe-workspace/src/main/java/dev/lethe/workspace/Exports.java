@@ -1,5 +1,8 @@
 package dev.lethe.workspace;
 
+import dev.lethe.workspace.content.Declared;
+import dev.lethe.workspace.content.FollowUp;
+import dev.lethe.workspace.files.WholeFile;
 import dev.lethe.base.BadInputException;
 import dev.lethe.certificate.page.CertificatePage;
 import dev.lethe.certificate.page.SubjectLetter;

@@ -1,5 +1,14 @@
 package dev.lethe.workspace;
 
+import dev.lethe.workspace.content.DatabaseRows;
+import dev.lethe.workspace.content.Declared;
+import dev.lethe.workspace.content.People;
+import dev.lethe.workspace.content.RowAccess;
+import dev.lethe.workspace.content.RowsElsewhere;
+import dev.lethe.workspace.content.SettingNames;
+import dev.lethe.workspace.content.StoredModel;
+import dev.lethe.workspace.content.WorkspaceRows;
+import dev.lethe.workspace.copies.Lineage;
 import dev.lethe.base.Progress;
 import dev.lethe.certificate.signing.SigningKey;
 import dev.lethe.statistics.Retained;

@@ -1,5 +1,6 @@
 package dev.lethe.workspace;
 
+import dev.lethe.workspace.content.People;
 import dev.lethe.base.BadInputException;
 import dev.lethe.base.BadUsageException;
 import dev.lethe.certificate.signing.SigningKey;

@@ -1,5 +1,9 @@
 package dev.lethe.workspace;
 
+import dev.lethe.workspace.content.Declared;
+import dev.lethe.workspace.content.SettingNames;
+import dev.lethe.workspace.content.StoredData;
+import dev.lethe.workspace.content.WorkspaceRows;
 import dev.lethe.base.BadInputException;
 import dev.lethe.base.LetheException;
 import dev.lethe.certificate.format.Sha256;
@@ -44,7 +48,7 @@ final class Inspection {
 
   static CheckUp of(Home home) {
     try (WorkspaceStore store = WorkspaceStore.open(home.location())) {
-      return store.read(view -> of(view, StoredData.declaration(view, home), home));
+      return store.read(view -> of(view, StoredData.declaration(view, home.location()), home));
     }
   }
 

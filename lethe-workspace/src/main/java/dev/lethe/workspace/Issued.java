@@ -1,5 +1,6 @@
 package dev.lethe.workspace;
 
+import dev.lethe.workspace.content.RowAccess;
 import dev.lethe.certificate.ReleaseNames;
 import dev.lethe.unlearn.population.RemovalReport;
 import dev.lethe.unlearn.release.ReleaseFacts;

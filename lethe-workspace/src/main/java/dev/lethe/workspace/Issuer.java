@@ -1,5 +1,6 @@
 package dev.lethe.workspace;
 
+import dev.lethe.workspace.content.Declared;
 import dev.lethe.base.NoGuaranteeException;
 import dev.lethe.certificate.Certificate;
 import dev.lethe.certificate.GlobalCost;

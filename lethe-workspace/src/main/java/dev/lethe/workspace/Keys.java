@@ -1,5 +1,6 @@
 package dev.lethe.workspace;
 
+import dev.lethe.workspace.content.FollowUp;
 import dev.lethe.base.BadInputException;
 import dev.lethe.certificate.signing.SigningKey;
 import dev.lethe.certificate.signing.VerifyingKey;

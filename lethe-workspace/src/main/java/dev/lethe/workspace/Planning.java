@@ -1,5 +1,8 @@
 package dev.lethe.workspace;
 
+import dev.lethe.workspace.content.Declared;
+import dev.lethe.workspace.content.SettingNames;
+import dev.lethe.workspace.content.StoredModel;
 import dev.lethe.bound.Certification;
 import dev.lethe.statistics.Retained;
 import dev.lethe.unlearn.plan.PlanTable;

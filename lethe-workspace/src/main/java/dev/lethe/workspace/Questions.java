@@ -1,5 +1,9 @@
 package dev.lethe.workspace;
 
+import dev.lethe.workspace.content.Declared;
+import dev.lethe.workspace.content.RowAccess;
+import dev.lethe.workspace.content.StoredData;
+import dev.lethe.workspace.content.WorkspaceRows;
 import dev.lethe.bound.Capacity;
 import dev.lethe.privacy.Guarantee;
 import dev.lethe.source.Deletion;

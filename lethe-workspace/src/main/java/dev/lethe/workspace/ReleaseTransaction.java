@@ -1,5 +1,7 @@
 package dev.lethe.workspace;
 
+import dev.lethe.workspace.content.RowAccess;
+import dev.lethe.workspace.content.StoredModel;
 import dev.lethe.certificate.Certificate;
 import dev.lethe.certificate.Statement;
 import dev.lethe.certificate.commitment.Opening;

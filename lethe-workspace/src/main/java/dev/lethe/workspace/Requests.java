@@ -1,5 +1,9 @@
 package dev.lethe.workspace;
 
+import dev.lethe.workspace.content.Declared;
+import dev.lethe.workspace.content.RowAccess;
+import dev.lethe.workspace.content.StoredModel;
+import dev.lethe.workspace.content.WorkspaceRows;
 import dev.lethe.certificate.signing.SigningKey;
 import dev.lethe.source.Deletion;
 import dev.lethe.unlearn.population.ForgetRequest;

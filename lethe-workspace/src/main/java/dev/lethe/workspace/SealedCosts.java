@@ -1,5 +1,7 @@
 package dev.lethe.workspace;
 
+import dev.lethe.workspace.content.Declared;
+import dev.lethe.workspace.content.StoredModel;
 import dev.lethe.base.LetheException;
 import dev.lethe.bound.Capacity;
 import dev.lethe.bound.Certification;

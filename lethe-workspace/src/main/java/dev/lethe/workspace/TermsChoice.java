@@ -1,5 +1,6 @@
 package dev.lethe.workspace;
 
+import dev.lethe.workspace.content.Declared;
 import dev.lethe.base.BadUsageException;
 import dev.lethe.bound.Certification;
 import dev.lethe.bound.Method;

@@ -1,5 +1,8 @@
 package dev.lethe.workspace;
 
+import dev.lethe.workspace.content.Declared;
+import dev.lethe.workspace.content.StoredData;
+import dev.lethe.workspace.content.WorkspaceRows;
 import dev.lethe.base.LetheException;
 import dev.lethe.base.Progress;
 import dev.lethe.bound.Bound;

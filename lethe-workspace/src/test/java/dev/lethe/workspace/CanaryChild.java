@@ -1,5 +1,6 @@
 package dev.lethe.workspace;
 
+import dev.lethe.workspace.content.People;
 import dev.lethe.base.Progress;
 import dev.lethe.bound.Capacity;
 import dev.lethe.certificate.format.Sha256;

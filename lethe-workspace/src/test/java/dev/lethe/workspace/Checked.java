@@ -2,6 +2,7 @@ package dev.lethe.workspace;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.lethe.workspace.content.CommitmentLeaves;
 import dev.lethe.certificate.Statement;
 import dev.lethe.certificate.commitment.Opening;
 import dev.lethe.certificate.commitment.OpeningJson;

@@ -3,6 +3,7 @@ package dev.lethe.workspace;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.lethe.workspace.content.Declared;
 import dev.lethe.base.BadUsageException;
 import dev.lethe.data.schema.Feature;
 import dev.lethe.data.schema.Label;

@@ -2,6 +2,10 @@ package dev.lethe.workspace;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.lethe.workspace.content.CommitmentLeaves;
+import dev.lethe.workspace.content.People;
+import dev.lethe.workspace.content.SettingNames;
+import dev.lethe.workspace.content.StoredData;
 import dev.lethe.base.NoGuaranteeException;
 import dev.lethe.bound.Capacity;
 import dev.lethe.bound.Certification;

@@ -2,6 +2,7 @@ package dev.lethe.workspace;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.lethe.workspace.content.People;
 import dev.lethe.bound.Capacity;
 import dev.lethe.certificate.Certificate;
 import dev.lethe.certificate.GlobalCost;

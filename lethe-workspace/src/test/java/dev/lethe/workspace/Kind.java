@@ -1,5 +1,7 @@
 package dev.lethe.workspace;
 
+import dev.lethe.workspace.content.Declared;
+import dev.lethe.workspace.content.People;
 import dev.lethe.bound.Certification;
 import dev.lethe.data.schema.Feature;
 import dev.lethe.data.schema.Label;

@@ -2,6 +2,8 @@ package dev.lethe.workspace;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.lethe.workspace.content.Declared;
+import dev.lethe.workspace.content.People;
 import dev.lethe.bound.Capacity;
 import dev.lethe.glm.logistic.LogisticKind;
 import dev.lethe.privacy.Guarantee;

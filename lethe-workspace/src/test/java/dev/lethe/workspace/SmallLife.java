@@ -2,6 +2,9 @@ package dev.lethe.workspace;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.lethe.workspace.content.Declared;
+import dev.lethe.workspace.content.People;
+import dev.lethe.workspace.copies.MachineMemory;
 import dev.lethe.base.LetheException;
 import dev.lethe.base.Progress;
 import dev.lethe.bound.Capacity;

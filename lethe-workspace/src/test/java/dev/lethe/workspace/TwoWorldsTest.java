@@ -2,6 +2,8 @@ package dev.lethe.workspace;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.lethe.workspace.content.Declared;
+import dev.lethe.workspace.content.People;
 import dev.lethe.base.BadUsageException;
 import dev.lethe.base.LetheException;
 import dev.lethe.base.NoGuaranteeException;

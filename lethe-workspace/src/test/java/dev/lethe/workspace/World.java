@@ -1,5 +1,7 @@
 package dev.lethe.workspace;
 
+import dev.lethe.workspace.content.Declared;
+import dev.lethe.workspace.content.People;
 import dev.lethe.base.Progress;
 import dev.lethe.certificate.Origin;
 import dev.lethe.privacy.RandomBits;

@@ -8,7 +8,7 @@ import dev.lethe.data.schema.Schema;
 import dev.lethe.data.schema.SchemaReader;
 import dev.lethe.data.table.Table;
 import dev.lethe.source.RowSources;
-import dev.lethe.workspace.People;
+import dev.lethe.workspace.content.People;
 import java.nio.file.Path;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;

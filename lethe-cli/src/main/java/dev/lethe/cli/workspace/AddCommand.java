@@ -7,7 +7,7 @@ import dev.lethe.cli.terminal.Output;
 import dev.lethe.cli.terminal.TerminalProgress;
 import dev.lethe.data.grid.Dataset;
 import dev.lethe.source.RowSources;
-import dev.lethe.workspace.People;
+import dev.lethe.workspace.content.People;
 import dev.lethe.workspace.Workspace;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;

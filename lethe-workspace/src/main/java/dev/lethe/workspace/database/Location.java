@@ -37,13 +37,13 @@ public sealed interface Location {
   /** A folder with one SQLite file in it. */
   record Folder(Path path) implements Location {
 
-    static final String FILE = "workspace.db";
+    public static final String FILE = "workspace.db";
 
     public Folder {
       path = path.toAbsolutePath().normalize();
     }
 
-    Path file() {
+    public Path file() {
       return path.resolve(FILE);
     }
 

@@ -197,7 +197,7 @@ public final class PostgresServer {
     return "jdbc:postgresql://" + host() + "/postgres?user=" + user + "&password=" + password;
   }
 
-  String host() {
+  public String host() {
     return "127.0.0.1:" + port;
   }
 

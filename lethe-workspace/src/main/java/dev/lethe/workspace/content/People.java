@@ -1,4 +1,4 @@
-package dev.lethe.workspace;
+package dev.lethe.workspace.content;
 
 import dev.lethe.base.BadInputException;
 import dev.lethe.data.grid.Dataset;
@@ -39,7 +39,7 @@ public record People(List<String> subjects, GridRows rows) {
         rows);
   }
 
-  void requireColumns(int columns) {
+  public void requireColumns(int columns) {
     if (rows.columns() != columns) {
       throw new BadInputException(
           "rows of this workspace have %d columns, but these have %d"

@@ -1,4 +1,4 @@
-package dev.lethe.workspace;
+package dev.lethe.workspace.content;
 
 import dev.lethe.base.BadUsageException;
 import dev.lethe.bound.Capacity;
@@ -100,7 +100,7 @@ public record Declared(
   }
 
   /** What certificates say about where the declaration came from. */
-  List<String> assumptions() {
+  public List<String> assumptions() {
     List<String> all = new ArrayList<>(schema.assumptions());
     chosenOn.map(ChosenOn::assumption).ifPresent(all::add);
     return all;
@@ -171,16 +171,16 @@ public record Declared(
   }
 
   /** What makes the model forget. */
-  Unlearning<?> unlearning() {
+  public Unlearning<?> unlearning() {
     return Unlearnings.of(model, kernel());
   }
 
-  Kernel kernel() {
+  public Kernel kernel() {
     return columns() < SMALL ? Kernels.java() : Kernels.best();
   }
 
   /** What users load of a release. */
-  Parameters parameters(NoisyVector released) {
+  public Parameters parameters(NoisyVector released) {
     return Parameters.of(model, schema, schemaDigest().hex(), released.toArray(), kernel());
   }
 
@@ -205,11 +205,11 @@ public record Declared(
     return Sha256.of(schemaJson().getBytes(StandardCharsets.UTF_8));
   }
 
-  ModelFacts facts() {
+  public ModelFacts facts() {
     return ModelFacts.of(model, new Frame(columns(), shells()), schemaDigest());
   }
 
-  String json() {
+  public String json() {
     ObjectNode root = CanonicalJson.object();
     root.put("format", FORMAT).put("version", VERSION);
     DeclaredModelJson.writeInto(root.putObject("model"), model);
@@ -224,7 +224,7 @@ public record Declared(
     return new String(CanonicalJson.bytes(root), StandardCharsets.UTF_8);
   }
 
-  static Declared read(String json) {
+  public static Declared read(String json) {
     return StrictJson.document(
         "the workspace's declaration",
         json.getBytes(StandardCharsets.UTF_8),

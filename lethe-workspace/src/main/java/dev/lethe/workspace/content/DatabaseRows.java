@@ -1,4 +1,4 @@
-package dev.lethe.workspace;
+package dev.lethe.workspace.content;
 
 import dev.lethe.base.BadInputException;
 import dev.lethe.base.BadUsageException;
@@ -17,7 +17,7 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 /** Rows in the workspace's own database, with their statistics and digests kept beside them. */
-record DatabaseRows(Declared declared) implements WorkspaceRows, RowAccess {
+public record DatabaseRows(Declared declared) implements WorkspaceRows, RowAccess {
 
   @Override
   public void append(WriteView view, People people, Progress progress) {

@@ -1,4 +1,4 @@
-package dev.lethe.workspace;
+package dev.lethe.workspace.content;
 
 import dev.lethe.certificate.commitment.Bucket;
 import dev.lethe.certificate.commitment.RowsDigest;
@@ -13,7 +13,7 @@ import java.util.Arrays;
 import java.util.function.BinaryOperator;
 
 /** The digests of all rows in the database; a change of few rows touches few buckets. */
-final class CommitmentLeaves {
+public final class CommitmentLeaves {
 
   private static final int LENGTH = LeafDigests.DIGEST_BYTES;
 
@@ -65,7 +65,7 @@ final class CommitmentLeaves {
   }
 
   /** The root over the rows that are there: what is signed is checked against them. */
-  static Sha256 root(ReadView view) {
+  public static Sha256 root(ReadView view) {
     LeafDigests leaves = view.leafDigests().orElseGet(CommitmentLeaves::ofNoRows);
     if (leaves.rows() != view.rowCount() || leaves.sum() != view.rowSum()) {
       throw Damage.of(

@@ -1,4 +1,4 @@
-package dev.lethe.workspace;
+package dev.lethe.workspace.content;
 
 import dev.lethe.base.Progress;
 import dev.lethe.source.Deletion;
@@ -13,7 +13,7 @@ import java.util.function.Supplier;
  * The rows of one workspace: in its own database, or in a table of the operator's. That is settled
  * when the workspace is made, and found out once when it is opened.
  */
-interface WorkspaceRows {
+public interface WorkspaceRows {
 
   /** As the database has it. */
   static WorkspaceRows of(ReadView view, Declared declared) {

@@ -1,8 +1,8 @@
-package dev.lethe.workspace;
+package dev.lethe.workspace.copies;
 
 import dev.lethe.base.BadInputException;
 import dev.lethe.base.LetheException;
-import dev.lethe.workspace.MachineMemory.Remembered;
+import dev.lethe.workspace.copies.MachineMemory.Remembered;
 import dev.lethe.workspace.database.Location;
 import dev.lethe.workspace.store.ReadView;
 import dev.lethe.workspace.store.WorkspaceStore;
@@ -16,7 +16,7 @@ import java.util.OptionalLong;
  * twice, and an old one has forgotten people in it. A copy on another machine, or one that nobody
  * here has seen the end of, is out of its sight.
  */
-record Copies(Location location, String place, MachineMemory memory) {
+public record Copies(Location location, String place, MachineMemory memory) {
 
   private static final String CONFIRM =
       "; if this one is to go on in the place of all others, run 'lethe workspace continue' on it"
@@ -27,7 +27,7 @@ record Copies(Location location, String place, MachineMemory memory) {
    *
    * @return what to say of a workspace that was moved
    */
-  Optional<String> count(WriteView view) {
+  public Optional<String> count(WriteView view) {
     Lineage lineage = Lineage.of(view);
     Optional<Remembered> remembered = recall(lineage);
     if (remembered.isPresent() && remembered.get().generation() > lineage.generation()) {
@@ -56,7 +56,7 @@ record Copies(Location location, String place, MachineMemory memory) {
   }
 
   /** Somebody says that this copy goes on: from now on every other one is behind. */
-  long goOn(WriteView view) {
+  public long goOn(WriteView view) {
     Lineage lineage = Lineage.of(view);
     long known = recall(lineage).map(Remembered::generation).orElse(0L);
     Lineage next = lineage.after(Math.max(known, lineage.generation()), machineAndPlace());
@@ -65,7 +65,7 @@ record Copies(Location location, String place, MachineMemory memory) {
   }
 
   /** Remembers what the database says, unless more is known. */
-  void remember(ReadView view) {
+  public void remember(ReadView view) {
     Optional<Lineage> lineage = Lineage.known(view);
     if (lineage.isEmpty() || !lineage.get().isMarkedBy(machineAndPlace())) {
       return;

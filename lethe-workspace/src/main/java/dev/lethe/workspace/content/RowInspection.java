@@ -1,4 +1,4 @@
-package dev.lethe.workspace;
+package dev.lethe.workspace.content;
 
 import dev.lethe.base.Progress;
 import dev.lethe.certificate.commitment.RowsDigest;

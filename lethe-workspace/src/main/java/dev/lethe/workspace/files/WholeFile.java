@@ -1,7 +1,5 @@
-package dev.lethe.workspace;
+package dev.lethe.workspace.files;
 
-import dev.lethe.workspace.files.Erasing;
-import dev.lethe.workspace.files.Rights;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
@@ -16,14 +14,14 @@ import java.util.Set;
  * Files that are there whole or not at all, after a loss of power too: nobody sees half of one. Of
  * one that only its owner may read, what it takes the place of was secret as well.
  */
-final class WholeFile {
+public final class WholeFile {
 
   private static final Set<StandardOpenOption> NEW =
       Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
 
   private WholeFile() {}
 
-  static void put(Path file, String text, String rights) throws IOException {
+  public static void put(Path file, String text, String rights) throws IOException {
     Path part = part(file);
     Erasing.erase(part);
     try (FileChannel channel = FileChannel.open(part, NEW, Rights.of(file, rights))) {
@@ -40,7 +38,7 @@ final class WholeFile {
   }
 
   /** What is there of a file before it is whole. */
-  static Path part(Path file) {
+  public static Path part(Path file) {
     return file.resolveSibling(file.getFileName() + ".part");
   }
 }

@@ -1,5 +1,6 @@
-package dev.lethe.workspace;
+package dev.lethe.workspace.copies;
 
+import dev.lethe.workspace.files.WholeFile;
 import dev.lethe.workspace.files.Rights;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -15,13 +16,13 @@ import java.util.stream.Stream;
  * each, readable by its owner alone, with the number of the last change and the place. Nothing
  * about people.
  */
-record MachineMemory(Path folder) {
+public record MachineMemory(Path folder) {
 
   /** The last change of a workspace that was made or seen from here, and where it was then. */
   record Remembered(long generation, String place) {}
 
   /** {@code lethe.state} or LETHE_STATE name the folder; else it is where such state belongs. */
-  static MachineMemory ofThisMachine() {
+  public static MachineMemory ofThisMachine() {
     Path usual = Path.of(System.getProperty("user.home"), ".local", "state");
     return new MachineMemory(
         Stream.of(System.getProperty("lethe.state"), System.getenv("LETHE_STATE"))

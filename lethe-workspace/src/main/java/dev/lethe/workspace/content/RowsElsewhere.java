@@ -1,4 +1,4 @@
-package dev.lethe.workspace;
+package dev.lethe.workspace.content;
 
 import dev.lethe.base.BadUsageException;
 import dev.lethe.base.Progress;
@@ -11,10 +11,10 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 /** Rows that stay at an address; the database has their statistics as of the last release. */
-record RowsElsewhere(String at, Declared declared) implements WorkspaceRows {
+public record RowsElsewhere(String at, Declared declared) implements WorkspaceRows {
 
   /** Sealed accounts go back to the rows of earlier releases, which only a database can tell. */
-  static RowsElsewhere at(String address, Declared declared) {
+  public static RowsElsewhere at(String address, Declared declared) {
     if (declared.seal().isPresent()) {
       throw new BadUsageException(
           "sealed mode needs rows that the workspace keeps itself, but these are at " + address);
@@ -22,7 +22,7 @@ record RowsElsewhere(String at, Declared declared) implements WorkspaceRows {
     return new RowsElsewhere(address, declared);
   }
 
-  void noteAddress(WriteView view) {
+  public void noteAddress(WriteView view) {
     view.put(SettingNames.ROWS, at);
   }
 

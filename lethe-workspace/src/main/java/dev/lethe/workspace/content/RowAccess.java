@@ -1,4 +1,4 @@
-package dev.lethe.workspace;
+package dev.lethe.workspace.content;
 
 import dev.lethe.certificate.format.Sha256;
 import dev.lethe.source.Deletion;
@@ -14,7 +14,7 @@ import java.util.Optional;
  * The rows of a workspace during one command; after {@link #remove} it speaks of those that stay.
  * Closing it frees what was held of them, whether or not the command succeeded.
  */
-interface RowAccess extends AutoCloseable {
+public interface RowAccess extends AutoCloseable {
 
   /** The rows that stay and their exact statistics. */
   Retained retained(ReadView view);

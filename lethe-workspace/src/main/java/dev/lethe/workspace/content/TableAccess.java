@@ -1,4 +1,4 @@
-package dev.lethe.workspace;
+package dev.lethe.workspace.content;
 
 import dev.lethe.base.BadInputException;
 import dev.lethe.certificate.format.Sha256;

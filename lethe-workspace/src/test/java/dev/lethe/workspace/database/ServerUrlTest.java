@@ -1,11 +1,10 @@
-package dev.lethe.workspace.store;
+package dev.lethe.workspace.database;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.lethe.workspace.database.Location;
-import dev.lethe.workspace.database.PostgresDatabase;
-import dev.lethe.workspace.database.ServerUrl;
+import dev.lethe.workspace.store.PostgresServer;
+import dev.lethe.workspace.store.WorkspaceStore;
 import dev.lethe.base.BadUsageException;
 import java.nio.file.Path;
 import java.sql.Connection;

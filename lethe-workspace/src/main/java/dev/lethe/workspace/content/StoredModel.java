@@ -1,4 +1,4 @@
-package dev.lethe.workspace;
+package dev.lethe.workspace.content;
 
 import dev.lethe.base.BadUsageException;
 import dev.lethe.base.NoGuaranteeException;
@@ -10,7 +10,7 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 /** The secret state of the model in the database. */
-final class StoredModel {
+public final class StoredModel {
 
   private StoredModel() {}
 
@@ -18,23 +18,23 @@ final class StoredModel {
    * As it is kept; where none is, or one of an earlier version, trained on these rows and without a
    * record: nobody asked for that training, so no a-priori way may start from it.
    */
-  static <S> S state(Unlearning<S> unlearning, ReadView view, Supplier<Retained> rows) {
+  public static <S> S state(Unlearning<S> unlearning, ReadView view, Supplier<Retained> rows) {
     return view.bytes(SettingNames.STATE)
         .flatMap(unlearning.format()::ifCurrent)
         .orElseGet(() -> unlearning.unrecorded(trained(unlearning, rows.get())));
   }
 
   /** Removes the model; the next one that is needed is trained on the rows that are left. */
-  static void drop(WriteView view) {
+  public static void drop(WriteView view) {
     view.remove(SettingNames.STATE);
   }
 
-  static <S> void put(Unlearning<S> unlearning, WriteView view, S state) {
+  public static <S> void put(Unlearning<S> unlearning, WriteView view, S state) {
     view.put(SettingNames.STATE, unlearning.format().bytes(state));
   }
 
   /** Trains, or takes the weights of another trainer. */
-  static <S> void train(
+  public static <S> void train(
       Unlearning<S> unlearning, WriteView view, Retained rows, Optional<double[]> weights) {
     put(
         unlearning,

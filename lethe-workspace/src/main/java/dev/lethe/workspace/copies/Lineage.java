@@ -1,5 +1,6 @@
-package dev.lethe.workspace;
+package dev.lethe.workspace.copies;
 
+import dev.lethe.workspace.content.SettingNames;
 import dev.lethe.base.BadInputException;
 import dev.lethe.certificate.format.Sha256;
 import dev.lethe.privacy.RandomBits;
@@ -17,12 +18,12 @@ import java.util.Optional;
  * @param generation raised by every change
  * @param mark of the place of the last change, which it does not tell; empty before the first
  */
-record Lineage(String identity, long generation, String mark) {
+public record Lineage(String identity, long generation, String mark) {
 
   private static final int IDENTITY_BYTES = 16;
 
   /** Of this workspace; a new one where it has none yet. */
-  static Lineage of(ReadView view) {
+  public static Lineage of(ReadView view) {
     return known(view)
         .orElseGet(
             () ->
@@ -45,7 +46,7 @@ record Lineage(String identity, long generation, String mark) {
     }
   }
 
-  void put(WriteView view) {
+  public void put(WriteView view) {
     view.put(SettingNames.LINEAGE, identity + " " + generation + " " + mark);
   }
 

@@ -1,4 +1,4 @@
-package dev.lethe.workspace;
+package dev.lethe.workspace.copies;
 
 import java.io.IOException;
 import java.nio.file.Files;

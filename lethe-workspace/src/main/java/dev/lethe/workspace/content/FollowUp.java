@@ -1,4 +1,4 @@
-package dev.lethe.workspace;
+package dev.lethe.workspace.content;
 
 import dev.lethe.base.LetheException;
 import java.util.Optional;
@@ -7,12 +7,12 @@ import java.util.Optional;
  * What follows a change that is committed: trouble with it is told and tried again later, and never
  * hides that the change is made.
  */
-final class FollowUp {
+public final class FollowUp {
 
   private FollowUp() {}
 
   /** Does it; else says why it is still to do. */
-  static Optional<String> attempt(Runnable duty) {
+  public static Optional<String> attempt(Runnable duty) {
     try {
       duty.run();
       return Optional.empty();

@@ -1,5 +1,6 @@
-package dev.lethe.workspace;
+package dev.lethe.workspace.content;
 
+import dev.lethe.workspace.database.Location;
 import dev.lethe.base.BadInputException;
 import dev.lethe.base.BadUsageException;
 import dev.lethe.base.Progress;
@@ -16,7 +17,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 
 /** Declaration, rows, exact statistics and commitment; the last three change together. */
-final class StoredData {
+public final class StoredData {
 
   private static final long MEGABYTE = 1_000_000;
 
@@ -26,16 +27,16 @@ final class StoredData {
   private StoredData() {}
 
   /** What was declared when the workspace was made. */
-  static Declared declaration(ReadView view, Home home) {
+  public static Declared declaration(ReadView view, Location location) {
     return view.text(SettingNames.DECLARATION)
         .map(Declared::read)
         .orElseThrow(
             () ->
-                new BadInputException(home.location() + ": this database holds no model of ours"));
+                new BadInputException(location + ": this database holds no model of ours"));
   }
 
   /** Of the rows that are there; of none before the first came. */
-  static ExactStatistics statistics(ReadView view, Declared declared) {
+  public static ExactStatistics statistics(ReadView view, Declared declared) {
     return view.bytes(SettingNames.STATISTICS)
         .map(StoredData::read)
         .orElseGet(() -> ExactStatistics.empty(declared.columns(), declared.shells()));
