@@ -3,6 +3,7 @@ package dev.lethe.spark;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.lethe.spark.reading.SubjectLiterals;
 import dev.lethe.base.BadInputException;
 import dev.lethe.base.BadUsageException;
 import dev.lethe.base.Interval;

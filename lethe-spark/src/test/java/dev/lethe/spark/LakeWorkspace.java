@@ -1,5 +1,6 @@
 package dev.lethe.spark;
 
+import dev.lethe.spark.lake.TableAddress;
 import dev.lethe.bound.Capacity;
 import dev.lethe.certificate.ModelFacts;
 import dev.lethe.certificate.Origin;

@@ -1,10 +1,10 @@
 package dev.lethe.workspace;
 
-import dev.lethe.workspace.content.Declared;
 import dev.lethe.unlearn.ledger.Ledger;
 import dev.lethe.unlearn.ledger.LedgerEntry;
 import dev.lethe.unlearn.release.Release;
 import dev.lethe.unlearn.release.Way;
+import dev.lethe.workspace.content.Declared;
 import dev.lethe.workspace.store.ReadView;
 import dev.lethe.workspace.store.RequestEntry;
 import java.util.List;

@@ -1,12 +1,12 @@
 package dev.lethe.workspace;
 
-import dev.lethe.workspace.content.FollowUp;
-import dev.lethe.workspace.copies.Copies;
 import dev.lethe.base.BadInputException;
 import dev.lethe.base.BadUsageException;
 import dev.lethe.certificate.signing.VerifyingKey;
-import dev.lethe.workspace.store.Committed;
+import dev.lethe.workspace.content.FollowUp;
+import dev.lethe.workspace.copies.Copies;
 import dev.lethe.workspace.database.Purge;
+import dev.lethe.workspace.store.Committed;
 import dev.lethe.workspace.store.ReadView;
 import dev.lethe.workspace.store.WorkspaceStore;
 import dev.lethe.workspace.store.WriteView;

@@ -1,19 +1,19 @@
 package dev.lethe.workspace;
 
-import dev.lethe.workspace.content.Declared;
-import dev.lethe.workspace.content.FollowUp;
-import dev.lethe.workspace.files.WholeFile;
 import dev.lethe.base.BadInputException;
 import dev.lethe.certificate.page.CertificatePage;
 import dev.lethe.certificate.page.SubjectLetter;
 import dev.lethe.certificate.signing.Envelope;
 import dev.lethe.certificate.signing.EnvelopeJson;
 import dev.lethe.workspace.Issued.ReleaseFiles;
+import dev.lethe.workspace.content.Declared;
+import dev.lethe.workspace.content.FollowUp;
 import dev.lethe.workspace.files.Erasing;
+import dev.lethe.workspace.files.Rights;
+import dev.lethe.workspace.files.WholeFile;
 import dev.lethe.workspace.store.ReadView;
 import dev.lethe.workspace.store.ReleaseDocuments;
 import dev.lethe.workspace.store.ReleaseEntry;
-import dev.lethe.workspace.files.Rights;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

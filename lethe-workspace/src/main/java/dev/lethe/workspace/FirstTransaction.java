@@ -1,5 +1,8 @@
 package dev.lethe.workspace;
 
+import dev.lethe.base.Progress;
+import dev.lethe.certificate.signing.SigningKey;
+import dev.lethe.statistics.Retained;
 import dev.lethe.workspace.content.DatabaseRows;
 import dev.lethe.workspace.content.Declared;
 import dev.lethe.workspace.content.People;
@@ -9,9 +12,6 @@ import dev.lethe.workspace.content.SettingNames;
 import dev.lethe.workspace.content.StoredModel;
 import dev.lethe.workspace.content.WorkspaceRows;
 import dev.lethe.workspace.copies.Lineage;
-import dev.lethe.base.Progress;
-import dev.lethe.certificate.signing.SigningKey;
-import dev.lethe.statistics.Retained;
 import dev.lethe.workspace.store.WorkspaceStore;
 import dev.lethe.workspace.store.WriteView;
 import java.util.Optional;

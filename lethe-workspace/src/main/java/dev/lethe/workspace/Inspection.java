@@ -1,15 +1,15 @@
 package dev.lethe.workspace;
 
-import dev.lethe.workspace.content.Declared;
-import dev.lethe.workspace.content.SettingNames;
-import dev.lethe.workspace.content.StoredData;
-import dev.lethe.workspace.content.WorkspaceRows;
 import dev.lethe.base.BadInputException;
 import dev.lethe.base.LetheException;
 import dev.lethe.certificate.format.Sha256;
 import dev.lethe.certificate.signing.EnvelopeJson;
 import dev.lethe.certificate.signing.VerifyingKey;
 import dev.lethe.workspace.CheckUp.Examined;
+import dev.lethe.workspace.content.Declared;
+import dev.lethe.workspace.content.SettingNames;
+import dev.lethe.workspace.content.StoredData;
+import dev.lethe.workspace.content.WorkspaceRows;
 import dev.lethe.workspace.store.Damage;
 import dev.lethe.workspace.store.ReadView;
 import dev.lethe.workspace.store.ReleaseDocuments;

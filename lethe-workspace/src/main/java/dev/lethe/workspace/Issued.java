@@ -1,10 +1,10 @@
 package dev.lethe.workspace;
 
-import dev.lethe.workspace.content.RowAccess;
 import dev.lethe.certificate.ReleaseNames;
 import dev.lethe.unlearn.population.RemovalReport;
 import dev.lethe.unlearn.release.ReleaseFacts;
 import dev.lethe.unlearn.release.Way;
+import dev.lethe.workspace.content.RowAccess;
 import dev.lethe.workspace.database.Purge;
 import java.nio.file.Path;
 import java.util.List;

@@ -1,6 +1,5 @@
 package dev.lethe.workspace;
 
-import dev.lethe.workspace.content.Declared;
 import dev.lethe.base.NoGuaranteeException;
 import dev.lethe.certificate.Certificate;
 import dev.lethe.certificate.GlobalCost;
@@ -16,6 +15,7 @@ import dev.lethe.privacy.Guarantee;
 import dev.lethe.privacy.NoisePlan;
 import dev.lethe.statistics.Retained;
 import dev.lethe.unlearn.release.Release;
+import dev.lethe.workspace.content.Declared;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;

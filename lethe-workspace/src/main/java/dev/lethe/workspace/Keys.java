@@ -1,9 +1,9 @@
 package dev.lethe.workspace;
 
-import dev.lethe.workspace.content.FollowUp;
 import dev.lethe.base.BadInputException;
 import dev.lethe.certificate.signing.SigningKey;
 import dev.lethe.certificate.signing.VerifyingKey;
+import dev.lethe.workspace.content.FollowUp;
 import dev.lethe.workspace.files.Erasing;
 import dev.lethe.workspace.store.KeyEntry;
 import dev.lethe.workspace.store.ReadView;

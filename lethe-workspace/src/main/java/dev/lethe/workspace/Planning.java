@@ -1,8 +1,5 @@
 package dev.lethe.workspace;
 
-import dev.lethe.workspace.content.Declared;
-import dev.lethe.workspace.content.SettingNames;
-import dev.lethe.workspace.content.StoredModel;
 import dev.lethe.bound.Certification;
 import dev.lethe.statistics.Retained;
 import dev.lethe.unlearn.plan.PlanTable;
@@ -11,6 +8,9 @@ import dev.lethe.unlearn.population.Removed;
 import dev.lethe.unlearn.release.Terms;
 import dev.lethe.unlearn.release.Unlearning;
 import dev.lethe.unlearn.release.Way;
+import dev.lethe.workspace.content.Declared;
+import dev.lethe.workspace.content.SettingNames;
+import dev.lethe.workspace.content.StoredModel;
 import dev.lethe.workspace.store.ReadView;
 import dev.lethe.workspace.store.ReleaseEntry;
 import dev.lethe.workspace.store.RequestEntry;

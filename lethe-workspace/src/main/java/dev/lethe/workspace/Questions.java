@@ -1,9 +1,5 @@
 package dev.lethe.workspace;
 
-import dev.lethe.workspace.content.Declared;
-import dev.lethe.workspace.content.RowAccess;
-import dev.lethe.workspace.content.StoredData;
-import dev.lethe.workspace.content.WorkspaceRows;
 import dev.lethe.bound.Capacity;
 import dev.lethe.privacy.Guarantee;
 import dev.lethe.source.Deletion;
@@ -11,6 +7,10 @@ import dev.lethe.unlearn.plan.PlanTable;
 import dev.lethe.unlearn.population.ForgetRequest;
 import dev.lethe.unlearn.population.RemovalReport;
 import dev.lethe.unlearn.population.Removed;
+import dev.lethe.workspace.content.Declared;
+import dev.lethe.workspace.content.RowAccess;
+import dev.lethe.workspace.content.StoredData;
+import dev.lethe.workspace.content.WorkspaceRows;
 import dev.lethe.workspace.store.WorkspaceStore;
 import java.util.Optional;
 import java.util.function.Consumer;

@@ -1,12 +1,12 @@
 package dev.lethe.workspace;
 
-import dev.lethe.workspace.content.Declared;
 import dev.lethe.bound.Capacity;
 import dev.lethe.bound.Certification;
 import dev.lethe.bound.Method;
 import dev.lethe.privacy.Calibration;
 import dev.lethe.privacy.Guarantee;
 import dev.lethe.unlearn.release.Terms;
+import dev.lethe.workspace.content.Declared;
 import java.util.Optional;
 import java.util.OptionalDouble;
 

@@ -1,14 +1,14 @@
 package dev.lethe.workspace;
 
-import dev.lethe.workspace.content.Declared;
-import dev.lethe.workspace.content.RowAccess;
-import dev.lethe.workspace.content.StoredModel;
-import dev.lethe.workspace.content.WorkspaceRows;
 import dev.lethe.certificate.signing.SigningKey;
 import dev.lethe.source.Deletion;
 import dev.lethe.unlearn.population.ForgetRequest;
 import dev.lethe.unlearn.population.Removed;
 import dev.lethe.workspace.Changes.Made;
+import dev.lethe.workspace.content.Declared;
+import dev.lethe.workspace.content.RowAccess;
+import dev.lethe.workspace.content.StoredModel;
+import dev.lethe.workspace.content.WorkspaceRows;
 import dev.lethe.workspace.database.Purge;
 import dev.lethe.workspace.store.ReleaseEntry;
 import dev.lethe.workspace.store.WriteView;

@@ -1,12 +1,5 @@
 package dev.lethe.workspace;
 
-import dev.lethe.workspace.content.Declared;
-import dev.lethe.workspace.content.People;
-import dev.lethe.workspace.content.RowsElsewhere;
-import dev.lethe.workspace.content.StoredData;
-import dev.lethe.workspace.content.WorkspaceRows;
-import dev.lethe.workspace.copies.Copies;
-import dev.lethe.workspace.copies.MachineMemory;
 import dev.lethe.base.Progress;
 import dev.lethe.bound.Capacity;
 import dev.lethe.certificate.signing.VerifyingKey;
@@ -17,6 +10,13 @@ import dev.lethe.unlearn.plan.PlanTable;
 import dev.lethe.unlearn.population.ForgetRequest;
 import dev.lethe.unlearn.population.RemovalReport;
 import dev.lethe.workspace.Changes.Made;
+import dev.lethe.workspace.content.Declared;
+import dev.lethe.workspace.content.People;
+import dev.lethe.workspace.content.RowsElsewhere;
+import dev.lethe.workspace.content.StoredData;
+import dev.lethe.workspace.content.WorkspaceRows;
+import dev.lethe.workspace.copies.Copies;
+import dev.lethe.workspace.copies.MachineMemory;
 import dev.lethe.workspace.database.Purge;
 import dev.lethe.workspace.store.WorkspaceStore;
 import java.util.ArrayList;

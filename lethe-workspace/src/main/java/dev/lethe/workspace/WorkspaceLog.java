@@ -1,8 +1,5 @@
 package dev.lethe.workspace;
 
-import dev.lethe.workspace.content.Declared;
-import dev.lethe.workspace.content.StoredData;
-import dev.lethe.workspace.content.WorkspaceRows;
 import dev.lethe.base.LetheException;
 import dev.lethe.base.Progress;
 import dev.lethe.bound.Bound;
@@ -13,6 +10,9 @@ import dev.lethe.statistics.ParallelStatistics;
 import dev.lethe.statistics.Retained;
 import dev.lethe.unlearn.ledger.Figure;
 import dev.lethe.unlearn.ledger.Ledger;
+import dev.lethe.workspace.content.Declared;
+import dev.lethe.workspace.content.StoredData;
+import dev.lethe.workspace.content.WorkspaceRows;
 import dev.lethe.workspace.store.ReadView;
 import dev.lethe.workspace.store.ReleaseEntry;
 import dev.lethe.workspace.store.RequestEntry;

@@ -2,13 +2,13 @@ package dev.lethe.workspace;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.lethe.workspace.content.CommitmentLeaves;
 import dev.lethe.certificate.Statement;
 import dev.lethe.certificate.commitment.Opening;
 import dev.lethe.certificate.commitment.OpeningJson;
 import dev.lethe.certificate.format.Sha256;
 import dev.lethe.certificate.signing.EnvelopeJson;
 import dev.lethe.workspace.Issued.ReleaseFiles;
+import dev.lethe.workspace.content.CommitmentLeaves;
 import dev.lethe.workspace.store.ReadView;
 import dev.lethe.workspace.store.ReleaseEntry;
 import dev.lethe.workspace.store.WorkspaceStore;

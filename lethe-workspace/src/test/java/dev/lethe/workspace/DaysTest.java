@@ -3,10 +3,10 @@ package dev.lethe.workspace;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.lethe.workspace.content.People;
 import dev.lethe.base.BadInputException;
 import dev.lethe.source.Deletion;
 import dev.lethe.unlearn.population.ForgetRequest;
+import dev.lethe.workspace.content.People;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.LocalDate;

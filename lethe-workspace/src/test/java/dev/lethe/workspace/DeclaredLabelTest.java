@@ -3,13 +3,13 @@ package dev.lethe.workspace;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.lethe.workspace.content.Declared;
 import dev.lethe.base.BadUsageException;
 import dev.lethe.data.schema.Feature;
 import dev.lethe.data.schema.Label;
 import dev.lethe.data.schema.Schema;
 import dev.lethe.kind.LabelNeed;
 import dev.lethe.kinds.Kinds;
+import dev.lethe.workspace.content.Declared;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 

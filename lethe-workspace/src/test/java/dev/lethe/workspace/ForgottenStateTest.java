@@ -2,16 +2,16 @@ package dev.lethe.workspace;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.lethe.workspace.content.CommitmentLeaves;
-import dev.lethe.workspace.content.People;
-import dev.lethe.workspace.content.SettingNames;
-import dev.lethe.workspace.content.StoredData;
 import dev.lethe.base.NoGuaranteeException;
 import dev.lethe.bound.Capacity;
 import dev.lethe.bound.Certification;
 import dev.lethe.bound.Method;
 import dev.lethe.privacy.Guarantee;
 import dev.lethe.statistics.StatisticsFormat;
+import dev.lethe.workspace.content.CommitmentLeaves;
+import dev.lethe.workspace.content.People;
+import dev.lethe.workspace.content.SettingNames;
+import dev.lethe.workspace.content.StoredData;
 import dev.lethe.workspace.store.LeafDigests;
 import dev.lethe.workspace.store.ReadView;
 import dev.lethe.workspace.store.WorkspaceStore;

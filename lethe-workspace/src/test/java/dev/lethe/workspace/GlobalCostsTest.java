@@ -2,13 +2,13 @@ package dev.lethe.workspace;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.lethe.workspace.content.People;
 import dev.lethe.bound.Capacity;
 import dev.lethe.certificate.Certificate;
 import dev.lethe.certificate.GlobalCost;
 import dev.lethe.certificate.ModelFacts;
 import dev.lethe.certificate.format.SignificantDigits;
 import dev.lethe.privacy.Guarantee;
+import dev.lethe.workspace.content.People;
 import java.nio.file.Path;
 import java.util.LinkedHashSet;
 import java.util.Optional;

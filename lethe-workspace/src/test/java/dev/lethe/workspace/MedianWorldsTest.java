@@ -3,7 +3,6 @@ package dev.lethe.workspace;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.offset;
 
-import dev.lethe.workspace.content.People;
 import dev.lethe.bound.Capacity;
 import dev.lethe.bound.Certification;
 import dev.lethe.bound.Method;
@@ -13,6 +12,7 @@ import dev.lethe.statistics.Grid;
 import dev.lethe.statistics.GridRows;
 import dev.lethe.unlearn.release.KeptModel;
 import dev.lethe.unlearn.release.ReleaseFacts;
+import dev.lethe.workspace.content.People;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

@@ -2,12 +2,12 @@ package dev.lethe.workspace;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.lethe.workspace.content.Declared;
-import dev.lethe.workspace.content.People;
 import dev.lethe.bound.Capacity;
 import dev.lethe.glm.logistic.LogisticKind;
 import dev.lethe.privacy.Guarantee;
 import dev.lethe.unlearn.release.Utility;
+import dev.lethe.workspace.content.Declared;
+import dev.lethe.workspace.content.People;
 import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Optional;

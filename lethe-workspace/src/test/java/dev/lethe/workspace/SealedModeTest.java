@@ -3,11 +3,11 @@ package dev.lethe.workspace;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.lethe.workspace.content.Declared;
 import dev.lethe.base.BadUsageException;
 import dev.lethe.base.NoGuaranteeException;
 import dev.lethe.bound.Capacity;
 import dev.lethe.privacy.Guarantee;
+import dev.lethe.workspace.content.Declared;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;

@@ -2,9 +2,6 @@ package dev.lethe.workspace;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.lethe.workspace.content.Declared;
-import dev.lethe.workspace.content.People;
-import dev.lethe.workspace.copies.MachineMemory;
 import dev.lethe.base.LetheException;
 import dev.lethe.base.Progress;
 import dev.lethe.bound.Capacity;
@@ -20,6 +17,9 @@ import dev.lethe.privacy.Guarantee;
 import dev.lethe.statistics.ParallelStatistics;
 import dev.lethe.statistics.RowsInMemory;
 import dev.lethe.unlearn.population.ForgetRequest;
+import dev.lethe.workspace.content.Declared;
+import dev.lethe.workspace.content.People;
+import dev.lethe.workspace.copies.MachineMemory;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

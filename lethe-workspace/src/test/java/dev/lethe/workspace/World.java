@@ -1,13 +1,13 @@
 package dev.lethe.workspace;
 
-import dev.lethe.workspace.content.Declared;
-import dev.lethe.workspace.content.People;
 import dev.lethe.base.Progress;
 import dev.lethe.certificate.Origin;
 import dev.lethe.privacy.RandomBits;
 import dev.lethe.source.Deletion;
 import dev.lethe.statistics.GridRows;
 import dev.lethe.unlearn.population.ForgetRequest;
+import dev.lethe.workspace.content.Declared;
+import dev.lethe.workspace.content.People;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.ZoneOffset;

@@ -1,6 +1,5 @@
 package dev.lethe.workspace.content;
 
-
 /** The names under which the database keeps what is one piece. */
 public final class SettingNames {
 

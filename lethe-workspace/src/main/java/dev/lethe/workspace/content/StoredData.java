@@ -1,6 +1,5 @@
 package dev.lethe.workspace.content;
 
-import dev.lethe.workspace.database.Location;
 import dev.lethe.base.BadInputException;
 import dev.lethe.base.BadUsageException;
 import dev.lethe.base.Progress;
@@ -9,6 +8,7 @@ import dev.lethe.statistics.ExactStatistics;
 import dev.lethe.statistics.GridRows;
 import dev.lethe.statistics.ParallelStatistics;
 import dev.lethe.statistics.StatisticsFormat;
+import dev.lethe.workspace.database.Location;
 import dev.lethe.workspace.store.ReadView;
 import dev.lethe.workspace.store.WriteView;
 import java.io.ByteArrayInputStream;
@@ -31,8 +31,7 @@ public final class StoredData {
     return view.text(SettingNames.DECLARATION)
         .map(Declared::read)
         .orElseThrow(
-            () ->
-                new BadInputException(location + ": this database holds no model of ours"));
+            () -> new BadInputException(location + ": this database holds no model of ours"));
   }
 
   /** Of the rows that are there; of none before the first came. */

@@ -1,9 +1,9 @@
 package dev.lethe.workspace.copies;
 
-import dev.lethe.workspace.content.SettingNames;
 import dev.lethe.base.BadInputException;
 import dev.lethe.certificate.format.Sha256;
 import dev.lethe.privacy.RandomBits;
+import dev.lethe.workspace.content.SettingNames;
 import dev.lethe.workspace.store.ReadView;
 import dev.lethe.workspace.store.WriteView;
 import java.nio.charset.StandardCharsets;

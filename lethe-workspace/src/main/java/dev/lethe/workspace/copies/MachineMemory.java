@@ -1,7 +1,7 @@
 package dev.lethe.workspace.copies;
 
-import dev.lethe.workspace.files.WholeFile;
 import dev.lethe.workspace.files.Rights;
+import dev.lethe.workspace.files.WholeFile;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

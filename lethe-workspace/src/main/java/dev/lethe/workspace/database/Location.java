@@ -1,7 +1,7 @@
 package dev.lethe.workspace.database;
 
-import dev.lethe.workspace.store.WorkspaceStore;
 import dev.lethe.base.BadUsageException;
+import dev.lethe.workspace.store.WorkspaceStore;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;

@@ -1,9 +1,9 @@
 package dev.lethe.workspace.database;
 
-import dev.lethe.workspace.files.Rights;
 import dev.lethe.base.BadInputException;
 import dev.lethe.base.BadUsageException;
 import dev.lethe.base.LetheException;
+import dev.lethe.workspace.files.Rights;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;

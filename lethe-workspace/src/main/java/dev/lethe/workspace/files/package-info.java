@@ -1,6 +1,4 @@
-/**
- * Files that are secret, or whole or not there.
- */
+/** Files that are secret, or whole or not there. */
 @NullMarked
 package dev.lethe.workspace.files;
 

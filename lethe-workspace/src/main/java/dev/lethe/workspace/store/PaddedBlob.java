@@ -2,15 +2,10 @@ package dev.lethe.workspace.store;
 
 import dev.lethe.workspace.database.SqliteDatabase;
 import java.nio.ByteBuffer;
-import dev.lethe.workspace.database.SqliteDatabase;
 import java.nio.ByteOrder;
-import dev.lethe.workspace.database.SqliteDatabase;
 import java.nio.charset.StandardCharsets;
-import dev.lethe.workspace.database.SqliteDatabase;
 import java.util.Objects;
-import dev.lethe.workspace.database.SqliteDatabase;
 import java.util.zip.CRC32C;
-import dev.lethe.workspace.database.SqliteDatabase;
 import org.jspecify.annotations.Nullable;
 
 /**

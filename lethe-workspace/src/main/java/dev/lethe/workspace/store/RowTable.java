@@ -1,7 +1,7 @@
 package dev.lethe.workspace.store;
 
-import dev.lethe.workspace.database.Session;
 import dev.lethe.statistics.GridRows;
+import dev.lethe.workspace.database.Session;
 import java.util.Arrays;
 import java.util.stream.LongStream;
 

@@ -1,8 +1,11 @@
 package dev.lethe.workspace.store;
 
+import dev.lethe.base.LetheException;
+import dev.lethe.base.Progress;
 import dev.lethe.workspace.database.CommitGate;
 import dev.lethe.workspace.database.Connections;
 import dev.lethe.workspace.database.Database;
+import dev.lethe.workspace.database.Database.Patience;
 import dev.lethe.workspace.database.FolderRights;
 import dev.lethe.workspace.database.Location;
 import dev.lethe.workspace.database.PostgresDatabase;
@@ -10,9 +13,6 @@ import dev.lethe.workspace.database.Purge;
 import dev.lethe.workspace.database.Session;
 import dev.lethe.workspace.database.SqliteDatabase;
 import dev.lethe.workspace.database.Tables;
-import dev.lethe.base.LetheException;
-import dev.lethe.base.Progress;
-import dev.lethe.workspace.database.Database.Patience;
 import java.sql.SQLException;
 import java.util.Optional;
 import java.util.function.Consumer;

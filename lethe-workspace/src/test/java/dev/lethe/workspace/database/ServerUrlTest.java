@@ -3,9 +3,9 @@ package dev.lethe.workspace.database;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.lethe.base.BadUsageException;
 import dev.lethe.workspace.store.PostgresServer;
 import dev.lethe.workspace.store.WorkspaceStore;
-import dev.lethe.base.BadUsageException;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;

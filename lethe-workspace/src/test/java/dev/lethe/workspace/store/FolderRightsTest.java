@@ -3,9 +3,9 @@ package dev.lethe.workspace.store;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.lethe.base.BadUsageException;
 import dev.lethe.workspace.database.FolderRights;
 import dev.lethe.workspace.database.Location;
-import dev.lethe.base.BadUsageException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

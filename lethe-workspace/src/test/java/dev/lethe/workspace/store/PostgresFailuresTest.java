@@ -3,11 +3,11 @@ package dev.lethe.workspace.store;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.lethe.base.BadInputException;
+import dev.lethe.base.BadUsageException;
 import dev.lethe.workspace.database.CommitGate;
 import dev.lethe.workspace.database.Location;
 import dev.lethe.workspace.database.PostgresDatabase;
-import dev.lethe.base.BadInputException;
-import dev.lethe.base.BadUsageException;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;

@@ -3,7 +3,6 @@ package dev.lethe.workspace.store;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.lethe.workspace.database.Location;
 import dev.lethe.base.BadInputException;
 import dev.lethe.base.BadUsageException;
 import dev.lethe.statistics.GridRows;
@@ -11,6 +10,7 @@ import dev.lethe.unlearn.population.ForgetRequest;
 import dev.lethe.unlearn.population.RemovalReport;
 import dev.lethe.unlearn.population.Removed;
 import dev.lethe.workspace.ChildJvm;
+import dev.lethe.workspace.database.Location;
 import java.nio.charset.StandardCharsets;
 import java.time.LocalDate;
 import java.util.ArrayList;

@@ -3,10 +3,10 @@ package dev.lethe.workspace.store;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.lethe.base.BadInputException;
 import dev.lethe.workspace.database.Database;
 import dev.lethe.workspace.database.Location;
 import dev.lethe.workspace.database.SqliteDatabase;
-import dev.lethe.base.BadInputException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;

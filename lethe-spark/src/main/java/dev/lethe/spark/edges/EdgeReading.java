@@ -1,5 +1,9 @@
-package dev.lethe.spark;
+package dev.lethe.spark.edges;
 
+import dev.lethe.spark.reading.Bytes;
+import dev.lethe.spark.reading.CellKind;
+import dev.lethe.spark.reading.PartitionRow;
+import dev.lethe.spark.reading.PartitionTable;
 import dev.lethe.base.BadInputException;
 import dev.lethe.base.Interval;
 import dev.lethe.data.table.Shown;

@@ -1,4 +1,4 @@
-package dev.lethe.spark;
+package dev.lethe.spark.edges;
 
 import java.util.ArrayList;
 import java.util.Arrays;

@@ -1,4 +1,4 @@
-package dev.lethe.spark;
+package dev.lethe.spark.reading;
 
 import dev.lethe.data.csv.DecimalParser;
 import java.nio.charset.StandardCharsets;
@@ -16,7 +16,7 @@ import org.apache.spark.sql.types.ShortType;
 import org.apache.spark.sql.types.StringType;
 
 /** How the cells of a column are taken, by Spark's type of it. */
-enum CellKind {
+public enum CellKind {
   DOUBLE((row, column, type) -> row.getDouble(column)),
   FLOAT((row, column, type) -> row.getFloat(column)),
   LONG((row, column, type) -> row.getLong(column)),
@@ -57,7 +57,7 @@ enum CellKind {
     return DecimalParser.parse(text, 0, text.length);
   }
 
-  static CellKind of(DataType type) {
+  public static CellKind of(DataType type) {
     if (type instanceof DoubleType) {
       return DOUBLE;
     }

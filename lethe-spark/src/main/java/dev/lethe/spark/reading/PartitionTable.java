@@ -1,4 +1,4 @@
-package dev.lethe.spark;
+package dev.lethe.spark.reading;
 
 import dev.lethe.base.Progress;
 import dev.lethe.data.table.RowVisitor;
@@ -15,7 +15,7 @@ import org.apache.spark.sql.types.StructType;
 import org.jspecify.annotations.Nullable;
 
 /** One partition as a table that can be walked once: readers of files read it, too. */
-final class PartitionTable implements Table {
+public final class PartitionTable implements Table {
 
   private final String name;
   private final StructType type;
@@ -33,7 +33,7 @@ final class PartitionTable implements Table {
   }
 
   /** The partition that is being worked on. */
-  static PartitionTable of(String table, StructType type, Iterator<InternalRow> rows) {
+  public static PartitionTable of(String table, StructType type, Iterator<InternalRow> rows) {
     return new PartitionTable(here(table), type, rows, Optional.empty());
   }
 
@@ -43,7 +43,7 @@ final class PartitionTable implements Table {
   }
 
   /** What messages call it. */
-  static String here(String table) {
+  public static String here(String table) {
     @Nullable TaskContext task = TaskContext.get();
     return task == null ? table : table + ", partition " + task.partitionId();
   }
@@ -64,7 +64,7 @@ final class PartitionTable implements Table {
   }
 
   /** The columns of arrays of floating numbers. */
-  static List<String> lists(StructType type) {
+  public static List<String> lists(StructType type) {
     return Arrays.stream(type.fields())
         .filter(field -> CellKind.of(field.dataType()) == CellKind.LIST)
         .map(StructField::name)

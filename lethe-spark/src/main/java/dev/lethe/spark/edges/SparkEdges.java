@@ -1,5 +1,7 @@
-package dev.lethe.spark;
+package dev.lethe.spark.edges;
 
+import dev.lethe.spark.reading.Bytes;
+import dev.lethe.spark.reading.SubjectLiterals;
 import dev.lethe.base.BadInputException;
 import dev.lethe.base.BadUsageException;
 import dev.lethe.base.Interval;
@@ -62,7 +64,7 @@ public final class SparkEdges implements EdgesElsewhere {
   }
 
   /** The same with more rules; those for columns are not looked at. */
-  static SparkEdges of(String name, Dataset<Row> data, EdgeColumns columns, EdgeRules rules) {
+  public static SparkEdges of(String name, Dataset<Row> data, EdgeColumns columns, EdgeRules rules) {
     Dataset<Row> edges =
         data.select(
             column(name, data, columns.u()).as("u"),

@@ -1,5 +1,6 @@
-package dev.lethe.spark;
+package dev.lethe.spark.lake;
 
+import dev.lethe.spark.reading.Unreadable;
 import dev.lethe.base.BadInputException;
 import dev.lethe.base.BadUsageException;
 import dev.lethe.base.LetheException;
@@ -16,10 +17,10 @@ import scala.Option;
  * Where a table is, as commands are told: {@code parquet:PATH}, {@code csv:PATH}, {@code
  * delta:PATH} or {@code table:NAME}.
  */
-record TableAddress(Kind kind, String place) {
+public record TableAddress(Kind kind, String place) {
 
   /** How Spark reads it. */
-  enum Kind {
+  public enum Kind {
     PARQUET,
     CSV,
     DELTA,
@@ -33,7 +34,7 @@ record TableAddress(Kind kind, String place) {
           "spark.sql.files.ignoreMissingFiles",
           "spark.databricks.delta.stalenessLimit");
 
-  static TableAddress parse(String text) {
+  public static TableAddress parse(String text) {
     int colon = text.indexOf(':');
     if (colon > 0 && colon < text.length() - 1) {
       String word = text.substring(0, colon);
@@ -54,7 +55,7 @@ record TableAddress(Kind kind, String place) {
    * The table as it is now: what Spark remembers of its files is forgotten first, and rows that
    * somebody cached in this session are not taken for the table's.
    */
-  Dataset<Row> read(SparkSession session) {
+  public Dataset<Row> read(SparkSession session) {
     requireWhole(session);
     try {
       return switch (kind) {
@@ -112,7 +113,7 @@ record TableAddress(Kind kind, String place) {
   }
 
   /** What a {@code DELETE} calls it; a folder of Delta goes by its path. */
-  String identifier() {
+  public String identifier() {
     return kind == Kind.DELTA ? "delta.`" + place.replace("`", "``") + "`" : place;
   }
 

@@ -1,4 +1,4 @@
-package dev.lethe.spark;
+package dev.lethe.spark.reading;
 
 import dev.lethe.base.BadInputException;
 import dev.lethe.base.BadUsageException;
@@ -17,7 +17,7 @@ import org.apache.spark.sql.types.ShortType;
  * Names of people as literals of the id column's own type, so that sources can look for them in
  * their statistics and indexes; a cast of the column would make them read everything.
  */
-final class SubjectLiterals {
+public final class SubjectLiterals {
 
   private SubjectLiterals() {}
 
@@ -25,7 +25,7 @@ final class SubjectLiterals {
    * Other types have several texts for one value, and a person must have one name. Texts that are
    * compared by a collation are such a type.
    */
-  static void require(String table, String column, DataType type) {
+  public static void require(String table, String column, DataType type) {
     if (!isWhole(type) && !type.equals(DataTypes.StringType)) {
       throw new BadUsageException(
           "%s: the id column '%s' must be of text or of whole numbers, but is of type %s: cast it"
@@ -34,7 +34,7 @@ final class SubjectLiterals {
   }
 
   /** Names that are no value of the type are left out: nobody there is called so. */
-  static Object[] of(DataType type, Collection<String> subjects) {
+  public static Object[] of(DataType type, Collection<String> subjects) {
     if (!isWhole(type)) {
       return subjects.toArray();
     }

@@ -1,4 +1,4 @@
-package dev.lethe.spark;
+package dev.lethe.spark.lake;
 
 import static org.apache.spark.sql.functions.unix_millis;
 

@@ -1,4 +1,4 @@
-package dev.lethe.spark;
+package dev.lethe.spark.lake;
 
 import java.util.Map;
 import org.apache.hadoop.conf.Configuration;

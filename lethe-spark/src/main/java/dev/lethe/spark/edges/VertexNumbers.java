@@ -1,4 +1,4 @@
-package dev.lethe.spark;
+package dev.lethe.spark.edges;
 
 import dev.lethe.data.table.Shown;
 import java.io.Serializable;

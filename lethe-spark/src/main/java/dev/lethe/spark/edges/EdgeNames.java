@@ -1,4 +1,4 @@
-package dev.lethe.spark;
+package dev.lethe.spark.edges;
 
 import static org.apache.spark.sql.functions.col;
 import static org.apache.spark.sql.functions.greatest;

@@ -1,4 +1,4 @@
-package dev.lethe.spark;
+package dev.lethe.spark.lake;
 
 import dev.lethe.base.BadUsageException;
 import java.io.File;

@@ -1,4 +1,4 @@
-package dev.lethe.spark;
+package dev.lethe.spark.lake;
 
 import dev.lethe.base.BadInputException;
 import java.io.IOException;
@@ -21,19 +21,19 @@ import org.apache.spark.util.SerializableConfiguration;
  * and others not, no row twice and none lost, and asking again finishes. Copies that it leaves are
  * of rows that are in the table too, and the next request does away with them.
  */
-final class ParquetDeletion {
+public final class ParquetDeletion {
 
   private final SparkSession session;
   private final TableAddress address;
   private final Configuration configuration;
 
-  ParquetDeletion(SparkSession session, TableAddress address) {
+  public ParquetDeletion(SparkSession session, TableAddress address) {
     this.session = session;
     this.address = address;
     this.configuration = session.sparkContext().hadoopConfiguration();
   }
 
-  void delete(Column theirs, Owners owners) throws IOException {
+  public void delete(Column theirs, Owners owners) throws IOException {
     List<LeavingRows> files = LeavingRows.of(address.read(session), theirs, owners);
     for (LeavingRows each : files) {
       Renaming.of(each.path()).requireNoLink(each.path());
@@ -57,11 +57,11 @@ final class ParquetDeletion {
     }
   }
 
-  void dropLeftovers() throws IOException {
+  public void dropLeftovers() throws IOException {
     ParquetFolder.of(address, configuration).dropLeftovers();
   }
 
-  void dropNames(String id, Set<String> subjects) throws IOException {
+  public void dropNames(String id, Set<String> subjects) throws IOException {
     ParquetFolder.of(address, configuration).dropNames(id, subjects);
   }
 

@@ -1,4 +1,4 @@
-package dev.lethe.spark;
+package dev.lethe.spark.lake;
 
 import java.io.Serializable;
 import java.util.Optional;
@@ -11,9 +11,9 @@ import org.apache.parquet.schema.GroupType;
  *
  * @param column that says whose row it is, named as Spark names it: in any case
  */
-record Owners(String column, Set<String> subjects) implements Serializable {
+public record Owners(String column, Set<String> subjects) implements Serializable {
 
-  Owners {
+  public Owners {
     subjects = Set.copyOf(subjects);
   }
 

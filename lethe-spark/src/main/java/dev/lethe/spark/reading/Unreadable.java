@@ -1,4 +1,4 @@
-package dev.lethe.spark;
+package dev.lethe.spark.reading;
 
 import dev.lethe.base.BadInputException;
 import dev.lethe.base.LetheException;
@@ -7,7 +7,7 @@ import org.apache.spark.SparkThrowable;
 import org.jspecify.annotations.Nullable;
 
 /** What Spark itself could not read is bad input, said in one line. */
-final class Unreadable {
+public final class Unreadable {
 
   private static final int LONGEST = 300;
   private static final int DEEPEST = 20;
@@ -16,7 +16,7 @@ final class Unreadable {
   private Unreadable() {}
 
   /** The result of the work, or its failure in our words where it is about the data. */
-  static <T extends @Nullable Object> T explained(String table, Supplier<T> work) {
+  public static <T extends @Nullable Object> T explained(String table, Supplier<T> work) {
     try {
       return work.get();
     } catch (Exception failure) { // Spark's own are checked and not declared
@@ -46,7 +46,7 @@ final class Unreadable {
   }
 
   /** The first line of a message, of reasonable length. */
-  static String words(Throwable failure) {
+  public static String words(Throwable failure) {
     String line = String.valueOf(failure.getMessage()).strip().lines().findFirst().orElse("");
     return line.length() <= LONGEST ? line : line.substring(0, LONGEST) + "…";
   }

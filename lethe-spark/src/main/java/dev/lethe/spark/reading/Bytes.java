@@ -1,4 +1,4 @@
-package dev.lethe.spark;
+package dev.lethe.spark.reading;
 
 import dev.lethe.statistics.ExactStatistics;
 import dev.lethe.statistics.StatisticsFormat;
@@ -15,11 +15,11 @@ import org.jspecify.annotations.Nullable;
  * What travels between executors, as bytes of our own making: whichever serialiser a cluster is set
  * up with, it has only arrays to carry.
  */
-final class Bytes {
+public final class Bytes {
 
   private Bytes() {}
 
-  static byte[] of(Object value) {
+  public static byte[] of(Object value) {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     try (ObjectOutputStream out = new ObjectOutputStream(bytes)) {
       out.writeObject(value);
@@ -31,7 +31,7 @@ final class Bytes {
 
   /** Reads back what {@link #of} wrote in this very job; never bytes from outside. */
   @SuppressWarnings({"unchecked", "BanSerializableRead", "TypeParameterUnusedInFormals"})
-  static <A> A read(byte[] bytes) {
+  public static <A> A read(byte[] bytes) {
     try (ObjectInputStream in = new Loading(bytes)) {
       return (A) in.readObject();
     } catch (IOException e) {
@@ -60,7 +60,7 @@ final class Bytes {
     }
   }
 
-  static byte[] of(ExactStatistics statistics) {
+  public static byte[] of(ExactStatistics statistics) {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     try {
       StatisticsFormat.write(statistics, bytes);
@@ -70,7 +70,7 @@ final class Bytes {
     return bytes.toByteArray();
   }
 
-  static ExactStatistics statistics(byte[] bytes) {
+  public static ExactStatistics statistics(byte[] bytes) {
     try {
       return StatisticsFormat.read(new ByteArrayInputStream(bytes));
     } catch (IOException impossible) {

@@ -1,4 +1,4 @@
-package dev.lethe.spark;
+package dev.lethe.spark.reading;
 
 import dev.lethe.base.BadInputException;
 import dev.lethe.data.table.Row;
@@ -11,7 +11,7 @@ import org.apache.spark.sql.types.FloatType;
 import org.jspecify.annotations.Nullable;
 
 /** The current row of a partition as a table row: the same cells as a file would give. */
-final class PartitionRow implements Row {
+public final class PartitionRow implements Row {
 
   private final String name;
   private final List<String> columns;
@@ -20,7 +20,7 @@ final class PartitionRow implements Row {
   private @Nullable InternalRow row;
   private long number;
 
-  PartitionRow(String name, List<String> columns, DataType[] types) {
+  public PartitionRow(String name, List<String> columns, DataType[] types) {
     this.name = name;
     this.columns = columns;
     this.types = types;
@@ -30,7 +30,7 @@ final class PartitionRow implements Row {
     }
   }
 
-  void moveTo(InternalRow next) {
+  public void moveTo(InternalRow next) {
     row = next;
     number++;
   }

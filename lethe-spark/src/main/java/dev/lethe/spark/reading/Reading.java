@@ -1,4 +1,4 @@
-package dev.lethe.spark;
+package dev.lethe.spark.reading;
 
 import dev.lethe.base.BadUsageException;
 import dev.lethe.base.Progress;
@@ -28,16 +28,16 @@ import org.apache.spark.sql.types.StructType;
  * @param schema as JSON, which travels
  * @param bound where rows are taken as they are, and the schema only names their columns; else 0
  */
-record Reading(String table, StructType type, String schema, double bound) implements Serializable {
+public record Reading(String table, StructType type, String schema, double bound) implements Serializable {
 
-  static Reading of(String table, StructType type, Recipe recipe) {
+  public static Reading of(String table, StructType type, Recipe recipe) {
     return recipe instanceof RawRows raw
         ? new Reading(table, type, SchemaWriter.json(naming(raw)), raw.bound())
         : new Reading(table, type, SchemaWriter.json(declared(recipe)), 0);
   }
 
   /** The columns of a table that a recipe reads as features. */
-  static List<String> features(Recipe recipe, Header table) {
+  public static List<String> features(Recipe recipe, Header table) {
     return recipe instanceof RawRows raw
         ? raw.features()
         : declared(recipe).features().stream()
@@ -74,7 +74,7 @@ record Reading(String table, StructType type, String schema, double bound) imple
   }
 
   /** Passes every row of the partition that is being worked on. */
-  void forEach(Iterator<InternalRow> mine, GridRowConsumer consumer) {
+  public void forEach(Iterator<InternalRow> mine, GridRowConsumer consumer) {
     Recipe recipe = recipe();
     GridImport.by(recipe)
         .forEach(
