@@ -201,7 +201,15 @@ class OneWayFlowTest {
   /** Adding a model is one package and one line: nothing that handles models names one. */
   @Test
   void nobody_but_the_list_of_kinds_names_a_problem() {
-    namingAProblem("bound", "kind", "unlearn", "testkit", "certificate", "workspace", "data.model")
+    namingAProblem(
+            "bound",
+            "kind",
+            "unlearn",
+            "testkit",
+            "certificate",
+            "workspace",
+            "data.model",
+            "data.predict")
         .check(CLASSES);
   }
 

@@ -1,15 +1,22 @@
 package dev.lethe.cli;
 
+import dev.lethe.base.BadUsageException;
 import dev.lethe.cli.input.EmbeddingsOption;
 import dev.lethe.cli.terminal.Output;
 import dev.lethe.cli.terminal.TerminalProgress;
 import dev.lethe.data.schema.DraftOptions;
+import dev.lethe.data.schema.DraftOptions.Role;
+import dev.lethe.data.schema.DraftScale;
 import dev.lethe.data.schema.SchemaDraft;
 import dev.lethe.data.schema.SchemaInference;
 import dev.lethe.data.schema.SchemaWriter;
+import dev.lethe.data.table.ByteSource;
+import dev.lethe.data.table.TextEncoding;
 import dev.lethe.source.RowSources;
 import dev.lethe.source.TableElsewhere;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -65,13 +72,55 @@ final class SchemaCommand implements Runnable {
 
     @Option(
         names = {"--standardise", "--standardize"},
-        description = "Scale by mean and standard deviation instead of least and greatest value.")
+        description =
+            "Scale by mean and standard deviation and clip whole rows (default: bounds of mean ± 2"
+                + " deviations, values beyond are clipped).")
     private boolean standardise;
+
+    @Option(names = "--range", description = "Bounds are the least and the greatest value.")
+    private boolean range;
+
+    @Option(names = "--no-bias", description = "Draft no constant column.")
+    private boolean noBias;
 
     @Option(
         names = "--numeric-label",
         description = "The label is a number, however few different ones there are; not a class.")
     private boolean numericLabel;
+
+    @Option(
+        names = "--categorical",
+        paramLabel = "COL",
+        split = ",",
+        description = "Columns whose values are categories, though they may be numbers.")
+    private List<String> categorical = List.of();
+
+    @Option(
+        names = "--numeric",
+        paramLabel = "COL",
+        split = ",",
+        description = "Columns of numbers, though some values may be none.")
+    private List<String> numeric = List.of();
+
+    @Option(
+        names = "--date",
+        paramLabel = "COL",
+        split = ",",
+        description = "Columns of dates, read as days since 1970-01-01.")
+    private List<String> date = List.of();
+
+    @Option(
+        names = "--drop",
+        paramLabel = "COL",
+        split = ",",
+        description = "Columns to leave out.")
+    private List<String> drop = List.of();
+
+    @Option(
+        names = "--encoding",
+        paramLabel = "utf8|latin1",
+        description = "Of a CSV file (found out if absent).")
+    private @Nullable TextEncoding encoding;
 
     @Option(names = "--yaml", description = "Print YAML instead of JSON.")
     private boolean yaml;
@@ -83,24 +132,42 @@ final class SchemaCommand implements Runnable {
     public void run() {
       SchemaDraft draft = draft();
       Output output = form.output();
-      draft.warnings().forEach(output::note);
+      draft.notes().forEach(output::note);
       boolean asYaml = yaml && !output.isJson();
-      output
-          .out()
-          .print(asYaml ? SchemaWriter.yaml(draft.schema()) : SchemaWriter.json(draft.schema()));
+      output.out().print(asYaml ? SchemaWriter.yaml(draft) : SchemaWriter.json(draft));
+    }
+
+    private DraftOptions options() {
+      if (standardise && range) {
+        throw new BadUsageException("--standardise and --range are two scales: choose one");
+      }
+      DraftScale scale =
+          standardise ? DraftScale.STANDARDISE : range ? DraftScale.RANGE : DraftScale.SPREAD;
+      return new DraftOptions(
+              Optional.ofNullable(label),
+              Optional.ofNullable(id),
+              scale,
+              numericLabel,
+              !noBias,
+              Map.of())
+          .with(Role.CATEGORICAL, categorical)
+          .with(Role.NUMERIC, numeric)
+          .with(Role.DATE, date)
+          .with(Role.DROP, drop);
     }
 
     private SchemaDraft draft() {
-      DraftOptions options =
-          new DraftOptions(
-              Optional.ofNullable(label), Optional.ofNullable(id), standardise, numericLabel);
+      DraftOptions options = options();
       if (RowSources.isAddress(file)) {
         embeddings.refuseWith("rows on a cluster");
         TableElsewhere there = RowSources.table(file);
         return SchemaInference.infer(there, there.summary(), options);
       }
       try (TerminalProgress progress = TerminalProgress.of("reading")) {
-        return SchemaInference.infer(embeddings.open(Path.of(file)), options, progress);
+        ByteSource source = ByteSource.of(Path.of(file));
+        TextEncoding written = encoding == null ? TextEncoding.of(source) : encoding;
+        return SchemaInference.infer(embeddings.open(source.in(written)), options, progress)
+            .written(written, encoding == null);
       }
     }
   }

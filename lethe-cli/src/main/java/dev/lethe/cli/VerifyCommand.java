@@ -173,7 +173,8 @@ final class VerifyCommand implements Runnable {
     }
     try (RetainedReader reader = RetainedReader.of(model, declared, commitment, Kernels.best());
         TerminalProgress progress = TerminalProgress.of("reading")) {
-      GridImport.by(declared).forEach(embeddings.open(Path.of(rows)), reader, progress);
+      ByteSource file = ByteSource.of(Path.of(rows)).in(declared.encoding());
+      GridImport.by(declared).forEach(embeddings.open(file), reader, progress);
       return reader.finish();
     }
   }

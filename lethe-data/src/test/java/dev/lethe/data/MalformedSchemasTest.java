@@ -135,6 +135,27 @@ class MalformedSchemasTest {
             "unknown rule",
             "{\"name\":\"a\",\"min\":0,\"max\":1,\"outside\":\"drop\"}",
             "'clip' or 'keep' or 'refuse'"),
+        features(
+            "unknown form of dates",
+            "{\"name\":\"a\",\"date\":\"ymd\",\"min\":0,\"max\":1}",
+            "date"),
+        features(
+            "a number for a date",
+            "{\"name\":\"a\",\"date\":\"number\",\"min\":0,\"max\":1}",
+            "'dmy' or 'iso' or 'mdy'"),
+        features(
+            "a date that is none",
+            "{\"name\":\"a\",\"date\":\"iso\",\"min\":\"2024-02-30\",\"max\":\"2024-03-01\"}",
+            "features[0].min",
+            "2024-02-30"),
+        features(
+            "unknown decimal sign",
+            "{\"name\":\"a\",\"decimal\":\"point\",\"min\":0,\"max\":1}",
+            "'comma'"),
+        features(
+            "date and decimal comma",
+            "{\"name\":\"a\",\"date\":\"iso\",\"decimal\":\"comma\",\"min\":\"2024-02-01\",\"max\":\"2024-03-01\"}",
+            "\"decimal\""),
         label("label of no kind", "{\"name\":\"y\"}", "label", "'kind' is missing"),
         label(
             "label of unknown kind", "{\"name\":\"y\",\"kind\":\"multi\"}", "label.kind", "multi"),

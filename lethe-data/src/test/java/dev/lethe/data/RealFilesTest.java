@@ -44,7 +44,9 @@ class RealFilesTest {
   private static Dataset inferAndLoad(Table table, String label) {
     SchemaDraft draft =
         SchemaInference.infer(
-            table, DraftOptions.none().withLabel(label).withNumericLabel(), Progress.SILENT);
+            table,
+            DraftOptions.none().withLabel(label).withNumericLabel().withoutBias(),
+            Progress.SILENT);
     Dataset data = GridImport.by(draft.schema()).load(table, Progress.SILENT);
     for (int i = 0; i < data.rows(); i++) {
       assertThat(UnitBallGrid.squaredNorm(data.features(), i * data.columns(), data.columns()))

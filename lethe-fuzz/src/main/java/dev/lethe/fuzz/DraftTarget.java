@@ -6,6 +6,7 @@ import dev.lethe.data.grid.Dataset;
 import dev.lethe.data.grid.GridImport;
 import dev.lethe.data.grid.UnitBallGrid;
 import dev.lethe.data.schema.DraftOptions;
+import dev.lethe.data.schema.DraftScale;
 import dev.lethe.data.schema.Schema;
 import dev.lethe.data.schema.SchemaDraft;
 import dev.lethe.data.schema.SchemaInference;
@@ -13,28 +14,25 @@ import dev.lethe.data.schema.SchemaReader;
 import dev.lethe.data.schema.SchemaWriter;
 import dev.lethe.data.table.ByteSource;
 import java.nio.charset.StandardCharsets;
-import java.util.Optional;
 
 /**
  * Drafted schemas: a draft can be written and read, it takes every row of the table it was drafted
  * from (those without a label are announced), and no row leaves the unit ball.
  *
- * <p>One choice, then a CSV file: whether numbers are standardised.
+ * <p>One choice, then a CSV file: how numbers are scaled.
  */
 final class DraftTarget implements Target {
 
   @Override
   public void run(byte[] bytes) {
     Input input = new Input(bytes);
-    boolean standardise = input.choice(2) == 1;
+    DraftScale scale = DraftScale.values()[input.choice(DraftScale.values().length)];
     ByteSource source = ByteSource.of("fuzz", input.rest());
     Attempt<SchemaDraft> draft =
         Attempt.at(
             () ->
                 SchemaInference.infer(
-                    CsvTable.open(source),
-                    new DraftOptions(Optional.empty(), Optional.empty(), standardise, false),
-                    Progress.SILENT));
+                    CsvTable.open(source), DraftOptions.none().scaledBy(scale), Progress.SILENT));
     if (draft.isRefused()) {
       return;
     }
@@ -45,7 +43,7 @@ final class DraftTarget implements Target {
         Attempt.at(() -> GridImport.by(schema).load(CsvTable.open(source), Progress.SILENT));
     if (!rows.isRefused()) {
       requireInBall(rows.value().get(), schema.bias());
-    } else if (draft.value().get().warnings().stream()
+    } else if (draft.value().get().notes().stream()
         .noneMatch(warning -> warning.startsWith("the label has"))) {
       throw new Finding("a draft refuses its own table: " + rows + "\n" + schema);
     }

@@ -31,7 +31,12 @@ public record DataScale(double ball, double label) {
   /** λ̃ and R̃_w: the objective in unit form. */
   public Objective toUnit(Objective original) {
     return new Objective(
-        original.loss(), original.lambda() / ball / ball, ball * (original.radius() / label));
+        original.loss(), unitLambda(original.lambda()), ball * (original.radius() / label));
+  }
+
+  /** λ̃. */
+  public double unitLambda(double lambda) {
+    return lambda / ball / ball;
   }
 
   /** A bound on a distance between minimisers in unit form, for the originals; rounded up. */

@@ -15,7 +15,8 @@ public record Objective(Loss loss, double lambda, double radius) {
 
   public static final Parameter LAMBDA =
       Parameter.number("lambda")
-          .option("--lambda", "L", "lambda/2 · ‖w‖² a row")
+          .option("--lambda", "L", "lambda/2 · ‖w‖² a row (default: 1e-4)")
+          .usually(1e-4)
           .printedAs("lambda");
   public static final Parameter RADIUS =
       Parameter.number("radius")

@@ -1,7 +1,13 @@
 package dev.lethe.unlearn;
 
 import dev.lethe.base.Interval;
+import dev.lethe.glm.Loss;
+import dev.lethe.glm.Objective;
+import dev.lethe.glm.hinge.SquaredHingeLoss;
+import dev.lethe.glm.huber.HuberLoss;
 import dev.lethe.glm.logistic.LogisticLoss;
+import dev.lethe.glm.poisson.PoissonLoss;
+import dev.lethe.glm.softmax.SoftmaxLoss;
 import dev.lethe.glm.unlearn.GlmUnlearning;
 import dev.lethe.glm.unlearn.RidgeUnlearning;
 import dev.lethe.linalg.Kernels;
@@ -38,6 +44,10 @@ public final class Casts {
               .drawing(random -> logistic(usually(10, random), Double.POSITIVE_INFINITY)),
           Cast.of(logistic(0.05, 10)).named("LOGISTIC_IN_A_BALL").drawing(Casts::inABall),
           RIDGE,
+          Cast.of(held(new SoftmaxLoss(3), 0.05, 2)).drawing(Casts::softmax).reaching(0.3),
+          Cast.of(held(SquaredHingeLoss.INSTANCE, 0.05, 2)).drawing(Casts::hinge),
+          Cast.of(held(new HuberLoss(0.3), 0.05, 2)).drawing(Casts::huber),
+          Cast.of(held(new PoissonLoss(3), 0.05, 1)).drawing(Casts::poisson).reaching(0.3),
           Cast.of(PcaUnlearning.of(pca())).named("PCA").drawing(Casts::pca).on(CommonRows.SPREAD),
           Cast.of(svm()).named("SVM").on(CommonRows.SEPARABLE),
           QUANTILE);
@@ -74,6 +84,33 @@ public final class Casts {
   private static GlmUnlearning inABall(Random random) {
     double lambda = random.nextInt(4) == 0 ? 0.01 : Math.pow(10, -3 * random.nextDouble());
     return logistic(lambda, Math.pow(10, 0.5 - 1.5 * random.nextDouble()));
+  }
+
+  private static GlmUnlearning held(Loss loss, double lambda, double radius) {
+    return GlmUnlearning.of(new Objective(loss, lambda, radius), Kernels.java());
+  }
+
+  private static GlmUnlearning softmax(Random random) {
+    return held(new SoftmaxLoss(2 + random.nextInt(3)), usually(1, random), radius(random));
+  }
+
+  private static GlmUnlearning hinge(Random random) {
+    return held(SquaredHingeLoss.INSTANCE, usually(1, random), radius(random));
+  }
+
+  private static GlmUnlearning huber(Random random) {
+    return held(new HuberLoss(0.1 + random.nextDouble()), usually(1, random), radius(random));
+  }
+
+  private static GlmUnlearning poisson(Random random) {
+    return held(
+        new PoissonLoss(1 + random.nextInt(5)), usually(1, random), 0.2 + random.nextDouble());
+  }
+
+  private static double radius(Random random) {
+    return random.nextBoolean()
+        ? Double.POSITIVE_INFINITY
+        : Math.pow(10, 0.5 - 1.5 * random.nextDouble());
   }
 
   private static Pca pca() {

@@ -39,8 +39,7 @@ class WorldsChargeTest {
   /** A crowd that hardly says anything, and two rows that pull together. */
   @Test
   void a_logistic_model_comes_within_one_percent_of_its_charge() {
-    GlmUnlearning unlearning =
-        GlmUnlearning.of(LogisticLoss.objective(10), Kernels.java());
+    GlmUnlearning unlearning = GlmUnlearning.of(LogisticLoss.objective(10), Kernels.java());
     int[] crowd = new int[32000];
     for (int i = 0; i < 40; i++) {
       crowd[2 * i + 1] = Grid.ONE; // across the others: so that models so long are allowed

@@ -7,6 +7,7 @@ import dev.lethe.base.BadInputException;
 import dev.lethe.base.Progress;
 import dev.lethe.data.grid.Dataset;
 import dev.lethe.data.grid.GridImport;
+import dev.lethe.data.schema.DraftOptions;
 import dev.lethe.data.schema.Feature.Block;
 import dev.lethe.data.schema.Schema;
 import dev.lethe.data.schema.SchemaDraft;
@@ -18,7 +19,6 @@ import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.Statement;
-import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -99,7 +99,7 @@ class ParquetListTest {
     Table table =
         table("SELECT i AS id, i % 2 AS label, [i, 2, 0.5]::FLOAT[] AS e FROM range(40) r(i)");
     SchemaDraft draft =
-        SchemaInference.infer(table, Optional.of("label"), Optional.empty(), Progress.SILENT);
+        SchemaInference.infer(table, DraftOptions.none().withLabel("label"), Progress.SILENT);
     assertThat(draft.schema().features()).containsExactly(Block.list("e", 3, 40));
     assertThat(draft.warnings()).anyMatch(note -> note.contains("one block of 3 numbers"));
     assertThat(GridImport.by(draft.schema()).load(table, Progress.SILENT).rows()).isEqualTo(40);
@@ -111,8 +111,7 @@ class ParquetListTest {
         table(
             "SELECT i AS x, CASE WHEN i = 7 THEN [1.0] ELSE [1.0, 2.0] END::FLOAT[] AS e"
                 + " FROM range(40) r(i)");
-    SchemaDraft draft =
-        SchemaInference.infer(table, Optional.empty(), Optional.empty(), Progress.SILENT);
+    SchemaDraft draft = SchemaInference.infer(table, DraftOptions.none(), Progress.SILENT);
     assertThat(draft.schema().gridColumns()).containsExactly("x");
     assertThat(draft.warnings())
         .anyMatch(note -> note.contains("\"e\" is left out") && note.contains("one length"));

@@ -146,8 +146,7 @@ class SparkRowsTest extends LocalSpark {
     List<Row> people = People.rows(3000, 4);
     SparkTable all = spread(people, People.classes(), 4);
     List<String> leaving = List.of("p0", "p7", "p10");
-    GlmUnlearning logistic =
-        GlmUnlearning.of(LogisticLoss.objective(0.01), Kernels.java());
+    GlmUnlearning logistic = GlmUnlearning.of(LogisticLoss.objective(0.01), Kernels.java());
     RegressionState state = logistic.train(all.retained(SHELLS));
     GridRows forgotten;
     try (SparkRows theirs = all.of(leaving).rows()) {

@@ -72,8 +72,7 @@ class WideLogisticSparkTest extends LocalSpark {
   private static final int WIDE = 2_100;
   private static final Objective OBJECTIVE = LogisticLoss.objective(0.01);
   private static final Terms TERMS = Terms.of(Guarantee.of(1, 1e-6), Capacity.of(5));
-  private static final GlmUnlearning LOGISTIC =
-      GlmUnlearning.of(OBJECTIVE, Kernels.java());
+  private static final GlmUnlearning LOGISTIC = GlmUnlearning.of(OBJECTIVE, Kernels.java());
 
   private static NormShells shells(int columns) {
     return WideRows.shells(NormShells.unitBall(NormShells.DEFAULT_COUNT), columns);

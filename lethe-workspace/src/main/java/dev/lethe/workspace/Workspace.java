@@ -176,6 +176,11 @@ public final class Workspace implements AutoCloseable {
         added -> added + " rows are added ('lethe log' counts them)");
   }
 
+  /** Whether rows like these are here already, as after a second import of the same file. */
+  public boolean seemsRepeated(People people) {
+    return store.read(view -> Repeated.of(view, people, declared.schema().id().isPresent()));
+  }
+
   /** Refuses rows to come where the workspace keeps none. */
   public void requireOwnRows() {
     rows.requireOwn();

@@ -2,10 +2,13 @@ package dev.lethe.cli.audit;
 
 import dev.lethe.base.BadUsageException;
 import dev.lethe.cli.workspace.WorkspaceOptions;
+import dev.lethe.lab.audit.claim.GeneratedModels;
 import dev.lethe.workspace.Workspace;
 import java.nio.file.Path;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -47,13 +50,20 @@ final class AuditSource {
   @Option(
       names = "--model",
       paramLabel = "MODEL",
-      description =
-          "With --generated: ridge, logistic, quantile, pca, svm, kernel-svm, mst, mst-vertex or all"
-              + " (default: ridge).")
+      completionCandidates = Models.class,
+      description = "With --generated: ${COMPLETION-CANDIDATES} (default: ridge).")
   private @Nullable String model;
 
   @Spec(Spec.Target.MIXEE)
   private CommandSpec command;
+
+  /** For shells and help texts, and made only for them. */
+  static final class Models implements Iterable<String> {
+    @Override
+    public Iterator<String> iterator() {
+      return Stream.concat(GeneratedModels.names().stream(), Stream.of(AuditedWays.ALL)).iterator();
+    }
+  }
 
   boolean isGenerated() {
     if (generated == (workspace != null)) {

@@ -2,6 +2,7 @@ package dev.lethe.cli.audit;
 
 import dev.lethe.cli.terminal.Output;
 import dev.lethe.cli.terminal.TerminalProgress;
+import dev.lethe.kind.ModelKind;
 import dev.lethe.lab.differencing.Differencing;
 import dev.lethe.lab.differencing.DifferencingReport;
 import dev.lethe.lab.differencing.GeneratedPeople;
@@ -44,14 +45,14 @@ final class DifferencingCommand implements Runnable {
   }
 
   private DifferencingReport generated(Terms terms) {
-    Unlearning<?> model = GeneratedPeople.model(source.model());
+    ModelKind kind = GeneratedPeople.kind(source.model());
     Differencing attack =
         Differencing.splitting(
             GeneratedPeople.shells(),
-            GeneratedPeople.rows(GENERATED_ROWS, source.model().equals("logistic")),
+            GeneratedPeople.rows(GENERATED_ROWS, kind),
             deletions,
             OptionalDouble.empty());
-    return run(attack, model, terms);
+    return run(attack, GeneratedPeople.model(kind), terms);
   }
 
   private DifferencingReport ofWorkspace(Terms terms) {

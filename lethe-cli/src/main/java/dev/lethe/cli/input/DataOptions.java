@@ -13,7 +13,8 @@ import dev.lethe.data.schema.SchemaReader;
 import dev.lethe.data.table.ByteSource;
 import dev.lethe.data.table.Header;
 import dev.lethe.data.table.Table;
-import dev.lethe.glm.DataScale;
+import dev.lethe.data.table.TextEncoding;
+import dev.lethe.kind.LabelNeed;
 import dev.lethe.linalg.Kernels;
 import dev.lethe.source.RowSources;
 import dev.lethe.source.TableElsewhere;
@@ -29,14 +30,6 @@ import picocli.CommandLine.Option;
 
 /** Which rows to read, and how they get into the unit ball. */
 public final class DataOptions {
-
-  /** What a problem needs of the label column. */
-  public enum Target {
-    /** Nothing: a label column, where named, is only left out of the features. */
-    UNUSED,
-    NUMBER,
-    BINARY
-  }
 
   @Option(
       names = "--data",
@@ -99,17 +92,16 @@ public final class DataOptions {
     Optional<TableElsewhere> elsewhere = elsewhere();
     if (elsewhere.isPresent()) {
       TableElsewhere there = elsewhere.get();
-      Recipe recipe = recipe(there, Target.UNUSED);
+      Recipe recipe = recipe(there, LabelNeed.NONE);
       return new Streamed(
           there.name(), there.statistics(recipe, LoadedRows.shells(recipe)), recipe.assumptions());
     }
     if (isImages()) {
-      LoadedRows rows =
-          LoadedRows.of(images.load(file(), Target.UNUSED, limit), new DataScale(1, 1));
+      LoadedRows rows = LoadedRows.of(images.load(file(), LabelNeed.NONE, limit), 1);
       return new Streamed(data, rows.statistics(), rows.assumptions());
     }
     Table table = table();
-    Recipe recipe = recipe(table, Target.UNUSED);
+    Recipe recipe = recipe(table, LabelNeed.NONE);
     try (StatisticsAccumulator accumulator =
             new StatisticsAccumulator(
                 Kernels.best(), recipe.gridColumns().size(), LoadedRows.shells(recipe));
@@ -159,44 +151,53 @@ public final class DataOptions {
   }
 
   private Table table() {
-    return SomeRows.of(embeddings.open(file()), every, limit);
+    TextEncoding written =
+        schema == null ? TextEncoding.UTF8 : SchemaReader.read(schema).encoding();
+    return SomeRows.of(embeddings.open(ByteSource.of(file()).in(written)), every, limit);
   }
 
-  /** Reads the rows into memory, or their statistics where they are elsewhere. */
-  public LoadedRows load(Target target) {
+  /**
+   * Reads the rows into memory, or their statistics where they are elsewhere.
+   *
+   * @param need where it is none, a label column is only left out of the features
+   */
+  public LoadedRows load(LabelNeed need) {
     Optional<TableElsewhere> elsewhere = elsewhere();
     if (elsewhere.isPresent()) {
-      Recipe recipe = recipe(elsewhere.get(), target);
+      Recipe recipe = recipe(elsewhere.get(), need);
       Retained retained = elsewhere.get().retained(recipe, LoadedRows.shells(recipe));
-      return new LoadedRows(retained, scale(recipe, target), recipe.assumptions());
+      return LoadedRows.of(retained, ball(recipe), recipe);
     }
     if (isImages()) {
-      return LoadedRows.of(images.load(file(), target, limit), new DataScale(1, 1));
+      return LoadedRows.of(images.load(file(), need, limit), 1);
     }
     Table table = table();
-    Recipe recipe = recipe(table, target);
+    Recipe recipe = recipe(table, need);
     Dataset dataset;
     try (TerminalProgress progress = TerminalProgress.of("reading")) {
       dataset = GridImport.by(recipe).load(table, progress);
     }
-    return LoadedRows.of(dataset, scale(recipe, target));
+    return LoadedRows.of(dataset, ball(recipe));
   }
 
-  private DataScale scale(Recipe recipe, Target target) {
-    double ball = recipe instanceof RawRows rows ? rows.bound() : 1;
-    double height = schema == null && target == Target.NUMBER ? labelBoundOrOne() : 1;
-    return new DataScale(ball, height);
+  /** For a squared loss, whose minimiser grows with the labels: leads back to their units too. */
+  public LoadedRows loadForSquares() {
+    return load(LabelNeed.ANY).withLabelsUpTo(schema == null ? labelBoundOrOne() : 1);
+  }
+
+  private static double ball(Recipe recipe) {
+    return recipe instanceof RawRows rows ? rows.bound() : 1;
   }
 
   /** How the rows of the table get onto the grid. */
-  private Recipe recipe(Header table, Target target) {
+  private Recipe recipe(Header table, LabelNeed need) {
     if (raw == (schema != null)) {
       throw new BadUsageException(
           "say how to scale the columns: either --schema FILE, or --raw to take them as they are");
     }
     if (schema == null) {
-      Optional<Label> column = Optional.ofNullable(label).map(name -> rawLabel(name, target));
-      requireLabel(target, column);
+      Optional<Label> column = Optional.ofNullable(label).map(name -> rawLabel(name, need));
+      requireLabel(need, column);
       return RawRows.allColumns(table, bound == null ? 1 : bound, column, Optional.ofNullable(id));
     }
     if (bound != null || labelBound != null) {
@@ -206,7 +207,7 @@ public final class DataOptions {
     Schema declared = SchemaReader.read(schema);
     requireSame("--label", label, declared.label().map(Label::name));
     requireSame("--id", id, declared.id());
-    requireLabel(target, declared.label());
+    requireLabel(need, declared.label());
     return declared;
   }
 
@@ -214,26 +215,39 @@ public final class DataOptions {
     return labelBound == null ? 1 : labelBound;
   }
 
-  private Label rawLabel(String name, Target target) {
-    return target == Target.BINARY
-        ? new Label.Binary(name, List.of("1", "+1"), List.of("-1", "0"))
-        : RawRows.boundedLabel(name, labelBoundOrOne());
+  private Label rawLabel(String name, LabelNeed need) {
+    return switch (need) {
+      case TWO_CLASSES -> new Label.Binary(name, List.of("1", "+1"), List.of("-1", "0"));
+      case COUNT -> Label.Regression.of(name, 0, labelBoundOrOne());
+      default -> RawRows.boundedLabel(name, labelBoundOrOne());
+    };
   }
 
-  private static void requireLabel(Target target, Optional<Label> label) {
-    if (target == Target.UNUSED) {
+  private static void requireLabel(LabelNeed need, Optional<Label> label) {
+    if (need == LabelNeed.NONE) {
       return;
     }
     if (label.isEmpty()) {
       throw new BadUsageException(
           "a column to predict is needed: name it by --label COL or in the schema");
     }
-    if (label.get() instanceof Label.Classes) {
+    if (need == LabelNeed.CLASSES && label.get() instanceof Label.Regression) {
+      throw new BadUsageException(
+          "classes are needed, but the label '%s' is a number: declare it in a schema as kind \"classes\" with their names"
+              .formatted(label.get().name()));
+    }
+    if (need != LabelNeed.CLASSES && label.get() instanceof Label.Classes) {
       throw new BadUsageException(
           "the schema declares the label '%s' as classes, and this bound is not about them: declare it as a number or as kind \"binary\""
               .formatted(label.get().name()));
     }
-    if (target == Target.BINARY && !(label.get() instanceof Label.Binary)) {
+    if (need == LabelNeed.COUNT
+        && !(label.get() instanceof Label.Regression counts && counts.bounds().lo() == 0)) {
+      throw new BadUsageException(
+          "counts are needed, but the label '%s' is declared otherwise: declare a number from 0 on"
+              .formatted(label.get().name()));
+    }
+    if (need == LabelNeed.TWO_CLASSES && !(label.get() instanceof Label.Binary)) {
       throw new BadUsageException(
           "two classes are needed, but the schema declares the label '"
               + label.get().name()

@@ -21,7 +21,7 @@ public final class EmbeddingsOption {
   private @Nullable Path embeddings;
 
   /** The table of this file, with the embeddings beside it where there are any. */
-  public Table open(Path file) {
+  public Table open(ByteSource file) {
     Table table = Tables.open(file);
     return embeddings == null ? table : EmbeddingTable.of(table, ByteSource.of(embeddings));
   }

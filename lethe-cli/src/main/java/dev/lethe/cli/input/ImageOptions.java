@@ -8,6 +8,7 @@ import dev.lethe.data.image.ImageImport;
 import dev.lethe.data.projection.ProjectionSpec;
 import dev.lethe.data.schema.ImageRows;
 import dev.lethe.data.table.ByteSource;
+import dev.lethe.kind.LabelNeed;
 import java.nio.file.Path;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -49,14 +50,14 @@ final class ImageOptions {
     }
   }
 
-  Dataset load(Path file, DataOptions.Target target, int limit) {
-    if (target == DataOptions.Target.NUMBER) {
+  Dataset load(Path file, LabelNeed need, int limit) {
+    if (need == LabelNeed.ANY) {
       throw new BadUsageException("images have classes, not numbers, to predict");
     }
-    if (labels == null && (target == DataOptions.Target.BINARY || !positive.isEmpty())) {
+    if (labels == null && (need != LabelNeed.NONE || !positive.isEmpty())) {
       throw new BadUsageException("images need their classes: --labels FILE");
     }
-    if (target == DataOptions.Target.BINARY && positive.isEmpty()) {
+    if (need != LabelNeed.NONE && positive.isEmpty()) {
       throw new BadUsageException(
           "say which classes count as +1: for example --positive 5,6,7,8,9");
     }

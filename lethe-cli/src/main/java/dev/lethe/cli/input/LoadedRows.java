@@ -3,6 +3,7 @@ package dev.lethe.cli.input;
 import dev.lethe.base.NoGuaranteeException;
 import dev.lethe.cli.terminal.TerminalProgress;
 import dev.lethe.data.grid.Dataset;
+import dev.lethe.data.schema.Label;
 import dev.lethe.data.schema.Recipe;
 import dev.lethe.glm.DataScale;
 import dev.lethe.linalg.Kernels;
@@ -12,14 +13,25 @@ import dev.lethe.statistics.NormShells;
 import dev.lethe.statistics.ParallelStatistics;
 import dev.lethe.statistics.Retained;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Grid rows, in memory or where they are, their exact statistics, and the scale that leads back to
  * the user's units.
  */
-public record LoadedRows(Retained retained, DataScale scale, List<String> assumptions) {
+public record LoadedRows(
+    Retained retained, DataScale scale, Optional<Label> label, List<String> assumptions) {
 
-  static LoadedRows of(Dataset dataset, DataScale scale) {
+  /**
+   * In the unit form.
+   *
+   * @param ball no row is longer in the user's units
+   */
+  static LoadedRows of(Retained retained, double ball, Recipe recipe) {
+    return new LoadedRows(retained, new DataScale(ball, 1), recipe.label(), recipe.assumptions());
+  }
+
+  static LoadedRows of(Dataset dataset, double ball) {
     if (dataset.rows() == 0) {
       throw new NoGuaranteeException("there are no rows: nothing is retained");
     }
@@ -30,8 +42,11 @@ public record LoadedRows(Retained retained, DataScale scale, List<String> assump
           new ParallelStatistics(Kernels.best(), Runtime.getRuntime().availableProcessors())
               .of(rows, shells(dataset.recipe()), progress);
     }
-    return new LoadedRows(
-        Retained.inStore(() -> rows, statistics), scale, dataset.recipe().assumptions());
+    return of(Retained.inStore(() -> rows, statistics), ball, dataset.recipe());
+  }
+
+  LoadedRows withLabelsUpTo(double most) {
+    return new LoadedRows(retained, new DataScale(scale.ball(), most), label, assumptions);
   }
 
   public ExactStatistics statistics() {

@@ -1,15 +1,15 @@
 package dev.lethe.cli.input;
 
-import dev.lethe.cli.terminal.TerminalProgress;
-import dev.lethe.data.grid.Dataset;
-import dev.lethe.data.grid.GridImport;
+import dev.lethe.base.BadUsageException;
+import dev.lethe.cli.terminal.Output;
 import dev.lethe.data.schema.Label;
 import dev.lethe.data.schema.Schema;
 import dev.lethe.data.schema.SchemaReader;
-import dev.lethe.data.table.Table;
+import dev.lethe.data.table.ByteSource;
 import dev.lethe.source.RowSources;
 import dev.lethe.workspace.content.People;
 import java.nio.file.Path;
+import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
@@ -43,6 +43,7 @@ public final class TableOptions {
       description = "Whose row it is (default: the schema's; else each row is a subject).")
   private @Nullable String id;
 
+  @Mixin private BadRowsOptions badRows;
   @Mixin private EmbeddingsOption embeddings;
 
   /** As declared, with the id column of the command line where the schema has none. */
@@ -57,7 +58,13 @@ public final class TableOptions {
   }
 
   public People load(Schema declared) {
-    return People.of(read(embeddings.open(Path.of(data)), declared), 1);
+    ByteSource file = ByteSource.of(Path.of(data)).in(declared.encoding());
+    return People.of(badRows.read(embeddings.open(file), declared), 1);
+  }
+
+  /** Says what was left out. */
+  public void tellBadRows(Output output, Map<String, Object> fields) {
+    badRows.tell(output, fields);
   }
 
   /** Where the rows are and stay, if not in a file. */
@@ -66,12 +73,10 @@ public final class TableOptions {
       return Optional.empty();
     }
     embeddings.refuseWith("rows on a cluster");
-    return Optional.of(data);
-  }
-
-  public static Dataset read(Table table, Schema declared) {
-    try (TerminalProgress progress = TerminalProgress.of("reading")) {
-      return GridImport.by(declared).load(table, progress);
+    if (badRows.isReport()) {
+      throw new BadUsageException(
+          "rows on a cluster are not copied, so none can be left out: --bad-rows is for files");
     }
+    return Optional.of(data);
   }
 }

@@ -5,13 +5,20 @@ import dev.lethe.base.NoGuaranteeException;
 import dev.lethe.base.Rounding;
 import dev.lethe.bound.Capacity;
 import dev.lethe.cli.input.DataOptions;
+import dev.lethe.cli.input.KindOptions;
 import dev.lethe.cli.input.LoadedRows;
 import dev.lethe.glm.Objective;
 import dev.lethe.glm.descent.DescentProblem;
 import dev.lethe.glm.descent.DescentToDelete;
+import dev.lethe.glm.kind.DeclaredGlm;
+import dev.lethe.glm.logistic.LogisticKind;
 import dev.lethe.glm.ridge.RidgeDescent;
+import dev.lethe.glm.ridge.RidgeKind;
+import dev.lethe.kind.ModelKind;
 import dev.lethe.linalg.Kernels;
 import dev.lethe.statistics.ExactStatistics;
+import java.util.ArrayList;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -26,19 +33,11 @@ import picocli.CommandLine.Option;
     })
 final class DescentCommand extends ProblemCommand {
 
-  private enum Loss {
-    LOGISTIC,
-    RIDGE
-  }
-
   @Mixin private DataOptions data;
-  @Mixin private ErmOptions erm;
 
-  @Option(
-      names = "--loss",
-      paramLabel = "LOSS",
-      description = "logistic or ridge (default: logistic).")
-  private Loss loss = Loss.LOGISTIC;
+  @Mixin
+  private KindOptions regression =
+      KindOptions.chosenBy("--loss", kinds()).usually(LogisticKind.INSTANCE);
 
   @Option(
       names = "--iterations",
@@ -52,33 +51,40 @@ final class DescentCommand extends ProblemCommand {
       description = "The noise to be used; the fewest steps that allow it are found.")
   private @Nullable Double sigma;
 
+  private static List<ModelKind> kinds() {
+    List<ModelKind> all = new ArrayList<>(GlmCommand.kinds());
+    all.add(RidgeKind.INSTANCE);
+    return all;
+  }
+
   @Override
   Comparison compare(Capacity m) {
     if (iterations != null && sigma != null) {
       throw new BadUsageException("give --iterations or --sigma: each determines the other");
     }
-    Objective asked = erm.objective();
-    if (loss == Loss.RIDGE && asked.hasBall()) {
-      throw new BadUsageException("ridge weights are not limited: leave out --radius");
+    if (regression.kind() == RidgeKind.INSTANCE) {
+      LoadedRows loaded = data.loadForSquares();
+      RidgeKind.Declared ridge = (RidgeKind.Declared) regression.declared(loaded.label());
+      double lambda = loaded.scale().unitLambda(ridge.lambda());
+      return compare(RidgeDescent.problem(lambda, 0, Kernels.best()), loaded, m);
     }
-    LoadedRows loaded =
-        data.load(loss == Loss.RIDGE ? DataOptions.Target.NUMBER : DataOptions.Target.BINARY);
-    Objective objective = loaded.scale().toUnit(asked);
-    ExactStatistics rows = loaded.statistics();
-    DescentProblem unstarted =
-        loss == Loss.RIDGE
-            ? RidgeDescent.problem(objective.lambda(), 0, Kernels.best())
-            : DescentProblem.of(objective, 0, Kernels.best());
-    Long steps = iterations;
+    LoadedRows loaded = data.load(regression.kind().label());
+    DeclaredGlm declared = (DeclaredGlm) regression.declared(loaded.label());
+    Objective objective = loaded.scale().toUnit(declared.objective());
+    return compare(DescentProblem.of(objective, 0, Kernels.best()), loaded, m);
+  }
+
+  private Comparison compare(DescentProblem unstarted, LoadedRows loaded, Capacity m) {
     if (sigma != null) {
+      ExactStatistics rows = loaded.statistics();
       double target =
           Rounding.divideDown(question().largestShift(sigma), loaded.scale().fromUnit(1));
-      steps = unstarted.onRetained(rows, m).iterationsFor(target);
+      long steps = unstarted.onRetained(rows, m).iterationsFor(target);
       return compare(unstarted, steps, loaded, m)
           .withExtra("iterations_retain", steps)
           .withExtra("iterations_global", stepsOrNone(unstarted.onAnyData(rows, m), target));
     }
-    return compare(unstarted, steps == null ? 100 : steps, loaded, m);
+    return compare(unstarted, iterations == null ? 100 : iterations, loaded, m);
   }
 
   private static Comparison compare(

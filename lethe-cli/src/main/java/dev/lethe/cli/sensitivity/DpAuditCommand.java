@@ -19,15 +19,6 @@ import picocli.CommandLine.ScopeType;
     description = {
       "What a differentially private release you already have is worth as unlearning.",
       "For output perturbation with a public sigma; not for DP-SGD."
-    },
-    subcommands = {
-      QuantileCommand.class,
-      MstCommand.class,
-      MstVertexCommand.class,
-      PcaCommand.class,
-      SvmCommand.class,
-      RidgeCommand.class,
-      LogisticCommand.class
     })
 public final class DpAuditCommand extends QuestionCommand {
 

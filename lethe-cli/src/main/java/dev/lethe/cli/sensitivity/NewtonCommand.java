@@ -2,26 +2,33 @@ package dev.lethe.cli.sensitivity;
 
 import dev.lethe.bound.Capacity;
 import dev.lethe.cli.input.DataOptions;
+import dev.lethe.cli.input.KindOptions;
 import dev.lethe.cli.input.LoadedRows;
 import dev.lethe.glm.Objective;
+import dev.lethe.glm.kind.DeclaredGlm;
+import dev.lethe.glm.logistic.LogisticKind;
 import dev.lethe.glm.newton.NewtonProblem;
 import dev.lethe.linalg.Kernels;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
-/** What is left after one Newton step towards the retained minimiser of a logistic regression. */
+/** What is left after one Newton step towards the retained minimiser of a regression. */
 @Command(
     name = "newton",
-    description = "Logistic weights after one Newton step on the retained rows (a-priori).")
+    description = "Weights after one Newton step on the retained rows (a-priori).")
 final class NewtonCommand extends ProblemCommand {
 
   @Mixin private DataOptions data;
-  @Mixin private ErmOptions erm;
+
+  @Mixin
+  private KindOptions regression =
+      KindOptions.chosenBy("--loss", GlmCommand.kinds()).usually(LogisticKind.INSTANCE);
 
   @Override
   Comparison compare(Capacity m) {
-    LoadedRows loaded = data.load(DataOptions.Target.BINARY);
-    Objective objective = loaded.scale().toUnit(erm.objective());
+    LoadedRows loaded = data.load(regression.kind().label());
+    DeclaredGlm declared = (DeclaredGlm) regression.declared(loaded.label());
+    Objective objective = loaded.scale().toUnit(declared.objective());
     return Comparison.of(
             NewtonProblem.of(objective, Kernels.best()),
             loaded.statistics(),

@@ -3,6 +3,7 @@ package dev.lethe.cli.sensitivity;
 import dev.lethe.bound.Capacity;
 import dev.lethe.cli.input.DataOptions;
 import dev.lethe.cli.input.LoadedRows;
+import dev.lethe.kind.LabelNeed;
 import dev.lethe.linalg.Kernels;
 import dev.lethe.pca.Pca;
 import dev.lethe.pca.PcaModel;
@@ -28,7 +29,7 @@ final class PcaCommand extends ProblemCommand {
 
   @Override
   Comparison compare(Capacity m) {
-    LoadedRows loaded = data.load(DataOptions.Target.UNUSED);
+    LoadedRows loaded = data.load(LabelNeed.NONE);
     ExactStatistics rows = loaded.statistics();
     Pca plain = Pca.ofRank(k).withKernel(Kernels.best());
     Pca pca = centred ? plain.aboutMean() : plain;

@@ -2,6 +2,8 @@ package dev.lethe.cli.sensitivity;
 
 import dev.lethe.bound.Capacity;
 import dev.lethe.cli.terminal.Output;
+import java.util.List;
+import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -13,6 +15,15 @@ import picocli.CommandLine.Spec;
  * bounds. Its options may stand before or behind the problem.
  */
 abstract class QuestionCommand implements Runnable {
+
+  private static final List<Class<? extends ProblemCommand>> OTHERS =
+      List.of(
+          QuantileCommand.class,
+          MstCommand.class,
+          MstVertexCommand.class,
+          PcaCommand.class,
+          SvmCommand.class,
+          RidgeCommand.class);
 
   @Spec private CommandSpec spec;
 
@@ -28,6 +39,13 @@ abstract class QuestionCommand implements Runnable {
       scope = ScopeType.INHERIT,
       description = "Print one JSON object and nothing else.")
   private boolean json;
+
+  /** What is asked of: regressions by a loss, as many as there are, behind the others. */
+  @Spec
+  void addProblems(CommandSpec command) {
+    OTHERS.forEach(problem -> command.addSubcommand(null, new CommandLine(problem)));
+    GlmCommand.kinds().forEach(kind -> command.addSubcommand(null, GlmCommand.of(kind)));
+  }
 
   /** The largest shift that noise of this scale hides. */
   abstract double largestShift(double sigma);

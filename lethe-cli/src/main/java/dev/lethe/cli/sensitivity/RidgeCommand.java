@@ -1,10 +1,10 @@
 package dev.lethe.cli.sensitivity;
 
-import dev.lethe.base.BadUsageException;
 import dev.lethe.bound.Capacity;
 import dev.lethe.cli.input.DataOptions;
+import dev.lethe.cli.input.KindOptions;
 import dev.lethe.cli.input.LoadedRows;
-import dev.lethe.glm.Objective;
+import dev.lethe.glm.ridge.RidgeKind;
 import dev.lethe.glm.ridge.RidgeProblem;
 import dev.lethe.linalg.Kernels;
 import picocli.CommandLine.Command;
@@ -15,16 +15,13 @@ import picocli.CommandLine.Mixin;
 final class RidgeCommand extends ProblemCommand {
 
   @Mixin private DataOptions data;
-  @Mixin private ErmOptions erm;
+  @Mixin private KindOptions regression = KindOptions.of(RidgeKind.INSTANCE);
 
   @Override
   Comparison compare(Capacity m) {
-    Objective objective = erm.objective();
-    if (objective.hasBall()) {
-      throw new BadUsageException("ridge weights are not limited: leave out --radius");
-    }
-    LoadedRows loaded = data.load(DataOptions.Target.NUMBER);
-    double unitLambda = loaded.scale().toUnit(objective).lambda();
+    LoadedRows loaded = data.loadForSquares();
+    RidgeKind.Declared declared = (RidgeKind.Declared) regression.declared(loaded.label());
+    double unitLambda = loaded.scale().unitLambda(declared.lambda());
     return Comparison.of(
             RidgeProblem.of(unitLambda, Kernels.best()),
             loaded.statistics(),

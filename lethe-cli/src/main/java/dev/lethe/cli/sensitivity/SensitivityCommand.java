@@ -17,17 +17,7 @@ import picocli.CommandLine.ScopeType;
 @Command(
     name = "sensitivity",
     description = "How far deletions can move a result, and the noise that hides it.",
-    subcommands = {
-      QuantileCommand.class,
-      MstCommand.class,
-      MstVertexCommand.class,
-      PcaCommand.class,
-      SvmCommand.class,
-      RidgeCommand.class,
-      LogisticCommand.class,
-      NewtonCommand.class,
-      DescentCommand.class
-    })
+    subcommands = {NewtonCommand.class, DescentCommand.class})
 public final class SensitivityCommand extends QuestionCommand {
 
   @Option(

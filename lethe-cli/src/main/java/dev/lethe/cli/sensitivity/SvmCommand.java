@@ -6,6 +6,7 @@ import dev.lethe.bound.Capacity;
 import dev.lethe.cli.input.DataOptions;
 import dev.lethe.cli.input.LoadedRows;
 import dev.lethe.cli.terminal.TerminalProgress;
+import dev.lethe.kind.LabelNeed;
 import dev.lethe.statistics.Grid;
 import dev.lethe.statistics.GridRows;
 import dev.lethe.svm.HardMarginSvm;
@@ -41,7 +42,7 @@ final class SvmCommand extends ProblemCommand {
 
   @Override
   Comparison compare(Capacity m) {
-    LoadedRows loaded = data.load(DataOptions.Target.BINARY);
+    LoadedRows loaded = data.load(LabelNeed.TWO_CLASSES);
     SvmRows points = rows(parse(kernel), loaded);
     HardMarginSvm problem = HardMarginSvm.withMargin(margin);
     SvmModel model;

@@ -1,16 +1,20 @@
 package dev.lethe.cli.tune;
 
 import dev.lethe.base.BadUsageException;
-import dev.lethe.cli.workspace.ModelOptions;
+import dev.lethe.data.schema.Label;
 import dev.lethe.kind.DeclaredModel;
 import dev.lethe.kind.ModelKind;
 import dev.lethe.kind.Parameter;
 import dev.lethe.kind.Values;
+import dev.lethe.kinds.Kinds;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.TypeConversionException;
 
 /** The models to choose from: one kind, and lists for its parameters. */
 final class CandidateOptions {
@@ -25,8 +29,8 @@ final class CandidateOptions {
       names = "--model",
       required = true,
       paramLabel = "MODEL",
-      converter = ModelOptions.KindConverter.class,
-      completionCandidates = ModelOptions.Words.class,
+      converter = KindConverter.class,
+      completionCandidates = Words.class,
       description = "One of ${COMPLETION-CANDIDATES}.")
   private ModelKind kind;
 
@@ -48,8 +52,12 @@ final class CandidateOptions {
     return kind;
   }
 
-  /** Every λ with every radius. */
-  List<DeclaredModel> models() {
+  /**
+   * Every λ with every radius.
+   *
+   * @param label says what nobody needs to say again
+   */
+  List<DeclaredModel> models(Optional<Label> label) {
     List<Values> all = List.of(Values.none());
     boolean tunable = false;
     for (Parameter parameter : kind.parameters()) {
@@ -59,15 +67,22 @@ final class CandidateOptions {
         all = with(all, parameter, lambdas == null ? LAMBDAS : lambdas);
       } else if (option.equals(RADIUS) && radii != null) {
         all = with(all, parameter, radii);
-      } else if (parameter.usual().isPresent()) {
-        all = with(all, parameter, List.of(parameter.usual().get()));
-      } else if (!parameter.optional()) {
-        throw new BadUsageException(kind.word() + " needs " + option + ", which is not tuned here");
+      } else {
+        all = with(all, parameter, label);
       }
     }
     requireOption(tunable, LAMBDA);
     requireOption(radii == null || declares(RADIUS), RADIUS);
     return all.stream().map(kind::declare).toList();
+  }
+
+  private List<Values> with(List<Values> all, Parameter parameter, Optional<Label> label) {
+    Optional<Object> known = Label.fixed(parameter, label).or(parameter::usual);
+    if (known.isEmpty() && !parameter.optional()) {
+      throw new BadUsageException(
+          "%s needs %s, which is not tuned here".formatted(kind.word(), parameter.field()));
+    }
+    return known.isPresent() ? with(all, parameter, List.of(known.get())) : all;
   }
 
   private boolean declares(String name) {
@@ -97,5 +112,26 @@ final class CandidateOptions {
         .filter(parameter -> model.values().get(parameter).isPresent())
         .map(parameter -> parameter.field() + " " + model.values().get(parameter).orElseThrow())
         .collect(Collectors.joining(", "));
+  }
+
+  /** From a word to the kind. */
+  static final class KindConverter implements ITypeConverter<ModelKind> {
+    @Override
+    public ModelKind convert(String word) {
+      return Kinds.named(word)
+          .orElseThrow(
+              () ->
+                  new TypeConversionException(
+                      "expected one of " + Kinds.words() + " but was '" + word + "'"));
+    }
+  }
+
+  /** For shells and help texts. */
+  static final class Words extends ArrayList<String> {
+    private static final long serialVersionUID = 1;
+
+    Words() {
+      super(Kinds.words());
+    }
   }
 }

@@ -11,6 +11,7 @@ import dev.lethe.data.predict.ChosenOn;
 import dev.lethe.data.predict.Tuning;
 import dev.lethe.data.predict.TuningJson;
 import dev.lethe.data.schema.Schema;
+import dev.lethe.data.table.Tables;
 import dev.lethe.kind.DeclaredModel;
 import dev.lethe.kind.LabelNeed;
 import dev.lethe.statistics.GridRows;
@@ -69,7 +70,8 @@ public final class TuneCommand implements Runnable {
     if (table.elsewhere().isPresent()) {
       throw new BadUsageException("tables are tried where they are read: give a file to --data");
     }
-    Tuning tuning = tried(table.schema(), candidates.models());
+    Schema schema = table.schema();
+    Tuning tuning = tried(schema, candidates.models(schema.label()));
     ChosenOn rows = isPublic ? ChosenOn.PUBLIC : ChosenOn.PEOPLE;
     Output output = form.output();
     if (output.isJson()) {
@@ -81,7 +83,8 @@ public final class TuneCommand implements Runnable {
 
   private Tuning tried(Schema schema, List<DeclaredModel> models) {
     People people = table.load(schema);
-    GridRows others = test == null ? null : judged(TableOptions.read(test, schema.withoutId()));
+    GridRows others =
+        test == null ? null : judged(TableOptions.read(Tables.open(test), schema.withoutId()));
     try (TerminalProgress progress = TerminalProgress.of("tuning")) {
       return others == null
           ? Tuning.folds(

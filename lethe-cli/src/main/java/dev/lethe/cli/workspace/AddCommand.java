@@ -1,11 +1,13 @@
 package dev.lethe.cli.workspace;
 
 import dev.lethe.base.BadUsageException;
+import dev.lethe.cli.input.BadRowsOptions;
 import dev.lethe.cli.input.EmbeddingsOption;
-import dev.lethe.cli.input.TableOptions;
 import dev.lethe.cli.terminal.Output;
 import dev.lethe.cli.terminal.TerminalProgress;
 import dev.lethe.data.grid.Dataset;
+import dev.lethe.data.schema.Schema;
+import dev.lethe.data.table.ByteSource;
 import dev.lethe.source.RowSources;
 import dev.lethe.workspace.content.People;
 import dev.lethe.workspace.Workspace;
@@ -27,6 +29,7 @@ public final class AddCommand implements Runnable {
 
   @Mixin private WorkspaceOptions workspace;
   @Mixin private Output.Switch form;
+  @Mixin private BadRowsOptions badRows;
 
   @Option(
       names = "--data",
@@ -34,6 +37,9 @@ public final class AddCommand implements Runnable {
       paramLabel = "FILE",
       description = "CSV with a header or Parquet, with the columns that the schema declares.")
   private String data;
+
+  @Option(names = "--again", description = "Import rows that are here already, a second time.")
+  private boolean again;
 
   @Mixin private EmbeddingsOption embeddings;
 
@@ -47,13 +53,22 @@ public final class AddCommand implements Runnable {
                 + data
                 + "': train a workspace on them where they are, or export them to a file");
       }
-      Dataset rows = TableOptions.read(embeddings.open(Path.of(data)), open.declared().schema());
+      Schema schema = open.declared().schema();
+      ByteSource file = ByteSource.of(Path.of(data)).in(schema.encoding());
+      Dataset rows = badRows.read(embeddings.open(file), schema);
+      if (!again && open.seemsRepeated(People.of(rows, 1))) {
+        throw new BadUsageException(
+            "rows like those of '"
+                + data
+                + "' are here already: was it imported before? --again imports them a second time");
+      }
       try (TerminalProgress progress = TerminalProgress.of("importing")) {
         open.add(first -> People.of(rows, first), progress);
       }
       Output output = form.output();
+      Map<String, Object> fields = new LinkedHashMap<>();
+      badRows.tell(output, fields);
       if (output.isJson()) {
-        Map<String, Object> fields = new LinkedHashMap<>();
         fields.put("added", rows.rows());
         fields.put("rows", open.log().rows());
         output.json(fields, open.pending());

@@ -2,6 +2,7 @@ package dev.lethe.cli.workspace;
 
 import dev.lethe.base.BadUsageException;
 import dev.lethe.bound.Capacity;
+import dev.lethe.cli.input.KindOptions;
 import dev.lethe.cli.input.TableOptions;
 import dev.lethe.cli.terminal.Output;
 import dev.lethe.cli.terminal.TerminalProgress;
@@ -11,6 +12,7 @@ import dev.lethe.data.predict.Trial;
 import dev.lethe.data.predict.TuningJson;
 import dev.lethe.data.schema.Schema;
 import dev.lethe.data.table.ByteSource;
+import dev.lethe.kinds.Kinds;
 import dev.lethe.privacy.Calibration;
 import dev.lethe.privacy.Guarantee;
 import dev.lethe.statistics.GridRows;
@@ -42,7 +44,7 @@ public final class TrainCommand implements Runnable {
   @Mixin private TableOptions table;
   @Mixin private Output.Switch form;
 
-  @Mixin private ModelOptions model;
+  @Mixin private KindOptions model = KindOptions.chosenBy("--model", Kinds.all());
   @Mixin private TrialOptions trial;
 
   @Option(
@@ -142,9 +144,11 @@ public final class TrainCommand implements Runnable {
   /** The number of subjects is known where the rows were read here. */
   private void print(Workspace made, long rows, OptionalLong subjects, Optional<Evaluation> tried) {
     Output output = form.output();
+    output.notes(model.defaults());
     Optional<SealedCost> sealed = made.sealedCost();
+    Map<String, Object> fields = new LinkedHashMap<>();
+    table.tellBadRows(output, fields);
     if (output.isJson()) {
-      Map<String, Object> fields = new LinkedHashMap<>();
       fields.put("workspace", made.home().location().toString());
       fields.put("model", model.kind().word());
       fields.put("rows", rows);
@@ -173,9 +177,7 @@ public final class TrainCommand implements Runnable {
 
   private Declared declared(Schema schema) {
     Declared declared =
-        tuned == null
-            ? Declared.of(model.declared(schema.label()), schema)
-            : chosen(schema, tuned);
+        tuned == null ? Declared.of(model.declared(schema.label()), schema) : chosen(schema, tuned);
     if ((sigma == null) != (total == null)) {
       throw new BadUsageException("sealed mode needs both --sigma and --total-capacity");
     }

@@ -42,7 +42,7 @@ class BadWorkspacesTest {
     String table = "--data FOLDER/table.csv --model ";
     files.refuses(4, TRAIN + table + "svm --margin 0.9", "margin 0.9");
     files.refuses(2, "log --workspace FOLDER/w", "no workspace here");
-    files.refuses(2, TRAIN + table + "logistic", "--lambda");
+    files.refuses(2, TRAIN + table + "pca", "--k");
     files.refuses(2, TRAIN + table + "logistic --lambda 1 --k 2", "--k", "logistic");
     files.refuses(2, TRAIN + table + "quantile", "one numeric column");
     files.refuses(2, TRAIN + table + "logistic --lambda 1 --sigma 1", "--total-capacity");

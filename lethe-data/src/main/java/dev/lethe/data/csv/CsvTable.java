@@ -68,9 +68,10 @@ public final class CsvTable implements Table {
       reader.next(true);
       while (reader.next(skipEmpty)) {
         if (reader.fields() != width) {
-          throw ragged(reader);
+          visitor.refused(reader.where(), ragged(reader));
+        } else {
+          visitor.visit(row);
         }
-        visitor.visit(row);
       }
     }
   }

@@ -128,7 +128,11 @@ public final class RecordReader implements Closeable {
           .toString();
     } catch (CharacterCodingException e) {
       throw new BadInputException(
-          where() + ": field " + (field + 1) + ": text must be UTF-8, but these bytes are not", e);
+          where()
+              + ": field "
+              + (field + 1)
+              + ": text must be UTF-8, but these bytes are not; Latin-1 is read where the schema says \"encoding\": \"latin1\" ('lethe schema infer' finds it out)",
+          e);
     }
   }
 

@@ -5,8 +5,10 @@ import dev.lethe.base.Progress;
 import dev.lethe.data.schema.Recipe;
 import dev.lethe.data.table.MemoryGuard;
 import dev.lethe.data.table.Row;
+import dev.lethe.data.table.RowVisitor;
 import dev.lethe.data.table.Table;
 import dev.lethe.statistics.ExactStatistics;
+import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
@@ -18,18 +20,29 @@ import java.util.OptionalInt;
 public final class GridImport {
 
   private final Recipe recipe;
+  private final Optional<BadRows> badRows;
 
-  private GridImport(Recipe recipe) {
+  private GridImport(Recipe recipe, Optional<BadRows> badRows) {
     this.recipe = recipe;
+    this.badRows = badRows;
   }
 
   /** An import by a {@code Schema} or by {@code RawRows}. */
   public static GridImport by(Recipe recipe) {
-    return new GridImport(recipe);
+    return new GridImport(recipe, Optional.empty());
+  }
+
+  /** The same where a row that breaks a rule is left out and told, and the others are taken. */
+  public GridImport leavingOut(BadRows told) {
+    return new GridImport(recipe, Optional.of(told));
   }
 
   /** Passes every row to the consumer; memory does not grow with the table. */
   public void forEach(Table table, GridRowConsumer consumer, Progress progress) {
+    table.forEachRow(visitor(table, consumer), progress);
+  }
+
+  private RowVisitor visitor(Table table, GridRowConsumer consumer) {
     RowEncoder encoder = RowEncoder.bind(recipe, table);
     LabelColumn label = LabelColumn.bind(table, recipe.label());
     OptionalInt id =
@@ -37,12 +50,32 @@ public final class GridImport {
             ? OptionalInt.of(table.indexOf(recipe.id().get()))
             : OptionalInt.empty();
     int[] features = new int[recipe.gridColumns().size()];
-    table.forEachRow(
-        row -> {
+    return new RowVisitor() {
+      @Override
+      public void visit(Row row) {
+        int y;
+        String whose;
+        try {
           encoder.encode(row, features, 0);
-          consumer.accept(features, label.of(row), id.isPresent() ? id(row, id.getAsInt()) : "");
-        },
-        progress);
+          y = label.of(row);
+          whose = id.isPresent() ? id(row, id.getAsInt()) : "";
+        } catch (BadInputException bad) {
+          refused(row.where(), bad);
+          return;
+        }
+        consumer.accept(features, y, whose);
+      }
+
+      @Override
+      public void refused(String where, BadInputException why) {
+        badRows.orElseThrow(() -> why).leftOut(where, reason(where, why));
+      }
+    };
+  }
+
+  private static String reason(String where, BadInputException why) {
+    String message = String.valueOf(why.getMessage());
+    return message.startsWith(where + ": ") ? message.substring(where.length() + 2) : message;
   }
 
   private static String id(Row row, int column) {
@@ -82,7 +115,11 @@ public final class GridImport {
               },
               holding);
           if (builder.rows() == 0) {
-            throw new BadInputException(table.name() + ": the table has a header but no rows");
+            throw new BadInputException(
+                table.name()
+                    + (badRows.isPresent()
+                        ? ": no row is left"
+                        : ": the table has a header but no rows"));
           }
           return builder.build();
         });

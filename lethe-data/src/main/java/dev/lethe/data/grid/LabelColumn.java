@@ -62,7 +62,10 @@ public interface LabelColumn {
   }
 
   private static int regression(Row row, int column, Label.Regression label) {
-    double value = row.number(column);
+    double value = label.form().numberOrNaN(row, column);
+    if (Double.isNaN(value)) {
+      throw label.form().notWrittenSo(row, column);
+    }
     if (!label.bounds().contains(value) && label.outside() == Outside.REFUSE) {
       throw row.refuse(column, "a label must lie in its declared bounds " + label.bounds());
     }

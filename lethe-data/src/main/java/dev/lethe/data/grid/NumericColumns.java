@@ -1,5 +1,6 @@
 package dev.lethe.data.grid;
 
+import dev.lethe.data.schema.CellForm;
 import dev.lethe.data.schema.Feature;
 import dev.lethe.data.schema.Outside;
 import dev.lethe.data.schema.Scaling;
@@ -24,6 +25,7 @@ final class NumericColumns {
   private final double[] centre;
   private final double[] halfWidth;
   private final double[] limit;
+  private final CellForm[] form;
 
   NumericColumns(
       Table table, List<Feature.Numeric> features, int[] coordinate, MissingTokens tokens) {
@@ -37,6 +39,7 @@ final class NumericColumns {
     centre = new double[n];
     halfWidth = new double[n];
     limit = new double[n];
+    form = new CellForm[n];
     for (int i = 0; i < n; i++) {
       Feature.Numeric feature = features.get(i);
       Scaling scaling = Scaling.of(feature.bounds());
@@ -45,6 +48,7 @@ final class NumericColumns {
       max[i] = feature.bounds().hi();
       centre[i] = scaling.centre();
       halfWidth[i] = scaling.halfWidth();
+      form[i] = feature.form();
       limit[i] = feature.outside() == Outside.KEEP ? Double.MAX_VALUE : 1;
     }
   }
@@ -55,7 +59,7 @@ final class NumericColumns {
    */
   void encode(Row row, double[] x) {
     for (int i = 0; i < column.length; i++) {
-      double value = row.numberOrNaN(column[i]);
+      double value = form[i].numberOrNaN(row, column[i]);
       if (!(value >= min[i] && value <= max[i]) || tokens.hasNumber(value)) {
         value = unusual(row, i, value);
       }
@@ -75,7 +79,7 @@ final class NumericColumns {
                       column[i], "the value is missing and the schema declares no replacement"));
     }
     if (Double.isNaN(value)) {
-      throw row.notANumber(column[i]);
+      throw form[i].notWrittenSo(row, column[i]);
     }
     if (feature.outside() == Outside.KEEP && !Double.isInfinite(value)) {
       return value;
@@ -83,6 +87,6 @@ final class NumericColumns {
     if (feature.outside() == Outside.CLIP) {
       return Math.max(min[i], Math.min(max[i], value));
     }
-    throw row.refuse(column[i], "a value must lie in its declared bounds " + feature.bounds());
+    throw row.refuse(column[i], "a value must lie in its declared bounds " + feature.boundsShown());
   }
 }

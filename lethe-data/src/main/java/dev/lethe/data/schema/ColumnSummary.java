@@ -4,6 +4,7 @@ import dev.lethe.data.csv.DecimalParser;
 import dev.lethe.data.table.Row;
 import java.io.Serializable;
 import java.nio.charset.StandardCharsets;
+import java.util.EnumMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
@@ -20,32 +21,28 @@ import java.util.TreeSet;
  */
 final class ColumnSummary implements Serializable {
 
-  private static final long serialVersionUID = 1;
+  private static final long serialVersionUID = 2;
 
   /** More values than this are no categories of a feature, unless somebody says so. */
   static final int MOST_CATEGORIES = 32;
 
   /** Beyond this many the values are not told apart any more: nothing is made of so many. */
-  private static final int MOST_VALUES = Label.Classes.MOST;
+  static final int MOST_VALUES = Label.Classes.MOST;
 
   private static final Set<String> USUAL_TOKENS =
-      Set.of("na", "n/a", "nan", "null", "none", "?", "\\n", "-", ".", "missing");
+      Set.of("na", "n/a", "nan", "null", "none", "?", "\\n", "-", ".", "missing", "0000-00-00");
 
   final int column;
   final String name;
+  final TreeSet<String> tokens = new TreeSet<>();
   private final TreeSet<String> values = new TreeSet<>();
   private boolean tooMany;
-  final TreeSet<String> tokens = new TreeSet<>();
   private final HashSet<Double> numbersAmongValues = new HashSet<>();
   private final FirstTexts texts;
+  private final EnumMap<CellForm, NumberSummary> forms = new EnumMap<>(CellForm.class);
+  private boolean clearlyComma;
   long present;
   long missing;
-  long numbers;
-  boolean whole = true;
-  double min = Double.POSITIVE_INFINITY;
-  double max = Double.NEGATIVE_INFINITY;
-  private double mean;
-  private double squares;
 
   /**
    * Of no rows.
@@ -55,6 +52,9 @@ final class ColumnSummary implements Serializable {
   ColumnSummary(int column, String name, int columns) {
     this.column = column;
     this.name = name;
+    for (CellForm form : CellForm.values()) {
+      forms.put(form, new NumberSummary());
+    }
     this.texts = FirstTexts.amongColumns(columns);
   }
 
@@ -71,17 +71,40 @@ final class ColumnSummary implements Serializable {
       return;
     }
     present++;
-    if (!Double.isNaN(number)) {
-      numbers++;
-      whole &= number == Math.rint(number);
-      min = Math.min(min, number);
-      max = Math.max(max, number);
-      double step = number - mean; // Welford's update: no cancellation
-      mean += step / numbers;
-      squares += step * (number - mean);
+    if (Double.isNaN(number)) {
+      seeOtherForms(text);
+    } else {
+      in(CellForm.NUMBER).see(number);
+      seeAsComma(text, number);
     }
     seeValue(text);
     texts.add(text);
+  }
+
+  /** 12 is 12 with either decimal sign; 1.234 is not the same. No number is a date. */
+  private void seeAsComma(String text, double number) {
+    boolean point = text.indexOf('.') >= 0;
+    double comma = point ? CellForm.COMMA.of(text) : number;
+    if (!Double.isNaN(comma)) {
+      in(CellForm.COMMA).see(comma);
+    }
+  }
+
+  private void seeOtherForms(String text) {
+    if (!mayBeNumber(text.charAt(0))) {
+      return;
+    }
+    for (CellForm form : CellForm.values()) {
+      double number = form == CellForm.NUMBER ? Double.NaN : form.of(text);
+      if (!Double.isNaN(number)) {
+        in(form).see(number);
+        clearlyComma |= form == CellForm.COMMA && CellForm.isClearlyComma(text);
+      }
+    }
+  }
+
+  private static boolean mayBeNumber(char first) {
+    return (first >= '0' && first <= '9') || first == '-' || first == '+';
   }
 
   private void seeValue(String text) {
@@ -108,24 +131,10 @@ final class ColumnSummary implements Serializable {
     }
     next.values.forEach(this::seeValue);
     texts.append(next.texts);
-    appendNumbers(next);
+    next.forms.forEach((form, numbers) -> in(form).append(numbers));
+    clearlyComma |= next.clearlyComma;
     present += next.present;
     missing += next.missing;
-  }
-
-  /** Mean and squares by Chan's update, which is Welford's for many numbers at once. */
-  private void appendNumbers(ColumnSummary next) {
-    if (next.numbers == 0) {
-      return;
-    }
-    double share = (double) next.numbers / (numbers + next.numbers);
-    double step = next.mean - mean;
-    squares += next.squares + step * step * share * numbers;
-    mean += step * share;
-    numbers += next.numbers;
-    whole &= next.whole;
-    min = Math.min(min, next.min);
-    max = Math.max(max, next.max);
   }
 
   /** 1 and 1.0 are one value to every reader of a schema, and so are -0 and 0. */
@@ -135,17 +144,27 @@ final class ColumnSummary implements Serializable {
     return !Double.isNaN(number) && !numbersAmongValues.add(number);
   }
 
-  double mean() {
-    return mean;
+  /** The cells that are written in this form. */
+  NumberSummary in(CellForm form) {
+    return forms.get(form);
   }
 
-  /** The standard deviation of the numbers seen, over n. */
-  double deviation() {
-    return numbers == 0 ? 0 : Math.sqrt(squares / numbers);
+  /** Whether every cell that is there is written in this form. */
+  boolean isAll(CellForm form) {
+    return present > 0 && in(form).count() == present;
   }
 
   boolean isNumeric() {
-    return present > 0 && numbers == present;
+    return isAll(CellForm.NUMBER);
+  }
+
+  boolean isWhole() {
+    return in(CellForm.NUMBER).isWhole();
+  }
+
+  /** Whether its cells are numbers with a decimal comma and cannot be taken for others. */
+  boolean isClearlyComma() {
+    return clearlyComma && isAll(CellForm.COMMA);
   }
 
   /** The different values in the order of texts; empty where there are more than 1,000. */

@@ -28,8 +28,13 @@ public sealed interface Feature {
   /** The names of the coordinates this feature becomes. */
   List<String> coordinates();
 
-  /** A number with declared bounds, scaled to [−1, 1]: one coordinate. */
-  record Numeric(String name, Interval bounds, Outside outside, OptionalDouble missing)
+  /**
+   * A number with declared bounds, scaled to [−1, 1]: one coordinate.
+   *
+   * @param form how its cells are written; bounds and replacement of dates are days since 1970
+   */
+  record Numeric(
+      String name, Interval bounds, Outside outside, OptionalDouble missing, CellForm form)
       implements Feature {
 
     public Numeric {
@@ -42,23 +47,46 @@ public sealed interface Feature {
                 + ", but got "
                 + missing.getAsDouble());
       }
+      if (form.isDate()) {
+        Days.require(name, bounds.lo());
+        Days.require(name, bounds.hi());
+        missing.ifPresent(day -> Days.require(name, day));
+      }
     }
 
     public static Numeric of(String name, double min, double max) {
-      return new Numeric(name, Interval.of(min, max), Outside.REFUSE, OptionalDouble.empty());
+      return new Numeric(
+          name, Interval.of(min, max), Outside.REFUSE, OptionalDouble.empty(), CellForm.NUMBER);
     }
 
     public Numeric clipping() {
-      return new Numeric(name, bounds, Outside.CLIP, missing);
+      return new Numeric(name, bounds, Outside.CLIP, missing, form);
     }
 
     /** Bounds as centre and scale: values beyond them are kept, the row is clipped. */
     public Numeric keeping() {
-      return new Numeric(name, bounds, Outside.KEEP, missing);
+      return new Numeric(name, bounds, Outside.KEEP, missing, form);
     }
 
     public Numeric withMissing(double replacement) {
-      return new Numeric(name, bounds, outside, OptionalDouble.of(replacement));
+      return new Numeric(name, bounds, outside, OptionalDouble.of(replacement), form);
+    }
+
+    /** For messages. */
+    public String boundsShown() {
+      return form.isDate()
+          ? "[" + Days.text(bounds.lo()) + ", " + Days.text(bounds.hi()) + "]"
+          : bounds.toString();
+    }
+
+    /** For messages. */
+    String missingShown() {
+      double value = missing.orElseThrow();
+      return form.isDate() ? Days.text(value) : String.valueOf(value);
+    }
+
+    public Numeric written(CellForm cells) {
+      return new Numeric(name, bounds, outside, missing, cells);
     }
 
     @Override

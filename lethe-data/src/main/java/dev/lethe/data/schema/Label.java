@@ -4,8 +4,10 @@ import dev.lethe.base.BadUsageException;
 import dev.lethe.base.Interval;
 import dev.lethe.data.table.Shown;
 import dev.lethe.kind.LabelFact;
+import dev.lethe.kind.Parameter;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
 
@@ -24,10 +26,27 @@ public sealed interface Label {
         : OptionalDouble.empty();
   }
 
-  /** A number with declared bounds, scaled to [−1, 1], so that Y = 1 afterwards. */
-  record Regression(String name, Interval bounds, Outside outside) implements Label {
+  /** The value that a declared label fixes of a parameter; empty where it says nothing of it. */
+  static Optional<Object> fixed(Parameter parameter, Optional<Label> declared) {
+    return parameter
+        .fromLabel()
+        .flatMap(fact -> declared.map(label -> label.known(fact)))
+        .filter(OptionalDouble::isPresent)
+        .map(number -> parameter.of(number.getAsDouble()));
+  }
+
+  /**
+   * A number with declared bounds, scaled to [−1, 1], so that Y = 1 afterwards.
+   *
+   * @param form how its cells are written; not as dates
+   */
+  record Regression(String name, Interval bounds, Outside outside, CellForm form) implements Label {
 
     public Regression {
+      if (form.isDate()) {
+        throw new BadUsageException(
+            "label " + Shown.of(name) + ": a date cannot be predicted, only a number");
+      }
       if (outside == Outside.KEEP) {
         throw new BadUsageException(
             "label "
@@ -38,7 +57,7 @@ public sealed interface Label {
     }
 
     public static Regression of(String name, double min, double max) {
-      return new Regression(name, Interval.of(min, max), Outside.REFUSE);
+      return new Regression(name, Interval.of(min, max), Outside.REFUSE, CellForm.NUMBER);
     }
 
     @Override

@@ -3,6 +3,7 @@ package dev.lethe.data.schema;
 import dev.lethe.base.BadUsageException;
 import dev.lethe.data.projection.ProjectionSpec;
 import dev.lethe.data.table.Shown;
+import dev.lethe.data.table.TextEncoding;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -17,6 +18,7 @@ import java.util.Set;
  * so declared, then x / max(1, ‖x‖), then the bias column if any.
  *
  * @param missingTokens texts that count as an empty cell, such as NA
+ * @param encoding of a CSV file
  */
 public record Schema(
     BoundsOrigin bounds,
@@ -25,7 +27,8 @@ public record Schema(
     Optional<String> id,
     boolean bias,
     List<String> missingTokens,
-    Optional<ProjectionSpec> projection)
+    Optional<ProjectionSpec> projection,
+    TextEncoding encoding)
     implements Recipe {
 
   /** The version of the file format that this code reads and writes. */
@@ -80,33 +83,41 @@ public record Schema(
         Optional.empty(),
         false,
         List.of(),
-        Optional.empty());
+        Optional.empty(),
+        TextEncoding.UTF8);
   }
 
   public Schema withLabel(Label column) {
-    return new Schema(bounds, features, Optional.of(column), id, bias, missingTokens, projection);
+    return new Schema(
+        bounds, features, Optional.of(column), id, bias, missingTokens, projection, encoding);
   }
 
   public Schema withId(String column) {
     return new Schema(
-        bounds, features, label, Optional.of(column), bias, missingTokens, projection);
+        bounds, features, label, Optional.of(column), bias, missingTokens, projection, encoding);
   }
 
   /** For rows that are nobody's to forget. */
   public Schema withoutId() {
-    return new Schema(bounds, features, label, Optional.empty(), bias, missingTokens, projection);
+    return new Schema(
+        bounds, features, label, Optional.empty(), bias, missingTokens, projection, encoding);
   }
 
   public Schema withBias() {
-    return new Schema(bounds, features, label, id, true, missingTokens, projection);
+    return new Schema(bounds, features, label, id, true, missingTokens, projection, encoding);
   }
 
   public Schema withMissingTokens(String... tokens) {
-    return new Schema(bounds, features, label, id, bias, List.of(tokens), projection);
+    return new Schema(bounds, features, label, id, bias, List.of(tokens), projection, encoding);
   }
 
   public Schema withProjection(ProjectionSpec spec) {
-    return new Schema(bounds, features, label, id, bias, missingTokens, Optional.of(spec));
+    return new Schema(
+        bounds, features, label, id, bias, missingTokens, Optional.of(spec), encoding);
+  }
+
+  public Schema withEncoding(TextEncoding written) {
+    return new Schema(bounds, features, label, id, bias, missingTokens, projection, written);
   }
 
   /** Coordinates before a projection and without the bias. */

@@ -8,6 +8,7 @@ import dev.lethe.data.document.Documents;
 import dev.lethe.data.projection.ProjectionSpec;
 import dev.lethe.data.schema.Feature.Block.Layout;
 import dev.lethe.data.table.ByteSource;
+import dev.lethe.data.table.TextEncoding;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
@@ -52,7 +53,11 @@ public final class SchemaReader {
             doc.optional("id").map(DocumentNode::string),
             doc.optional("bias").map(DocumentNode::flag).orElse(false),
             doc.optional("missingTokens").map(DocumentNode::values).orElse(List.of()),
-            doc.optional("projection").map(SchemaReader::projection));
+            doc.optional("projection").map(SchemaReader::projection),
+            doc.optional("encoding")
+                .map(node -> node.choice(TextEncoding.class))
+                .orElse(TextEncoding.UTF8));
+    doc.optional("notes").ifPresent(DocumentNode::values); // for people
     doc.requireNothingElse();
     return schema;
   }
@@ -71,16 +76,40 @@ public final class SchemaReader {
               outside,
               doc.optional("missing").map(DocumentNode::value));
     } else {
-      Optional<Double> missing = doc.optional("missing").map(DocumentNode::number);
-      feature =
-          new Feature.Numeric(
-              doc.field("name").string(),
-              bounds(doc),
-              outside,
-              missing.isPresent() ? OptionalDouble.of(missing.get()) : OptionalDouble.empty());
+      feature = numeric(doc, outside);
     }
     doc.requireNothingElse();
     return feature;
+  }
+
+  private static Feature numeric(DocumentNode doc, Outside outside) {
+    CellForm form = form(doc);
+    Optional<Double> missing = doc.optional("missing").map(node -> number(node, form));
+    return new Feature.Numeric(
+        doc.field("name").string(),
+        bounds(doc, form),
+        outside,
+        missing.isPresent() ? OptionalDouble.of(missing.get()) : OptionalDouble.empty(),
+        form);
+  }
+
+  /** {@code "date": "iso"}, {@code "decimal": "comma"}, or neither. */
+  private static CellForm form(DocumentNode doc) {
+    if (doc.has("date")) {
+      CellForm form = doc.field("date").choice(CellForm.class);
+      if (!form.isDate()) {
+        throw doc.field("date").bad("'dmy' or 'iso' or 'mdy' is expected");
+      }
+      return form;
+    }
+    if (doc.has("decimal") && !doc.field("decimal").string().equals("comma")) {
+      throw doc.field("decimal").bad("'comma' is expected; a point needs no word");
+    }
+    return doc.has("decimal") ? CellForm.COMMA : CellForm.NUMBER;
+  }
+
+  private static double number(DocumentNode node, CellForm form) {
+    return form.isDate() ? Days.read(node) : node.number();
   }
 
   private static Feature block(DocumentNode doc, Outside outside) {
@@ -97,9 +126,9 @@ public final class SchemaReader {
     return doc.optional("outside").map(node -> node.choice(Outside.class)).orElse(Outside.REFUSE);
   }
 
-  private static Interval bounds(DocumentNode doc) {
-    double min = doc.field("min").number();
-    double max = doc.field("max").number();
+  private static Interval bounds(DocumentNode doc, CellForm form) {
+    double min = number(doc.field("min"), form);
+    double max = number(doc.field("max"), form);
     if (!(min <= max)) {
       throw doc.field("min").bad("'min' must not exceed 'max' (" + max + ")");
     }
@@ -112,7 +141,8 @@ public final class SchemaReader {
     String kind = doc.field("kind").string().toLowerCase(Locale.ROOT);
     Label label =
         switch (kind) {
-          case "regression" -> new Label.Regression(name, bounds(doc), outside(doc));
+          case "regression" ->
+              new Label.Regression(name, bounds(doc, form(doc)), outside(doc), form(doc));
           case "binary" ->
               new Label.Binary(
                   name, doc.field("positive").values(), doc.field("negative").values());

@@ -1,6 +1,8 @@
 package dev.lethe.data.schema;
 
+import dev.lethe.data.table.TextEncoding;
 import java.util.List;
+import java.util.Locale;
 import tools.jackson.databind.ObjectMapper;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ArrayNode;
@@ -20,11 +22,34 @@ public final class SchemaWriter {
   private SchemaWriter() {}
 
   public static String json(Schema schema) {
-    return JSON.writerWithDefaultPrettyPrinter().writeValueAsString(tree(schema)) + "\n";
+    return json(tree(schema));
   }
 
   public static String yaml(Schema schema) {
-    return YAMLMapper.builder().build().writeValueAsString(tree(schema));
+    return yaml(tree(schema));
+  }
+
+  /** A draft with its notes, which readers pass over. */
+  public static String json(SchemaDraft draft) {
+    return json(tree(draft));
+  }
+
+  public static String yaml(SchemaDraft draft) {
+    return yaml(tree(draft));
+  }
+
+  private static String json(ObjectNode tree) {
+    return JSON.writerWithDefaultPrettyPrinter().writeValueAsString(tree) + "\n";
+  }
+
+  private static String yaml(ObjectNode tree) {
+    return YAMLMapper.builder().build().writeValueAsString(tree);
+  }
+
+  private static ObjectNode tree(SchemaDraft draft) {
+    ObjectNode root = tree(draft.schema());
+    strings(root.putArray("notes"), draft.notes());
+    return root;
   }
 
   private static ObjectNode tree(Schema schema) {
@@ -41,6 +66,9 @@ public final class SchemaWriter {
     if (!schema.missingTokens().isEmpty()) {
       strings(root.putArray("missingTokens"), schema.missingTokens());
     }
+    if (schema.encoding() != TextEncoding.UTF8) {
+      root.put("encoding", schema.encoding().name().toLowerCase(Locale.ROOT));
+    }
     schema
         .projection()
         .ifPresent(
@@ -55,6 +83,7 @@ public final class SchemaWriter {
     node.put("name", label.name());
     if (label instanceof Label.Regression regression) {
       node.put("kind", "regression");
+      form(node, regression.form());
       number(node, "min", regression.bounds().lo());
       number(node, "max", regression.bounds().hi());
       outside(node, regression.outside());
@@ -75,9 +104,11 @@ public final class SchemaWriter {
       node.put("size", block.size());
       number(node, "norm", block.norm());
     } else if (feature instanceof Feature.Numeric numeric) {
-      number(node, "min", numeric.bounds().lo());
-      number(node, "max", numeric.bounds().hi());
-      numeric.missing().ifPresent(value -> number(node, "missing", value));
+      CellForm form = numeric.form();
+      form(node, form);
+      number(node, "min", numeric.bounds().lo(), form);
+      number(node, "max", numeric.bounds().hi(), form);
+      numeric.missing().ifPresent(value -> number(node, "missing", value, form));
     } else if (feature instanceof Feature.Categorical categorical) {
       strings(node.putArray("categories"), categorical.categories());
       categorical.missing().ifPresent(value -> node.put("missing", value));
@@ -85,9 +116,25 @@ public final class SchemaWriter {
     outside(node, feature.outside());
   }
 
+  private static void form(ObjectNode node, CellForm form) {
+    if (form.isDate()) {
+      node.put("date", form.word());
+    } else if (form == CellForm.COMMA) {
+      node.put("decimal", "comma");
+    }
+  }
+
   private static void outside(ObjectNode node, Outside outside) {
     if (outside != Outside.REFUSE) {
       node.put("outside", outside.word());
+    }
+  }
+
+  private static void number(ObjectNode node, String name, double value, CellForm form) {
+    if (form.isDate()) {
+      node.put(name, Days.text(value));
+    } else {
+      number(node, name, value);
     }
   }
 

@@ -27,14 +27,20 @@ public final class ByteSource {
   private final Optional<Path> path;
   private final Optional<RereadableStart> stream;
   private final byte[] content;
+  private final TextEncoding encoding;
   private boolean opened;
 
   private ByteSource(
-      String name, Optional<Path> path, Optional<RereadableStart> stream, byte[] content) {
+      String name,
+      Optional<Path> path,
+      Optional<RereadableStart> stream,
+      byte[] content,
+      TextEncoding encoding) {
     this.name = name;
     this.path = path;
     this.stream = stream;
     this.content = content;
+    this.encoding = encoding;
   }
 
   /**
@@ -51,18 +57,31 @@ public final class ByteSource {
     if (!Files.isReadable(path)) {
       throw new BadInputException(path + ": the file cannot be read (permission denied)");
     }
-    return new ByteSource(path.toString(), Optional.of(path), Optional.empty(), new byte[0]);
+    return new ByteSource(
+        path.toString(), Optional.of(path), Optional.empty(), new byte[0], TextEncoding.UTF8);
   }
 
   /** Bytes already in memory, under a name for messages. */
   public static ByteSource of(String name, byte[] content) {
-    return new ByteSource(name, Optional.empty(), Optional.empty(), content.clone());
+    return new ByteSource(
+        name, Optional.empty(), Optional.empty(), content.clone(), TextEncoding.UTF8);
   }
 
   /** A stream of any length, such as standard input, whose beginning can be read again. */
   public static ByteSource of(String name, InputStream once) {
     return new ByteSource(
-        name, Optional.empty(), Optional.of(new RereadableStart(once)), new byte[0]);
+        name,
+        Optional.empty(),
+        Optional.of(new RereadableStart(once)),
+        new byte[0],
+        TextEncoding.UTF8);
+  }
+
+  /** The same bytes, opened as a text that is written so. */
+  public ByteSource in(TextEncoding written) {
+    ByteSource same = new ByteSource(name, path, stream, content, written);
+    same.opened = opened;
+    return same;
   }
 
   /** What error messages call these bytes. */
@@ -90,10 +109,10 @@ public final class ByteSource {
     }
   }
 
-  /** Opens the content; gzip is recognised by its magic bytes and undone. */
+  /** Opens the content, as UTF-8; gzip is recognised by its magic bytes and undone. */
   public CountedInput open() {
     try {
-      return CountedInput.unzipped(raw());
+      return CountedInput.unzipped(raw(), encoding);
     } catch (IOException e) {
       throw failure(e);
     }

@@ -27,14 +27,14 @@ public final class CountedInput implements Closeable {
     this.zipped = zipped;
   }
 
-  static CountedInput unzipped(InputStream raw) throws IOException {
+  static CountedInput unzipped(InputStream raw, TextEncoding encoding) throws IOException {
     Counter counter = new Counter(raw);
     try {
       raw.mark(2);
       boolean zipped = raw.read() == 0x1f && raw.read() == 0x8b;
       raw.reset();
-      return new CountedInput(
-          counter, zipped ? new GZIPInputStream(counter, CHUNK) : counter, zipped);
+      InputStream content = zipped ? new GZIPInputStream(counter, CHUNK) : counter;
+      return new CountedInput(counter, encoding.utf8(content), zipped);
     } catch (IOException e) {
       raw.close();
       throw new IOException("damaged gzip header", e);

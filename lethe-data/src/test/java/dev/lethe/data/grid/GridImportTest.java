@@ -1,11 +1,14 @@
 package dev.lethe.data.grid;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.lethe.base.BadInputException;
 import dev.lethe.base.Progress;
 import dev.lethe.data.TestSources;
 import dev.lethe.data.projection.GaussianProjection;
 import dev.lethe.data.projection.ProjectionSpec;
+import dev.lethe.data.schema.CellForm;
 import dev.lethe.data.schema.Feature;
 import dev.lethe.data.schema.Label;
 import dev.lethe.data.schema.Outside;
@@ -15,8 +18,11 @@ import dev.lethe.data.schema.Scaling;
 import dev.lethe.data.schema.Schema;
 import dev.lethe.data.table.Table;
 import dev.lethe.statistics.Grid;
+import java.time.LocalDate;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
@@ -109,6 +115,79 @@ class GridImportTest {
     assertThat(load(schema.withLabel(sides), "a,y\n0,yes\n0,no\n").labels())
         .satisfies(two -> assertThat(Arrays.stream(two).map(Grid::classOf)).containsExactly(1, 0));
     assertThat(sides.classNames()).containsExactly("no", "yes");
+  }
+
+  @Test
+  void dates_are_days_and_commas_decimal_where_so_declared() {
+    double day = LocalDate.of(2024, 3, 1).toEpochDay();
+    Feature.Numeric days = Feature.Numeric.of("d", day - 4, day + 4).withMissing(day);
+    Feature.Numeric price = Feature.Numeric.of("p", 0, 2000).clipping().written(CellForm.COMMA);
+    Map<CellForm, List<String>> written =
+        Map.of(
+            CellForm.ISO, List.of("2024-03-03", "2024-02-28", "2024/3/1 23:59:59"),
+            CellForm.DMY, List.of("3.3.2024", "28/02/2024", "01-03-2024"),
+            CellForm.MDY, List.of("3/3/2024", "02/28/2024", "03-01-2024"));
+    written.forEach(
+        (form, cells) -> {
+          Schema schema = Schema.of(days.written(form), price);
+          String csv = "d;p\n%s;1.500,0\n%s;1000\n%s;1000,00\n;500,00\n".formatted(cells.toArray());
+          assertThat(load(schema, csv).features())
+              .as("%s", form)
+              .containsExactly(ONE / 2, ONE / 2, -ONE / 2, 0, 0, 0, 0, -ONE / 2);
+        });
+  }
+
+  @Test
+  void what_is_no_date_or_no_such_number_is_refused_with_its_form() {
+    Schema dates = Schema.of(Feature.Numeric.of("d", 0, 20_000).written(CellForm.DMY));
+    for (String cell : List.of("2024-03-03", "30.2.2024", "3.3.24", "0.1.2024", "nan")) {
+      assertThatThrownBy(() -> load(dates, "d,e\n" + cell + ",1\n"))
+          .isInstanceOf(BadInputException.class)
+          .hasMessageContaining("day, month, year")
+          .hasMessageContaining(cell);
+    }
+    assertThatThrownBy(() -> load(dates, "d,e\n1.1.2200,1\n"))
+        .hasMessageContaining("[1970-01-01, 2024-10-04]");
+    Schema commas = Schema.of(Feature.Numeric.of("p", 0, 2000).written(CellForm.COMMA));
+    for (String cell : List.of("1.5", "1,5,0", "12.34,5", "1e3", "inf")) {
+      assertThatThrownBy(() -> load(commas, "p;e\n" + cell + ";1\n"))
+          .isInstanceOf(BadInputException.class)
+          .hasMessageContaining("decimal comma");
+    }
+  }
+
+  @Test
+  void rows_that_break_a_rule_can_be_left_out_and_are_told() {
+    Schema schema =
+        Schema.of(Feature.Numeric.of("a", 0, 1))
+            .withLabel(new Label.Binary("y", List.of("1"), List.of("0")))
+            .withId("who");
+    Table table =
+        TestSources.csv("who,a,y\nann,1,1\nbob,7,1\n,0,1\ncid,0\ndora,0,2\neve,x,0\nfay,0,0\n");
+    List<String> told = new ArrayList<>();
+    Dataset rows =
+        GridImport.by(schema)
+            .leavingOut((where, reason) -> told.add(where + " | " + reason))
+            .load(table, Progress.SILENT);
+    assertThat(rows.ids()).contains(List.of("ann", "fay"));
+    assertThat(told).hasSize(5);
+    assertThat(told.get(0))
+        .isEqualTo(
+            "t.csv:3 | column 2 'a': a value must lie in its declared bounds [0.0, 1.0], but got"
+                + " \"7\"");
+    assertThat(told.get(1)).startsWith("t.csv:4 | column 1 'who': a row needs an id");
+    assertThat(told.get(2)).startsWith("t.csv:5 | a row must have as many fields");
+    assertThat(told.get(3)).startsWith("t.csv:6 | column 3 'y': a label must be one of");
+    assertThat(told.get(4)).startsWith("t.csv:7 | column 2 'a': a decimal number is expected");
+    assertThatThrownBy(() -> GridImport.by(schema).load(table, Progress.SILENT))
+        .hasMessageContaining("t.csv:3");
+    assertThatThrownBy(
+            () ->
+                GridImport.by(schema)
+                    .leavingOut((where, reason) -> {})
+                    .load(TestSources.csv("who,a,y\nbob,7,1\n"), Progress.SILENT))
+        .isInstanceOf(BadInputException.class)
+        .hasMessageContaining("no row is left");
   }
 
   @Test

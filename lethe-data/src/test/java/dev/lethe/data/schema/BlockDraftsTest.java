@@ -12,7 +12,6 @@ import dev.lethe.data.npy.EmbeddingTable;
 import dev.lethe.data.schema.Feature.Block;
 import dev.lethe.data.table.Table;
 import java.util.Arrays;
-import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -34,7 +33,7 @@ class BlockDraftsTest {
   }
 
   private static SchemaDraft draft(Table table, String label) {
-    return SchemaInference.infer(table, Optional.of(label), Optional.empty(), Progress.SILENT);
+    return SchemaInference.infer(table, DraftOptions.none().withLabel(label), Progress.SILENT);
   }
 
   private static SchemaDraft draft(String csv) {
@@ -108,8 +107,7 @@ class BlockDraftsTest {
         TableSummary.ofNoRows(whole)
             .plus(summary(Arrays.copyOf(rows, 4)))
             .plus(summary(Arrays.copyOfRange(rows, 4, 9)));
-    assertThat(
-            SchemaInference.infer(whole, parts, Optional.of("y"), Optional.empty(), false).schema())
+    assertThat(SchemaInference.infer(whole, parts, DraftOptions.none().withLabel("y")).schema())
         .isEqualTo(draft(whole, "y").schema());
   }
 

@@ -4,8 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.lethe.base.BadInputException;
+import dev.lethe.base.Interval;
 import dev.lethe.data.TestSources;
 import dev.lethe.data.projection.ProjectionSpec;
+import dev.lethe.data.table.TextEncoding;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.List;
@@ -43,9 +45,14 @@ class SchemaFilesTest {
             Optional.empty(),
             false,
             List.of(),
-            Optional.empty()),
+            Optional.empty(),
+            TextEncoding.LATIN1),
         Schema.of(Feature.Numeric.of("a", 0, 1))
-            .withLabel(Label.Classes.of("y", "red", "no", "3", "1.5")));
+            .withLabel(Label.Classes.of("y", "red", "no", "3", "1.5")),
+        Schema.of(
+                Feature.Numeric.of("a", 0, 1.5).written(CellForm.COMMA),
+                Feature.Numeric.of("d", -25_567, 19_813).withMissing(7).written(CellForm.DMY))
+            .withLabel(new Label.Regression("y", Interval.of(0, 9), Outside.CLIP, CellForm.COMMA)));
   }
 
   @ParameterizedTest
@@ -65,6 +72,15 @@ class SchemaFilesTest {
       JsonNode published = mapper.readTree(in);
       JsonNode written = mapper.readTree(SchemaWriter.json(schema));
       assertThat(published.get("properties").propertyNames()).containsAll(written.propertyNames());
+    }
+  }
+
+  @Test
+  void a_draft_is_read_without_its_notes() {
+    SchemaDraft draft = new SchemaDraft(schemas().get(1), List.of("a guess", "2: another"));
+    for (String text : List.of(SchemaWriter.json(draft), SchemaWriter.yaml(draft))) {
+      assertThat(text).contains("a guess", "2: another");
+      assertThat(SchemaReader.read(TestSources.text("s", text))).isEqualTo(draft.schema());
     }
   }
 

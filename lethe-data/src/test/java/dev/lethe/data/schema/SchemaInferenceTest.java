@@ -4,10 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.lethe.base.BadInputException;
+import dev.lethe.base.BadUsageException;
 import dev.lethe.base.Interval;
 import dev.lethe.base.Progress;
 import dev.lethe.data.TestSources;
 import dev.lethe.data.grid.GridImport;
+import dev.lethe.data.table.Table;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.function.IntFunction;
@@ -36,8 +38,8 @@ class SchemaInferenceTest {
     assertThat(schema.coordinates()).containsExactly("age", "colour=green", "colour=red", "flat");
     assertThat(schema.missingTokens()).containsExactly("NA");
     assertThat(schema.assumptions()).hasSize(1);
-    assertThat(draft.warnings()).anyMatch(warning -> warning.contains("\"flat\" is constant"));
-    assertThat(draft.warnings()).anyMatch(warning -> warning.contains("1 missing values"));
+    assertThat(draft.notes()).anyMatch(warning -> warning.contains("\"flat\" is constant"));
+    assertThat(draft.notes()).anyMatch(warning -> warning.contains("1 missing values"));
   }
 
   @Test
@@ -48,7 +50,7 @@ class SchemaInferenceTest {
     }
     SchemaDraft draft = infer(csv.toString());
     assertThat(draft.schema().coordinates()).containsExactly("a");
-    assertThat(draft.warnings()).anyMatch(warning -> warning.contains("\"name\" is left out"));
+    assertThat(draft.notes()).anyMatch(warning -> warning.contains("\"name\" is left out"));
   }
 
   private static Label label(String csv, DraftOptions options) {
@@ -143,5 +145,143 @@ class SchemaInferenceTest {
       Interval bounds = FriendlyBounds.around(Math.min(a, b), Math.max(a, b));
       assertThat(bounds.contains(a) && bounds.contains(b)).as("%s %s", a, b).isTrue();
     }
+  }
+
+  private static Feature feature(SchemaDraft draft, String name) {
+    return draft.schema().features().stream()
+        .filter(feature -> feature.name().equals(name))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  @Test
+  void a_draft_has_a_bias_where_there_is_a_label_and_clips_far_values() {
+    StringBuilder csv = new StringBuilder("a,city,y\n1e6,x,0\n");
+    for (int i = 0; i < 999; i++) {
+      csv.append(i % 10).append(i % 3 == 0 ? ",x," : ",z,").append(i % 2).append('\n');
+    }
+    SchemaDraft draft = infer(csv.toString());
+    assertThat(draft.schema().bias()).isTrue();
+    Feature.Numeric a = (Feature.Numeric) feature(draft, "a");
+    assertThat(a.outside()).isEqualTo(Outside.CLIP);
+    assertThat(a.bounds().hi()).isLessThan(100_000);
+    assertThat(feature(draft, "city").outside()).isEqualTo(Outside.CLIP);
+    DraftOptions all = DraftOptions.none().scaledBy(DraftScale.RANGE).withoutBias();
+    Schema range =
+        SchemaInference.infer(TestSources.csv(csv.toString()), all, Progress.SILENT).schema();
+    assertThat(((Feature.Numeric) range.features().get(0)).bounds()).isEqualTo(Interval.of(0, 1e6));
+    assertThat(range.bias()).isFalse();
+    assertThat(infer("a,b\n1,2\n2,3\n3,4\n").schema().bias()).isFalse();
+  }
+
+  @Test
+  void a_missing_text_is_a_category_and_a_missing_number_the_middle_and_both_are_said() {
+    SchemaDraft draft = infer("a,c,y\n1,u,0\n,?,1\n3,v,1\n");
+    Feature.Categorical c = (Feature.Categorical) feature(draft, "c");
+    assertThat(c.categories()).containsExactly("u", "v", "missing");
+    assertThat(c.missing()).contains("missing");
+    assertThat(((Feature.Numeric) feature(draft, "a")).missing()).hasValue(2);
+    assertThat(draft.notes())
+        .anyMatch(note -> note.contains("\"c\"") && note.contains("category \"missing\""))
+        .anyMatch(note -> note.contains("\"a\"") && note.contains("a last resort"));
+  }
+
+  @Test
+  void dates_and_decimal_commas_are_found_and_told() {
+    String csv =
+        """
+        born;seen;us;price;sum;y
+        1990-01-31;31.1.2020;1/31/2020;1,5;1.000;0
+        2001-12-01;01.02.2021;2/1/2021;12,25;2.500;1
+        1985-06-15;15/03/2022;3/15/2022;;3.125;1
+        """;
+    SchemaDraft draft = infer(csv);
+    assertThat(draft.schema().features())
+        .extracting(feature -> ((Feature.Numeric) feature).form())
+        .containsExactly(CellForm.ISO, CellForm.DMY, CellForm.MDY, CellForm.COMMA, CellForm.COMMA);
+    assertThat(((Feature.Numeric) feature(draft, "sum")).bounds().hi()).isGreaterThan(2000);
+    assertThat(draft.notes())
+        .filteredOn(note -> note.contains("read as dates"))
+        .hasSize(3)
+        .noneMatch(note -> note.contains("mdy"));
+    assertThat(draft.notes()).filteredOn(note -> note.contains("decimal comma")).hasSize(2);
+    assertThat(GridImport.by(draft.schema()).load(TestSources.csv(csv), Progress.SILENT).columns())
+        .isEqualTo(6);
+    assertThat(infer("d,y\n1/2/2020,0\n3/4/2021,1\n").notes())
+        .anyMatch(note -> note.contains("is a guess (\"mdy\""));
+    assertThat(infer("a;y\n1.000;0\n2.500;1\n").notes()).noneMatch(note -> note.contains("comma"));
+  }
+
+  @Test
+  void what_somebody_says_of_a_column_goes_before_a_guess() {
+    StringBuilder csv = new StringBuilder("code,odd,when,junk,y\n");
+    for (int i = 0; i < 200; i++) {
+      csv.append(i % 12 + ",")
+          .append(i == 5 ? "oops" : i % 80)
+          .append(",")
+          .append(i == 7 ? "soon" : "2020-01-0" + (i % 9 + 1));
+      csv.append(",").append(i).append(",").append(i % 2).append('\n');
+    }
+    SchemaDraft guessed = infer(csv.toString());
+    assertThat(guessed.schema().coordinates()).startsWith("code").contains("junk");
+    assertThat(guessed.notes())
+        .anyMatch(note -> note.contains("\"code\"") && note.contains("--categorical code"))
+        .anyMatch(note -> note.contains("\"odd\" is left out"));
+    DraftOptions said =
+        DraftOptions.none()
+            .with(DraftOptions.Role.CATEGORICAL, List.of("code"))
+            .with(DraftOptions.Role.NUMERIC, List.of("odd"))
+            .with(DraftOptions.Role.DATE, List.of("when"))
+            .with(DraftOptions.Role.DROP, List.of("junk"));
+    SchemaDraft draft =
+        SchemaInference.infer(TestSources.csv(csv.toString()), said, Progress.SILENT);
+    assertThat(draft.schema().coordinates())
+        .startsWith("code=0", "code=1", "code=2")
+        .endsWith("code=11", "odd", "when");
+    assertThat(((Feature.Numeric) feature(draft, "when")).form()).isEqualTo(CellForm.ISO);
+    assertThat(draft.notes())
+        .filteredOn(note -> note.contains("1 values that are not written so"))
+        .hasSize(2);
+  }
+
+  @Test
+  void a_role_that_no_value_bears_out_is_refused() {
+    Table table = TestSources.csv(column(2000, i -> "t" + i));
+    for (DraftOptions.Role role :
+        List.of(DraftOptions.Role.NUMERIC, DraftOptions.Role.DATE, DraftOptions.Role.CATEGORICAL)) {
+      assertThatThrownBy(
+              () ->
+                  SchemaInference.infer(
+                      table, DraftOptions.none().with(role, List.of("y")), Progress.SILENT))
+          .as("%s", role)
+          .isInstanceOf(BadInputException.class)
+          .hasMessageContaining("\"y\" is said to be");
+    }
+    assertThatThrownBy(
+            () ->
+                DraftOptions.none()
+                    .with(DraftOptions.Role.DROP, List.of("a"))
+                    .with(DraftOptions.Role.DATE, List.of("a")))
+        .isInstanceOf(BadUsageException.class)
+        .hasMessageContaining("one role");
+    assertThatThrownBy(
+            () -> DraftOptions.none().with(DraftOptions.Role.DROP, List.of("a")).withLabel("a"))
+        .isInstanceOf(BadUsageException.class);
+  }
+
+  @Test
+  void hundreds_of_thousands_of_texts_empty_columns_and_words_for_infinity_pass() {
+    StringBuilder csv = new StringBuilder("\ufefftext,none,inf,a\r\n");
+    for (int i = 0; i < 300_000; i++) {
+      csv.append("t").append(i).append(",NA,").append(i % 2 == 0 ? "inf" : "1").append(",");
+      csv.append(i % 7).append("\r\n");
+    }
+    SchemaDraft draft =
+        SchemaInference.infer(
+            TestSources.csv(csv.toString()), DraftOptions.none().withId("text"), Progress.SILENT);
+    assertThat(draft.schema().label())
+        .contains(new Label.Binary("inf", List.of("1"), List.of("inf")));
+    assertThat(draft.notes())
+        .anyMatch(note -> note.contains("\"none\" is left out: it has no value"));
   }
 }

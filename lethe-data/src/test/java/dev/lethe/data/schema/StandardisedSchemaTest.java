@@ -28,7 +28,9 @@ class StandardisedSchemaTest {
   void a_standardised_draft_scales_by_mean_and_deviation_and_clips_whole_rows() {
     Table table = table("a,b\n0,10\n2,30\n4,50\n");
     Schema schema =
-        SchemaInference.infer(table, DraftOptions.none().standardised(), Progress.SILENT).schema();
+        SchemaInference.infer(
+                table, DraftOptions.none().scaledBy(DraftScale.STANDARDISE), Progress.SILENT)
+            .schema();
     Feature.Numeric first = (Feature.Numeric) schema.features().get(0);
     double deviation = Math.sqrt(8.0 / 3);
     assertThat(first.outside()).isEqualTo(Outside.KEEP);
@@ -49,10 +51,10 @@ class StandardisedSchemaTest {
     Schema schema =
         SchemaInference.infer(
                 table("a,b\n1,3\n2,3\n"),
-                DraftOptions.none().withId("a").standardised(),
+                DraftOptions.none().withId("a").scaledBy(DraftScale.STANDARDISE),
                 Progress.SILENT)
             .schema();
-    assertThat(schema.features().get(0).outside()).isEqualTo(Outside.REFUSE);
+    assertThat(schema.features().get(0).outside()).isEqualTo(Outside.CLIP);
   }
 
   @Test
@@ -60,10 +62,10 @@ class StandardisedSchemaTest {
     Schema schema =
         SchemaInference.infer(
                 table("a,b\n-1.5e308,1\n1.5e308,2\n0,3\n"),
-                DraftOptions.none().standardised(),
+                DraftOptions.none().scaledBy(DraftScale.STANDARDISE),
                 Progress.SILENT)
             .schema();
-    assertThat(schema.features().get(0).outside()).isEqualTo(Outside.REFUSE);
+    assertThat(schema.features().get(0).outside()).isEqualTo(Outside.CLIP);
     assertThat(schema.features().get(1).outside()).isEqualTo(Outside.KEEP);
   }
 
@@ -78,7 +80,8 @@ class StandardisedSchemaTest {
 
   @Test
   void labels_and_categories_cannot_be_kept_outside() {
-    assertThatThrownBy(() -> new Label.Regression("y", Interval.of(0, 1), Outside.KEEP))
+    assertThatThrownBy(
+            () -> new Label.Regression("y", Interval.of(0, 1), Outside.KEEP, CellForm.NUMBER))
         .isInstanceOf(BadUsageException.class)
         .hasMessageContaining("keep");
     assertThatThrownBy(

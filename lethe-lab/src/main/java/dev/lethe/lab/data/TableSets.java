@@ -4,6 +4,7 @@ import dev.lethe.base.Progress;
 import dev.lethe.data.grid.Dataset;
 import dev.lethe.data.grid.GridImport;
 import dev.lethe.data.schema.DraftOptions;
+import dev.lethe.data.schema.DraftScale;
 import dev.lethe.data.schema.Schema;
 import dev.lethe.data.schema.SchemaInference;
 import dev.lethe.data.table.Table;
@@ -11,6 +12,7 @@ import dev.lethe.data.table.Tables;
 import dev.lethe.statistics.Grid;
 import dev.lethe.statistics.GridRows;
 import java.util.Arrays;
+import java.util.Map;
 import java.util.Optional;
 
 /** Columns of numbers, standardised over all rows, rows shortened to the unit ball. */
@@ -61,10 +63,9 @@ final class TableSets {
   private static GridRows read(
       DataFolder folder, PaperData source, String label, Optional<String> id) {
     Table table = Tables.open(folder.file(source.files().get(0)));
-    Schema schema =
-        SchemaInference.infer(
-                table, new DraftOptions(Optional.of(label), id, true, true), Progress.SILENT)
-            .schema();
+    DraftOptions options =
+        new DraftOptions(Optional.of(label), id, DraftScale.STANDARDISE, true, false, Map.of());
+    Schema schema = SchemaInference.infer(table, options, Progress.SILENT).schema();
     Dataset data = GridImport.by(schema).load(table, Progress.SILENT);
     return new GridRows(data.columns(), data.features(), data.labels());
   }

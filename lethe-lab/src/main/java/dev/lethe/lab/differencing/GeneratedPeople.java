@@ -2,15 +2,16 @@ package dev.lethe.lab.differencing;
 
 import dev.lethe.base.BadUsageException;
 import dev.lethe.data.grid.UnitBallGrid;
-import dev.lethe.glm.logistic.LogisticLoss;
-import dev.lethe.glm.unlearn.GlmUnlearning;
-import dev.lethe.glm.unlearn.RidgeUnlearning;
+import dev.lethe.kind.ModelKind;
+import dev.lethe.kinds.unlearn.Unlearnings;
 import dev.lethe.lab.data.Draw;
+import dev.lethe.lab.data.Regressions;
 import dev.lethe.linalg.Kernels;
 import dev.lethe.statistics.Grid;
 import dev.lethe.statistics.GridRows;
 import dev.lethe.statistics.NormShells;
 import dev.lethe.unlearn.release.Unlearning;
+import java.util.List;
 import java.util.Random;
 
 /**
@@ -25,22 +26,32 @@ public final class GeneratedPeople {
 
   private GeneratedPeople() {}
 
-  /** The model of this name. */
-  public static Unlearning<?> model(String name) {
-    return switch (name) {
-      case "ridge" -> RidgeUnlearning.of(LAMBDA, Kernels.java());
-      case "logistic" -> GlmUnlearning.of(LogisticLoss.objective(LAMBDA), Kernels.java());
-      default ->
-          throw new BadUsageException(
-              "the reconstruction attack is for ridge and logistic models, but got '" + name + "'");
-    };
+  /** The regression of this word, if there are people for it. */
+  public static ModelKind kind(String word) {
+    List<String> words = Regressions.kinds().stream().map(ModelKind::word).toList();
+    return Regressions.kinds().stream()
+        .filter(kind -> kind.word().equals(word))
+        .findFirst()
+        .orElseThrow(
+            () ->
+                new BadUsageException(
+                    "the reconstruction attack is for %s models, but got '%s'"
+                        .formatted(String.join(" and ", words), word)));
+  }
+
+  public static Unlearning<?> model(ModelKind kind) {
+    return Unlearnings.of(Regressions.at(LAMBDA, kind), Kernels.java());
+  }
+
+  public static GridRows rows(int n, ModelKind kind) {
+    return rows(n, Regressions.ofClasses(kind));
   }
 
   public static NormShells shells() {
     return NormShells.unitBallWithBias(NormShells.DEFAULT_COUNT);
   }
 
-  public static GridRows rows(int n, boolean classes) {
+  static GridRows rows(int n, boolean classes) {
     Random random = Draw.random("differencing people", 1);
     int d = FEATURES + 1;
     int[] features = new int[n * d];

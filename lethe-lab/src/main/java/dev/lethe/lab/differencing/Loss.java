@@ -3,7 +3,6 @@ package dev.lethe.lab.differencing;
 import dev.lethe.base.BadUsageException;
 import dev.lethe.glm.Objective;
 import dev.lethe.glm.learn.Learner;
-import dev.lethe.glm.logistic.LogisticLoss;
 import dev.lethe.glm.ridge.RidgeLearner;
 import dev.lethe.glm.risk.RiskOnRows;
 import dev.lethe.glm.unlearn.GlmUnlearning;
@@ -34,11 +33,11 @@ interface Loss {
     if (unlearning instanceof RidgeUnlearning ridge) {
       return new Squares(ridge.lambda());
     }
-    if (unlearning instanceof GlmUnlearning logistic) {
-      return new Logistic(logistic.objective());
+    if (unlearning instanceof GlmUnlearning glm && glm.objective().loss().outputs() == 1) {
+      return new OfMargins(glm.objective());
     }
     throw new BadUsageException(
-        "the reconstruction attack is for ridge and logistic models, not for " + unlearning.name());
+        "the reconstruction attack is for regressions of one output, not for " + unlearning.name());
   }
 
   /** ½(x·w − y)². */
@@ -64,8 +63,8 @@ interface Loss {
     }
   }
 
-  /** log(1 + exp(−y·w·x)). */
-  record Logistic(Objective objective) implements Loss {
+  /** φ(y, w·x), by passes over the rows. */
+  record OfMargins(Objective objective) implements Loss {
 
     @Override
     public double lambda() {
@@ -79,12 +78,12 @@ interface Loss {
 
     @Override
     public double[] gradient(Retained rows, double[] w) {
-      return RiskOnRows.of(LogisticLoss.INSTANCE, rows.rows()).pass(w).gradient();
+      return RiskOnRows.of(objective.loss(), rows.rows()).pass(w).gradient();
     }
 
     @Override
     public SymmetricMatrix hessian(Retained rows, double[] w) {
-      return RiskOnRows.of(LogisticLoss.INSTANCE, rows.rows()).hessian(w).centre();
+      return RiskOnRows.of(objective.loss(), rows.rows()).hessian(w).centre();
     }
   }
 }

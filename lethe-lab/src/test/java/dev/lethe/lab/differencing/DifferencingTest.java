@@ -7,6 +7,7 @@ import dev.lethe.base.BadInputException;
 import dev.lethe.base.BadUsageException;
 import dev.lethe.base.Progress;
 import dev.lethe.bound.Capacity;
+import dev.lethe.kind.ModelKind;
 import dev.lethe.privacy.Guarantee;
 import dev.lethe.statistics.GridRows;
 import dev.lethe.unlearn.release.Terms;
@@ -25,9 +26,10 @@ class DifferencingTest {
   private static final Terms TERMS = Terms.of(Guarantee.of(1, 1e-5), Capacity.of(1));
 
   private static DifferencingReport attack(String model) {
-    GridRows rows = GeneratedPeople.rows(3000, model.equals("logistic"));
+    ModelKind kind = GeneratedPeople.kind(model);
+    GridRows rows = GeneratedPeople.rows(3000, kind);
     return Differencing.splitting(GeneratedPeople.shells(), rows, 60, OptionalDouble.empty())
-        .run(GeneratedPeople.model(model), TERMS, Progress.SILENT);
+        .run(GeneratedPeople.model(kind), TERMS, Progress.SILENT);
   }
 
   @Test
@@ -95,6 +97,6 @@ class DifferencingTest {
             () -> Differencing.splitting(GeneratedPeople.shells(), few, 5, OptionalDouble.empty()))
         .isInstanceOf(BadInputException.class)
         .hasMessageContaining("at least 10");
-    assertThatThrownBy(() -> GeneratedPeople.model("pca")).isInstanceOf(BadUsageException.class);
+    assertThatThrownBy(() -> GeneratedPeople.kind("pca")).isInstanceOf(BadUsageException.class);
   }
 }

@@ -5,8 +5,8 @@ import dev.lethe.glm.kind.GlmKind;
 import dev.lethe.kind.LabelFact;
 import dev.lethe.kind.LabelNeed;
 import dev.lethe.kind.Parameter;
-import dev.lethe.kind.ReleasedShape;
 import dev.lethe.kind.Predictor;
+import dev.lethe.kind.ReleasedShape;
 import dev.lethe.kind.Values;
 
 /** Softmax regression as a kind of model: one certificate for all classes together. */

@@ -13,6 +13,7 @@ import dev.lethe.data.schema.SchemaReader;
 import dev.lethe.data.schema.SchemaWriter;
 import dev.lethe.data.table.ByteSource;
 import dev.lethe.data.table.Header;
+import dev.lethe.data.table.TextEncoding;
 import java.io.Serializable;
 import java.nio.charset.StandardCharsets;
 import java.util.Iterator;
@@ -47,6 +48,10 @@ public record Reading(String table, StructType type, String schema, double bound
 
   private static Schema declared(Recipe recipe) {
     if (recipe instanceof Schema schema) {
+      if (schema.encoding() != TextEncoding.UTF8) {
+        throw new BadUsageException(
+            "Spark reads text as UTF-8, but the schema declares another encoding: convert the files");
+      }
       return schema;
     }
     throw new BadUsageException("images are no table: they are read from files");
@@ -61,7 +66,8 @@ public record Reading(String table, StructType type, String schema, double bound
         raw.id(),
         false,
         List.of(),
-        Optional.empty());
+        Optional.empty(),
+        TextEncoding.UTF8);
   }
 
   private Recipe recipe() {

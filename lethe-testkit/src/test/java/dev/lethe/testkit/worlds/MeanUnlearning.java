@@ -7,15 +7,12 @@ import dev.lethe.bound.Method;
 import dev.lethe.bound.Result;
 import dev.lethe.statistics.Grid;
 import dev.lethe.statistics.Retained;
-import dev.lethe.unlearn.release.Attempt;
 import dev.lethe.unlearn.release.Forecast;
 import dev.lethe.unlearn.release.KeptModel;
-import dev.lethe.unlearn.release.KeptPlans;
+import dev.lethe.unlearn.release.KeptUnlearning;
 import dev.lethe.unlearn.release.Passes;
-import dev.lethe.unlearn.release.Plans;
 import dev.lethe.unlearn.release.RetainedValue;
 import dev.lethe.unlearn.release.StateFormat;
-import dev.lethe.unlearn.release.Unlearning;
 import dev.lethe.unlearn.release.Way;
 import java.util.List;
 import java.util.Optional;
@@ -27,7 +24,7 @@ import java.util.Set;
  *
  * @param share of the right charge; below 1 it is wrong
  */
-record MeanUnlearning(double share) implements Unlearning<KeptModel<Double>> {
+record MeanUnlearning(double share) implements KeptUnlearning<Double> {
 
   private static final Result PASSIVE =
       Result.apriori("mean/passive/1", f -> f.shift().given("m"), Method.PASSIVE);
@@ -46,31 +43,17 @@ record MeanUnlearning(double share) implements Unlearning<KeptModel<Double>> {
     return List.of(new Way(Method.EXACT, Certification.VERIFIED), Worlds.PASSIVE);
   }
 
-  @Override
-  public KeptModel<Double> train(Retained rows) {
-    return KeptModel.trained(mean(rows), rows);
-  }
-
   private static double mean(Retained rows) {
     return rows.statistics().featureSumExact(0).doubleValue() / Grid.ONE / rows.count();
   }
 
   @Override
-  public KeptModel<Double> unrecorded(KeptModel<Double> state) {
-    return KeptModel.unrecorded(state.value());
+  public Passes passes() {
+    return Passes.exactly(0);
   }
 
   @Override
-  public Optional<KeptModel<Double>> imported(double[] weights) {
-    return Optional.empty();
-  }
-
-  @Override
-  public Plans<KeptModel<Double>> on(Retained retained) {
-    return new KeptPlans<>(retained, Attempt.of(() -> value(retained)), Passes.exactly(0));
-  }
-
-  private RetainedValue value(Retained retained) {
+  public RetainedValue learnt(Retained retained) {
     double mean = mean(retained);
     long n = retained.count();
     return new RetainedValue(

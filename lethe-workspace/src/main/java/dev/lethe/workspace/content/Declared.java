@@ -143,10 +143,7 @@ public record Declared(
   /** What the label says of the model is what the model says. */
   private static void requireKnown(DeclaredModel model, Optional<Label> label) {
     for (Parameter parameter : model.kind().parameters()) {
-      Optional<Object> said =
-          parameter
-              .fromLabel()
-              .flatMap(fact -> label.flatMap(l -> boxed(parameter, l.known(fact))));
+      Optional<Object> said = Label.fixed(parameter, label);
       if (said.isPresent() && !said.equals(model.values().get(parameter))) {
         throw new BadUsageException(
             "%s of the model is %s, but by the label in the schema it is %s"
@@ -154,10 +151,6 @@ public record Declared(
                     parameter.field(), model.values().get(parameter).orElse("none"), said.get()));
       }
     }
-  }
-
-  private static Optional<Object> boxed(Parameter parameter, OptionalDouble number) {
-    return number.isPresent() ? Optional.of(parameter.of(number.getAsDouble())) : Optional.empty();
   }
 
   private static void requireOneColumn(DeclaredModel model, Schema schema) {

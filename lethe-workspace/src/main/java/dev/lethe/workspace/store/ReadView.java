@@ -81,6 +81,11 @@ public sealed class ReadView permits WriteView {
     return subjects.serialsOf(subject).length;
   }
 
+  /** The rows of a subject; none where it is not known. */
+  public GridRows rowsOfSubject(String subject) {
+    return rowTable(tally.columns()).at(subjects.serialsOf(subject));
+  }
+
   final RowTable rowTable(int columns) {
     return new RowTable(session, catalogue, columns);
   }

@@ -3,6 +3,7 @@ package dev.lethe.workspace.store;
 import dev.lethe.statistics.GridRows;
 import dev.lethe.workspace.database.Session;
 import java.util.Arrays;
+import java.util.function.BiConsumer;
 import java.util.stream.LongStream;
 
 /** Rows by serial number, in chunks of about 2¹⁴ values; reading them all is one query. */
@@ -73,9 +74,31 @@ final class RowTable {
         Arrays.copyOf(rows.labels(), count));
   }
 
+  /** The rows with these serial numbers, which rise. */
+  GridRows at(long[] serials) {
+    return taken(serials, (id, rest) -> {});
+  }
+
   /** Takes rows out; the serial numbers rise. */
   GridRows remove(long[] serials) {
-    GridRows removed = blank(serials.length);
+    return taken(
+        serials,
+        (id, rest) -> {
+          if (layout.isEmpty(rest)) {
+            chunks.remove(id);
+          } else {
+            chunks.put(id, rest);
+          }
+        });
+  }
+
+  /**
+   * The rows with these serial numbers.
+   *
+   * @param without is told each chunk as it is without them
+   */
+  private GridRows taken(long[] serials, BiConsumer<Long, byte[]> without) {
+    GridRows taken = blank(serials.length);
     for (int from = 0; from < serials.length; ) {
       long id = layout.chunkOf(serials[from]);
       byte[] chunk = chunks.require(id);
@@ -85,16 +108,12 @@ final class RowTable {
         if (chunk.length != layout.bytes() || !layout.isTaken(chunk, slot)) {
           throw chunks.damaged(id, "it lacks a row of a subject");
         }
-        layout.take(chunk, slot, removed, to);
+        layout.take(chunk, slot, taken, to);
       }
-      if (layout.isEmpty(chunk)) {
-        chunks.remove(id);
-      } else {
-        chunks.put(id, chunk);
-      }
+      without.accept(id, chunk);
       from = to;
     }
-    return removed;
+    return taken;
   }
 
   private GridRows blank(int rows) {

@@ -2,10 +2,12 @@ package dev.lethe.lab.audit.claim;
 
 import dev.lethe.base.BadUsageException;
 import dev.lethe.base.Interval;
-import dev.lethe.glm.logistic.LogisticLoss;
+import dev.lethe.glm.kind.DeclaredGlm;
 import dev.lethe.glm.unlearn.DescentSteps;
 import dev.lethe.glm.unlearn.GlmUnlearning;
 import dev.lethe.glm.unlearn.RidgeUnlearning;
+import dev.lethe.kind.ModelKind;
+import dev.lethe.lab.data.Regressions;
 import dev.lethe.lab.data.Rows;
 import dev.lethe.linalg.Kernel;
 import dev.lethe.linalg.Kernels;
@@ -18,6 +20,7 @@ import dev.lethe.svm.HardMarginSvm;
 import dev.lethe.svm.SvmKernel;
 import dev.lethe.svm.unlearn.KernelSvmUnlearning;
 import dev.lethe.svm.unlearn.SvmUnlearning;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
@@ -35,12 +38,19 @@ public final class GeneratedModels {
   private GeneratedModels() {}
 
   public static List<Audited> all() {
-    return List.of(
+    List<Audited> all = new ArrayList<>();
+    all.add(
         AuditedRows.of(
             RidgeUnlearning.of(0.01, KERNEL).descending(STEPS),
             GeneratedData.rows(20, false),
-            TRIES),
-        logistic(),
+            TRIES));
+    all.addAll(regressionsByLoss());
+    all.addAll(others());
+    return List.copyOf(all);
+  }
+
+  private static List<Audited> others() {
+    return List.of(
         AuditedRows.of(
                 new QuantileUnlearning(Quantile.median(Interval.of(-1, 1))),
                 GeneratedData.values(101),
@@ -61,6 +71,10 @@ public final class GeneratedModels {
         new AuditedVertices(GeneratedData.points(12), TRIES));
   }
 
+  public static List<String> names() {
+    return all().stream().map(Audited::name).toList();
+  }
+
   /** By its name; the generated quantile is a median, and answers to that, too. */
   public static Audited named(String name) {
     String known = name.equals("median") ? "quantile" : name;
@@ -73,14 +87,19 @@ public final class GeneratedModels {
                     "there is no model '"
                         + name
                         + "' to generate data for: there are "
-                        + String.join(", ", all().stream().map(Audited::name).toList())));
+                        + String.join(", ", names())));
   }
 
-  private static Audited logistic() {
-    GlmUnlearning unlearning =
-        GlmUnlearning.of(LogisticLoss.objective(0.5), KERNEL).descending(STEPS);
-    return new AuditedLogistic(
-        AuditedRows.of(unlearning, GeneratedData.rows(20, true), TRIES), unlearning);
+  private static List<Audited> regressionsByLoss() {
+    List<Audited> all = new ArrayList<>();
+    for (ModelKind kind : Regressions.kinds()) {
+      if (Regressions.at(0.5, kind) instanceof DeclaredGlm declared) {
+        GlmUnlearning unlearning = GlmUnlearning.of(declared.objective(), KERNEL).descending(STEPS);
+        GridRows rows = GeneratedData.rows(20, Regressions.ofClasses(kind));
+        all.add(new AuditedGlm(AuditedRows.of(unlearning, rows, TRIES), unlearning));
+      }
+    }
+    return all;
   }
 
   private static Audited kernelSvm() {

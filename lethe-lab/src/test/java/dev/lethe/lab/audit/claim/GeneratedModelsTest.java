@@ -8,6 +8,7 @@ import dev.lethe.base.Progress;
 import dev.lethe.bound.Capacity;
 import dev.lethe.bound.Certification;
 import dev.lethe.bound.Method;
+import dev.lethe.kinds.Kinds;
 import dev.lethe.lab.audit.Audit;
 import dev.lethe.lab.audit.AuditReport;
 import dev.lethe.lab.audit.Claim;
@@ -48,6 +49,11 @@ class GeneratedModelsTest {
     AuditReport report = Audit.of(500, 0.999999).insecureSeeded(3).run(claim, Progress.SILENT);
     assertThat(report.isRefuted()).isFalse();
     assertThat(claim.guarantee().epsilon()).isEqualTo(claim.isNoiseless() ? 0 : 1);
+  }
+
+  @Test
+  void every_kind_of_model_is_there() {
+    assertThat(GeneratedModels.names()).containsAll(Kinds.words());
   }
 
   /** The share of the allowed shift that the worst deletion found makes use of. */

@@ -3,7 +3,6 @@ package dev.lethe.lab.audit.claim;
 import dev.lethe.bound.Certification;
 import dev.lethe.bound.Method;
 import dev.lethe.glm.learn.Learner;
-import dev.lethe.glm.logistic.LogisticLoss;
 import dev.lethe.glm.risk.Risk;
 import dev.lethe.glm.risk.RiskOnRows;
 import dev.lethe.glm.unlearn.GlmUnlearning;
@@ -18,15 +17,14 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Logistic regression, whose verified ways are audited where they are weakest.
+ * A regression by a loss, whose verified ways are audited where they are weakest.
  *
  * <p>A verified release takes any model whose residual passes the check, and promises that it is
  * within Δ of the minimiser in either world. Well trained models are much nearer and would show
  * nothing, so the two worlds get models as bad as the check lets through, on opposite sides of the
  * minimiser along its flattest direction.
  */
-record AuditedLogistic(AuditedRows<RegressionState> rows, GlmUnlearning unlearning)
-    implements Audited {
+record AuditedGlm(AuditedRows<RegressionState> rows, GlmUnlearning unlearning) implements Audited {
 
   /** Distances of the bad models, as shares of Δ, the worst first. */
   private static final double[] SHARES = {0.999, 0.98, 0.95, 0.9, 0.8, 0.6, 0.4, 0.2, 0};
@@ -49,7 +47,7 @@ record AuditedLogistic(AuditedRows<RegressionState> rows, GlmUnlearning unlearni
   }
 
   private Claim badlyTrained(Terms terms) {
-    Risk risk = RiskOnRows.of(LogisticLoss.INSTANCE, rows.retained());
+    Risk risk = RiskOnRows.of(unlearning.objective().loss(), rows.retained());
     double[] best = Learner.of(unlearning.objective()).fit(risk).weights();
     SymmetricEigen eigen = Kernels.java().eigen(risk.hessian(best).centre(), true);
     Deletion deletion = rows.worst(terms);

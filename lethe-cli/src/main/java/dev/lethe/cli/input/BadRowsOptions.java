@@ -1,0 +1,85 @@
+package dev.lethe.cli.input;
+
+import dev.lethe.base.BadInputException;
+import dev.lethe.cli.terminal.Output;
+import dev.lethe.cli.terminal.TerminalProgress;
+import dev.lethe.data.grid.BadRows;
+import dev.lethe.data.grid.Dataset;
+import dev.lethe.data.grid.GridImport;
+import dev.lethe.data.schema.Schema;
+import dev.lethe.data.table.Table;
+import java.io.IOException;
+import java.io.Writer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import picocli.CommandLine.Option;
+
+/** What to do with rows that break a rule of the schema. */
+public final class BadRowsOptions {
+
+  /** Refuse the file, or leave those rows out and list them. */
+  enum Choice {
+    REFUSE,
+    REPORT
+  }
+
+  @Option(
+      names = "--bad-rows",
+      paramLabel = "refuse|report",
+      description =
+          "Rows that break a rule of the schema: refuse the file (default), or leave them out and"
+              + " list them in --bad-rows-file.")
+  private Choice choice = Choice.REFUSE;
+
+  @Option(
+      names = "--bad-rows-file",
+      paramLabel = "FILE",
+      description = "Where rows that were left out are listed (default: bad-rows.csv).")
+  private Path file = Path.of("bad-rows.csv");
+
+  private final List<String> lines = new ArrayList<>();
+
+  boolean isReport() {
+    return choice == Choice.REPORT;
+  }
+
+  /** Reads the rows; those that are left out are in the file when this returns. */
+  public Dataset read(Table table, Schema declared) {
+    try (TerminalProgress progress = TerminalProgress.of("reading")) {
+      GridImport plain = GridImport.by(declared);
+      BadRows list = (where, reason) -> lines.add(quoted(where) + "," + quoted(reason));
+      return (isReport() ? plain.leavingOut(list) : plain).load(table, progress);
+    } finally {
+      write();
+    }
+  }
+
+  private static String quoted(String text) {
+    return '"' + text.replace("\"", "\"\"") + '"';
+  }
+
+  private void write() {
+    if (lines.isEmpty()) {
+      return;
+    }
+    try (Writer out = Files.newBufferedWriter(file)) {
+      out.write("row,reason\n");
+      for (String line : lines) {
+        out.write(line + "\n");
+      }
+    } catch (IOException e) {
+      throw new BadInputException(file + ": cannot be written: " + e.getMessage(), e);
+    }
+  }
+
+  /** Says how many were left out, if any. */
+  public void tell(Output output, Map<String, Object> fields) {
+    if (!lines.isEmpty()) {
+      fields.put("left_out", lines.size());
+      output.note("%d rows were left out; %s says why".formatted(lines.size(), file));
+    }
+  }
+}
