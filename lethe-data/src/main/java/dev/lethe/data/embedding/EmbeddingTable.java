@@ -1,7 +1,8 @@
-package dev.lethe.data.npy;
+package dev.lethe.data.embedding;
 
 import dev.lethe.base.BadInputException;
 import dev.lethe.base.Progress;
+import dev.lethe.data.image.IdxImages;
 import dev.lethe.data.table.ByteSource;
 import dev.lethe.data.table.ColumnNames;
 import dev.lethe.data.table.Row;
@@ -11,8 +12,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A table with the rows of a {@code .npy} file beside it, as a column of lists called {@value
- * #COLUMN}: the first row with the first, and so on to the last of both.
+ * A table with the rows of a {@code .npy} file, or with idx images, beside it, as a column of lists
+ * called {@value #COLUMN}: the first row with the first, and so on to the last of both.
  */
 public final class EmbeddingTable implements Table {
 
@@ -31,11 +32,17 @@ public final class EmbeddingTable implements Table {
 
   /** The header of the file is read and checked now. */
   public static EmbeddingTable of(Table table, ByteSource embeddings) {
-    new NpyReader(embeddings).close();
+    reader(embeddings).close();
     List<String> names = new ArrayList<>(table.columns());
     names.add(COLUMN);
     String both = table.name() + " with " + embeddings.name();
     return new EmbeddingTable(table, embeddings, ColumnNames.checked(both, names));
+  }
+
+  private static ListReader reader(ByteSource embeddings) {
+    return IdxImages.recognises(embeddings)
+        ? new PixelReader(embeddings)
+        : new NpyReader(embeddings);
   }
 
   @Override
@@ -57,30 +64,31 @@ public final class EmbeddingTable implements Table {
 
   @Override
   public void forEachRow(RowVisitor visitor, Progress progress) {
-    try (NpyReader reader = new NpyReader(embeddings)) {
+    long[] rows = {0};
+    try (ListReader reader = reader(embeddings)) {
       table.forEachRow(
           row -> {
+            rows[0]++;
             if (!reader.next()) {
-              throw fewer(reader, row.where() + " has a row more");
+              throw unequal(reader, row.where() + " is one row more");
             }
             visitor.visit(new Beside(row, columns.size() - 1, reader));
           },
           progress);
       if (reader.next()) {
-        throw fewer(reader, table.name() + " has " + (reader.row() - 1));
+        throw unequal(reader, table.name() + " has " + rows[0] + " rows");
       }
     }
   }
 
-  private BadInputException fewer(NpyReader reader, String other) {
-    return NpyHeader.refused(
-        embeddings,
-        "there must be one embedding for each row of the table, but there are %d, and %s"
-            .formatted(reader.header().rows(), other));
+  private BadInputException unequal(ListReader reader, String other) {
+    return new BadInputException(
+        "%s: there must be one embedding for each row of the table, but there are %d, and %s"
+            .formatted(embeddings.name(), reader.count(), other));
   }
 
   /** A row of the table and, in the last column, what the reader read. */
-  private record Beside(Row row, int last, NpyReader reader) implements Row {
+  private record Beside(Row row, int last, ListReader reader) implements Row {
 
     @Override
     public double[] list(int column) {

@@ -1,13 +1,12 @@
-package dev.lethe.data.npy;
+package dev.lethe.data.embedding;
 
 import dev.lethe.data.table.ByteSource;
 import dev.lethe.data.table.CountedInput;
-import java.io.Closeable;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 
 /** The rows of a {@code .npy} file, one after the other; one is in memory. */
-final class NpyReader implements Closeable {
+final class NpyReader implements ListReader {
 
   private final ByteSource source;
   private final CountedInput in;
@@ -32,22 +31,18 @@ final class NpyReader implements Closeable {
     values = new double[header.columns()];
   }
 
-  NpyHeader header() {
-    return header;
+  @Override
+  public long count() {
+    return header.rows();
   }
 
-  /** The row that was read last, from 1. */
-  long row() {
-    return row;
-  }
-
-  /** The row that was read last; NaN where a number is not finite. The array is used again. */
-  double[] values() {
+  @Override
+  public double[] values() {
     return values;
   }
 
-  /** Reads the next row; false behind the last, where the file must end, too. */
-  boolean next() {
+  @Override
+  public boolean next() {
     try {
       if (row == header.rows()) {
         requireEnd();

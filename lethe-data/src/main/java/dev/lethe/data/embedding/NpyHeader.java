@@ -1,4 +1,4 @@
-package dev.lethe.data.npy;
+package dev.lethe.data.embedding;
 
 import dev.lethe.base.BadInputException;
 import dev.lethe.data.schema.Feature;

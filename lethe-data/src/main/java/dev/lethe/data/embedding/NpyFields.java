@@ -1,4 +1,4 @@
-package dev.lethe.data.npy;
+package dev.lethe.data.embedding;
 
 import dev.lethe.data.table.ByteSource;
 import dev.lethe.data.table.Shown;

@@ -1,4 +1,4 @@
-package dev.lethe.data.npy;
+package dev.lethe.data.embedding;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -11,6 +11,7 @@ import dev.lethe.data.grid.Dataset;
 import dev.lethe.data.grid.GridImport;
 import dev.lethe.data.grid.UnitBallGrid;
 import dev.lethe.data.schema.Feature;
+import dev.lethe.data.schema.Label;
 import dev.lethe.data.schema.Schema;
 import dev.lethe.data.table.ByteSource;
 import dev.lethe.data.table.Table;
@@ -168,5 +169,27 @@ class EmbeddingTableTest {
             TestSources.csv("a\n1\n"), NpyBytes.floats("x.npy", NpyBytes.unitRows(1, 4, 7)));
     assertThatThrownBy(() -> table.forEachRow(row -> row.number(1), Progress.SILENT))
         .hasMessageContaining("t.csv:2: column 2 'embedding': the cells are lists");
+  }
+
+  @Test
+  void images_stand_beside_their_classes() {
+    ByteSource images =
+        TestSources.bytes("images", 0, 0, 8, 3, 0, 0, 0, 2, 0, 0, 0, 1, 0, 0, 0, 2, 0, 255, 51, 0);
+    ByteSource classes = TestSources.bytes("classes", 0, 0, 8, 1, 0, 0, 0, 2, 7, 200);
+    Table table = EmbeddingTable.of(Tables.open(classes), images);
+    assertThat(table.columns()).containsExactly("class", "embedding");
+    Schema schema =
+        Schema.of(Feature.Block.list("embedding", 2, 510))
+            .withLabel(new Label.Binary("class", List.of("7"), List.of("200")));
+    Dataset data = GridImport.by(schema).load(table, Progress.SILENT);
+    int one = UnitBallGrid.ONE;
+    assertThat(data.features()).containsExactly(0, one / 2, one / 10, 0);
+    assertThat(data.labels()).containsExactly(one, -one);
+    ByteSource fewer = TestSources.bytes("classes", 0, 0, 8, 1, 0, 0, 0, 1, 7);
+    assertThatThrownBy(
+            () ->
+                GridImport.by(schema)
+                    .load(EmbeddingTable.of(Tables.open(fewer), images), Progress.SILENT))
+        .hasMessageContaining("there are 2, and classes has 1 rows");
   }
 }
