@@ -1,7 +1,7 @@
 package dev.lethe.spark;
 
-import dev.lethe.spark.lake.TableAddress;
 import dev.lethe.data.schema.Schema;
+import dev.lethe.spark.lake.TableAddress;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;

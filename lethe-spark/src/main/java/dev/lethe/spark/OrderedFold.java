@@ -1,9 +1,9 @@
 package dev.lethe.spark;
 
-import dev.lethe.spark.reading.Bytes;
 import dev.lethe.linalg.IndexRange;
 import dev.lethe.linalg.Kernel;
 import dev.lethe.linalg.Kernels;
+import dev.lethe.spark.reading.Bytes;
 import dev.lethe.statistics.GridRows;
 import dev.lethe.statistics.RowFold;
 import java.io.Serializable;

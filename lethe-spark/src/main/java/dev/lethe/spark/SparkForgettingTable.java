@@ -1,11 +1,11 @@
 package dev.lethe.spark;
 
-import dev.lethe.spark.lake.TableAddress;
 import dev.lethe.base.NoGuaranteeException;
 import dev.lethe.certificate.format.Sha256;
 import dev.lethe.data.schema.Schema;
 import dev.lethe.source.Deletion;
 import dev.lethe.source.ForgettingTable;
+import dev.lethe.spark.lake.TableAddress;
 import dev.lethe.statistics.ExactStatistics;
 import dev.lethe.statistics.GridRows;
 import dev.lethe.statistics.NormShells;

@@ -1,10 +1,10 @@
 package dev.lethe.spark;
 
-import dev.lethe.spark.lake.TableAddress;
 import dev.lethe.data.schema.Schema;
 import dev.lethe.source.ForgettingTable;
 import dev.lethe.source.RowSource;
 import dev.lethe.source.TableElsewhere;
+import dev.lethe.spark.lake.TableAddress;
 import dev.lethe.statistics.NormShells;
 import org.apache.spark.sql.SparkSession;
 

@@ -1,7 +1,7 @@
 package dev.lethe.spark;
 
-import dev.lethe.spark.reading.Bytes;
 import dev.lethe.linalg.Kernels;
+import dev.lethe.spark.reading.Bytes;
 import dev.lethe.statistics.ExactStatistics;
 import dev.lethe.statistics.NormShells;
 import dev.lethe.statistics.StatisticsAccumulator;

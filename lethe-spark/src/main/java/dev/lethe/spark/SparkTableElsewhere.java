@@ -1,11 +1,5 @@
 package dev.lethe.spark;
 
-import dev.lethe.spark.edges.EdgeColumns;
-import dev.lethe.spark.edges.SparkEdges;
-import dev.lethe.spark.lake.TableAddress;
-import dev.lethe.spark.reading.PartitionTable;
-import dev.lethe.spark.reading.Reading;
-import dev.lethe.spark.reading.Unreadable;
 import dev.lethe.base.BadInputException;
 import dev.lethe.base.BadUsageException;
 import dev.lethe.base.Interval;
@@ -20,6 +14,12 @@ import dev.lethe.source.CommittedRows;
 import dev.lethe.source.EdgeRules;
 import dev.lethe.source.EdgesElsewhere;
 import dev.lethe.source.TableElsewhere;
+import dev.lethe.spark.edges.EdgeColumns;
+import dev.lethe.spark.edges.SparkEdges;
+import dev.lethe.spark.lake.TableAddress;
+import dev.lethe.spark.reading.PartitionTable;
+import dev.lethe.spark.reading.Reading;
+import dev.lethe.spark.reading.Unreadable;
 import dev.lethe.statistics.ExactStatistics;
 import dev.lethe.statistics.NormShells;
 import java.nio.charset.StandardCharsets;

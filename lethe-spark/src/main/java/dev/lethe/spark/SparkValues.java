@@ -1,12 +1,12 @@
 package dev.lethe.spark;
 
-import dev.lethe.spark.reading.PartitionTable;
 import dev.lethe.base.BadInputException;
 import dev.lethe.base.Interval;
 import dev.lethe.base.NoGuaranteeException;
 import dev.lethe.base.Progress;
 import dev.lethe.data.points.NumericColumn;
 import dev.lethe.quantile.OrderStatistics;
+import dev.lethe.spark.reading.PartitionTable;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;

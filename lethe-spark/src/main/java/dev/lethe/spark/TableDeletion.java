@@ -3,11 +3,11 @@ package dev.lethe.spark;
 import static java.util.stream.Collectors.joining;
 import static org.apache.spark.sql.functions.col;
 
+import dev.lethe.base.BadInputException;
+import dev.lethe.base.BadUsageException;
 import dev.lethe.spark.lake.Owners;
 import dev.lethe.spark.lake.ParquetDeletion;
 import dev.lethe.spark.lake.TableAddress;
-import dev.lethe.base.BadInputException;
-import dev.lethe.base.BadUsageException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
@@ -20,7 +20,7 @@ import org.apache.spark.sql.SparkSession;
  * by a {@code DELETE} from tables of a catalogue, which formats with transactions (Delta, Iceberg)
  * carry out.
  */
-record TableDeletion(SparkSession session, TableAddress address) {
+public record TableDeletion(SparkSession session, TableAddress address) {
 
   private static final HexFormat HEX = HexFormat.of();
 
@@ -30,7 +30,7 @@ record TableDeletion(SparkSession session, TableAddress address) {
    * @param id the column that says whose row it is
    * @param literals the subjects as values of its type
    */
-  void delete(String id, Set<String> subjects, Object[] literals) {
+  public void delete(String id, Set<String> subjects, Object[] literals) {
     switch (address.kind()) {
       case PARQUET ->
           inFiles(
@@ -48,7 +48,7 @@ record TableDeletion(SparkSession session, TableAddress address) {
   }
 
   /** Does away with copies that an interrupted deletion left. */
-  void dropLeftovers() {
+  public void dropLeftovers() {
     if (address.kind() == TableAddress.Kind.PARQUET) {
       inFiles(ParquetDeletion::dropLeftovers);
     }

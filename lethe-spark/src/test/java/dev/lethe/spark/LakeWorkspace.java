@@ -1,6 +1,5 @@
 package dev.lethe.spark;
 
-import dev.lethe.spark.lake.TableAddress;
 import dev.lethe.bound.Capacity;
 import dev.lethe.certificate.ModelFacts;
 import dev.lethe.certificate.Origin;
@@ -19,13 +18,14 @@ import dev.lethe.privacy.Guarantee;
 import dev.lethe.source.CommittedRows;
 import dev.lethe.source.Deletion;
 import dev.lethe.source.RowSources;
+import dev.lethe.spark.lake.TableAddress;
 import dev.lethe.unlearn.population.ForgetRequest;
-import dev.lethe.workspace.content.Declared;
 import dev.lethe.workspace.Home;
 import dev.lethe.workspace.Issued;
 import dev.lethe.workspace.ReleaseRequest;
 import dev.lethe.workspace.Workspace;
 import dev.lethe.workspace.WorkspaceTools;
+import dev.lethe.workspace.content.Declared;
 import dev.lethe.workspace.store.WorkspaceStore;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -34,12 +34,12 @@ import java.util.Optional;
 import org.apache.spark.sql.SparkSession;
 
 /** A workspace whose rows stay at an address: of incomes, unless it is said otherwise. */
-record LakeWorkspace(Home home, String address, Declared declared) {
+public record LakeWorkspace(Home home, String address, Declared declared) {
 
   private static final WorkspaceTools TOOLS =
       WorkspaceTools.of(Origin.Software.of("lethe", "test"));
 
-  static LakeWorkspace in(Path folder, String address) {
+  public static LakeWorkspace in(Path folder, String address) {
     return new LakeWorkspace(
         Home.of(folder.toString(), Optional.empty(), Optional.empty()),
         address,
@@ -50,20 +50,20 @@ record LakeWorkspace(Home home, String address, Declared declared) {
     return new LakeWorkspace(home, address, other);
   }
 
-  static ReleaseRequest asked() {
+  public static ReleaseRequest asked() {
     return ReleaseRequest.of(Guarantee.of(1, 1e-6), Capacity.of(100));
   }
 
-  Workspace trained() {
+  public Workspace trained() {
     return Workspace.elsewhere(home, declared, address, Optional.empty(), TOOLS);
   }
 
-  Workspace open() {
+  public Workspace open() {
     return Workspace.open(home, TOOLS);
   }
 
   /** A certificate held against the table as it is now. */
-  VerificationReport verified(Issued issued) throws IOException {
+  public VerificationReport verified(Issued issued) throws IOException {
     Path certificate = issued.files().certificate();
     byte[] signed = Files.readAllBytes(certificate);
     Path opening = issued.files().opening();

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
  * tables of the catalogue have names of their own, and settings are taken back.
  */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
-abstract class LocalSpark {
+public abstract class LocalSpark {
 
   /** Of all sessions of this process. */
   static final Path WAREHOUSE = warehouse();
@@ -27,8 +27,8 @@ abstract class LocalSpark {
 
   private static final Map<Map<String, String>, SparkSession> RUNNING = new HashMap<>();
 
-  @TempDir Path folder;
-  SparkSession session;
+  public @TempDir Path folder;
+  public SparkSession session;
 
   @BeforeAll
   void start() {
@@ -41,7 +41,7 @@ abstract class LocalSpark {
   }
 
   /** The session with such settings. A process has room for one: others end. */
-  static SparkSession session(Map<String, String> settings) {
+  public static SparkSession session(Map<String, String> settings) {
     RUNNING.values().removeIf(session -> session.sparkContext().isStopped());
     if (!RUNNING.containsKey(settings)) {
       RUNNING.values().forEach(SparkSession::stop);

@@ -20,7 +20,7 @@ import org.apache.spark.sql.SparkSession;
  * A standalone cluster: a master and two workers of one core each, every one a JVM of its own on
  * the class path of this one, reachable from this machine only. Executors are JVMs of the workers.
  */
-final class LoopbackCluster implements AutoCloseable {
+public final class LoopbackCluster implements AutoCloseable {
 
   private static final String HOST = "127.0.0.1";
 
@@ -151,7 +151,7 @@ final class LoopbackCluster implements AutoCloseable {
     await("the executor is gone", () -> !executor.isAlive());
   }
 
-  static void await(String what, BooleanSupplier condition) {
+  public static void await(String what, BooleanSupplier condition) {
     long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS);
     while (!condition.getAsBoolean()) {
       if (System.nanoTime() > end) {

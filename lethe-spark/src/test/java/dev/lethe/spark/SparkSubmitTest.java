@@ -17,7 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** The commands of the CLI as an application that Spark's own launcher starts. */
 @Tag("slow")
-class SparkSubmitTest {
+public class SparkSubmitTest {
 
   private static final String SCHEMA =
       """
@@ -31,7 +31,7 @@ class SparkSubmitTest {
   private record Ended(int exit, String out, String err) {}
 
   /** The beginning of a command line: this JVM again, on its class path. */
-  static List<String> java() {
+  public static List<String> java() {
     List<String> line =
         new ArrayList<>(List.of(ProcessHandle.current().info().command().orElseThrow()));
     ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
@@ -43,7 +43,7 @@ class SparkSubmitTest {
   }
 
   /** The beginning of a command of Lethe's by Spark's launcher. */
-  static List<String> launcher() {
+  public static List<String> launcher() {
     List<String> line = java();
     line.add("org.apache.spark.deploy.SparkSubmit");
     line.addAll(List.of("--master", "local[2]", "--class", "dev.lethe.cli.Main"));

@@ -1,7 +1,7 @@
 package dev.lethe.workspace;
 
-import dev.lethe.workspace.content.People;
 import dev.lethe.statistics.GridRows;
+import dev.lethe.workspace.content.People;
 import dev.lethe.workspace.store.ReadView;
 import java.util.Arrays;
 import java.util.HashSet;

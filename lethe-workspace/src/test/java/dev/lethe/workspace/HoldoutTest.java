@@ -3,8 +3,6 @@ package dev.lethe.workspace;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.lethe.workspace.content.Declared;
-import dev.lethe.workspace.content.People;
 import dev.lethe.base.BadInputException;
 import dev.lethe.base.BadUsageException;
 import dev.lethe.base.Progress;
@@ -14,6 +12,8 @@ import dev.lethe.data.predict.ChosenOn;
 import dev.lethe.privacy.Guarantee;
 import dev.lethe.statistics.GridRows;
 import dev.lethe.unlearn.population.ForgetRequest;
+import dev.lethe.workspace.content.Declared;
+import dev.lethe.workspace.content.People;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;

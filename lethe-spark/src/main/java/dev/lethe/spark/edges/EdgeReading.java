@@ -1,13 +1,13 @@
 package dev.lethe.spark.edges;
 
-import dev.lethe.spark.reading.Bytes;
-import dev.lethe.spark.reading.CellKind;
-import dev.lethe.spark.reading.PartitionRow;
-import dev.lethe.spark.reading.PartitionTable;
 import dev.lethe.base.BadInputException;
 import dev.lethe.base.Interval;
 import dev.lethe.data.table.Shown;
 import dev.lethe.source.EdgeRules;
+import dev.lethe.spark.reading.Bytes;
+import dev.lethe.spark.reading.CellKind;
+import dev.lethe.spark.reading.PartitionRow;
+import dev.lethe.spark.reading.PartitionTable;
 import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.Arrays;

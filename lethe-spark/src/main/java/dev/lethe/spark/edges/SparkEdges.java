@@ -1,7 +1,5 @@
 package dev.lethe.spark.edges;
 
-import dev.lethe.spark.reading.Bytes;
-import dev.lethe.spark.reading.SubjectLiterals;
 import dev.lethe.base.BadInputException;
 import dev.lethe.base.BadUsageException;
 import dev.lethe.base.Interval;
@@ -12,6 +10,8 @@ import dev.lethe.mst.SpanningTreeEdges;
 import dev.lethe.mst.WeightedGraph;
 import dev.lethe.source.EdgeRules;
 import dev.lethe.source.EdgesElsewhere;
+import dev.lethe.spark.reading.Bytes;
+import dev.lethe.spark.reading.SubjectLiterals;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.Iterator;
@@ -64,7 +64,8 @@ public final class SparkEdges implements EdgesElsewhere {
   }
 
   /** The same with more rules; those for columns are not looked at. */
-  public static SparkEdges of(String name, Dataset<Row> data, EdgeColumns columns, EdgeRules rules) {
+  public static SparkEdges of(
+      String name, Dataset<Row> data, EdgeColumns columns, EdgeRules rules) {
     Dataset<Row> edges =
         data.select(
             column(name, data, columns.u()).as("u"),

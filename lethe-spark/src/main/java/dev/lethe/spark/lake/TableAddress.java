@@ -1,9 +1,9 @@
 package dev.lethe.spark.lake;
 
-import dev.lethe.spark.reading.Unreadable;
 import dev.lethe.base.BadInputException;
 import dev.lethe.base.BadUsageException;
 import dev.lethe.base.LetheException;
+import dev.lethe.spark.reading.Unreadable;
 import java.util.List;
 import java.util.Locale;
 import java.util.UUID;

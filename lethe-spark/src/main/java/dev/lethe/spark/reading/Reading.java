@@ -29,7 +29,8 @@ import org.apache.spark.sql.types.StructType;
  * @param schema as JSON, which travels
  * @param bound where rows are taken as they are, and the schema only names their columns; else 0
  */
-public record Reading(String table, StructType type, String schema, double bound) implements Serializable {
+public record Reading(String table, StructType type, String schema, double bound)
+    implements Serializable {
 
   public static Reading of(String table, StructType type, Recipe recipe) {
     return recipe instanceof RawRows raw

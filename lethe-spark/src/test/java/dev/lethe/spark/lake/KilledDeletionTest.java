@@ -1,11 +1,13 @@
-package dev.lethe.spark;
+package dev.lethe.spark.lake;
 
 import static org.apache.spark.sql.functions.col;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.lethe.spark.lake.LeavingRows;
-import dev.lethe.spark.lake.Owners;
 import dev.lethe.source.Deletion;
+import dev.lethe.spark.LakeWorkspace;
+import dev.lethe.spark.LocalSpark;
+import dev.lethe.spark.LoopbackCluster;
+import dev.lethe.spark.SparkSubmitTest;
 import dev.lethe.unlearn.population.ForgetRequest;
 import dev.lethe.unlearn.population.RemovalReport;
 import dev.lethe.workspace.Issued;

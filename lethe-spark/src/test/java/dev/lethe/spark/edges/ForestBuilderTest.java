@@ -1,10 +1,7 @@
-package dev.lethe.spark;
+package dev.lethe.spark.edges;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.lethe.spark.edges.EdgeBlock;
-import dev.lethe.spark.edges.ForestBuilder;
-import dev.lethe.spark.edges.ForestPart;
 import dev.lethe.mst.MinimumSpanningForest;
 import dev.lethe.mst.WeightedGraph;
 import java.util.Arrays;

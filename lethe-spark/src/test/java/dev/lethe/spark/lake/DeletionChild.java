@@ -1,7 +1,5 @@
-package dev.lethe.spark;
+package dev.lethe.spark.lake;
 
-import dev.lethe.spark.lake.LeavingRows;
-import dev.lethe.spark.lake.ParquetDeletion;
 import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.ObjectInputStream;

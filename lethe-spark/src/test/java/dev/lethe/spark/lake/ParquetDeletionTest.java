@@ -1,16 +1,14 @@
-package dev.lethe.spark;
+package dev.lethe.spark.lake;
 
 import static org.apache.spark.sql.functions.col;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.lethe.spark.lake.LeavingRows;
-import dev.lethe.spark.lake.Owners;
-import dev.lethe.spark.lake.ParquetDeletion;
-import dev.lethe.spark.lake.TableAddress;
 import dev.lethe.base.BadInputException;
 import dev.lethe.base.BadUsageException;
 import dev.lethe.base.NoGuaranteeException;
+import dev.lethe.spark.LocalSpark;
+import dev.lethe.spark.TableDeletion;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
