@@ -15,6 +15,7 @@ import java.util.Map;
 import java.util.stream.Stream;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Tables of Delta Lake. */
@@ -25,7 +26,7 @@ class DeltaTest extends TableFormatContract {
     return Map.of(
         "spark.sql.extensions", "io.delta.sql.DeltaSparkSessionExtension",
         "spark.sql.catalog.spark_catalog", "org.apache.spark.sql.delta.catalog.DeltaCatalog",
-        "spark.databricks.delta.snapshotPartitions", "2");
+        "spark.databricks.delta.snapshotPartitions", "1");
   }
 
   @Override
@@ -82,6 +83,7 @@ class DeltaTest extends TableFormatContract {
     }
   }
 
+  @Tag("slow")
   @Test
   void a_folder_of_delta_is_a_table_by_its_path() throws IOException {
     Path place = folder.resolve("by path");

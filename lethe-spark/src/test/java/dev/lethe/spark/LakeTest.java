@@ -41,9 +41,11 @@ import org.apache.spark.sql.RowFactory;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Requests about a table that changes behind the workspace's back, and what they leave behind. */
+@Tag("slow")
 class LakeTest extends LocalSpark {
 
   private static final List<Row> PEOPLE = People.rows(60, 1);

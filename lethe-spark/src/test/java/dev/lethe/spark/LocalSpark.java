@@ -60,7 +60,7 @@ public abstract class LocalSpark {
             .config("spark.ui.enabled", "false")
             // The pickier serialiser; the cluster of another test has the default one.
             .config("spark.serializer", "org.apache.spark.serializer.KryoSerializer")
-            .config("spark.sql.shuffle.partitions", "4")
+            .config("spark.sql.shuffle.partitions", "2")
             // Compiling queries takes longer than these small tables.
             .config("spark.sql.codegen.wholeStage", "false")
             .config("spark.sql.codegen.factoryMode", "NO_CODEGEN")

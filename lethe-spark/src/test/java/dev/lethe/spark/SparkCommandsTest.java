@@ -23,6 +23,7 @@ import org.apache.spark.sql.RowFactory;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -32,6 +33,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /** What a command says of a table on Spark is what it says of a file with the same rows. */
+@Tag("slow")
 class SparkCommandsTest extends LocalSpark {
 
   private static final StructType POINTS =
@@ -53,7 +55,7 @@ class SparkCommandsTest extends LocalSpark {
     List<Row> points = points(3000);
     Files.writeString(lake.resolve("points.csv"), csv(POINTS, points));
     Dataset<Row> table = session.createDataFrame(points, POINTS);
-    for (int partitions : new int[] {7, 40}) {
+    for (int partitions : new int[] {7, 12}) {
       table.repartition(partitions).write().parquet(lake.resolve("points" + partitions).toString());
     }
     table.write().saveAsTable("points");
@@ -103,7 +105,7 @@ class SparkCommandsTest extends LocalSpark {
   private List<String> places() {
     return List.of(
         "spark:parquet:" + lake.resolve("points7"),
-        "spark:parquet:" + lake.resolve("points40"),
+        "spark:parquet:" + lake.resolve("points12"),
         "spark:csv:" + lake.resolve("points.csv"),
         "spark:table:points");
   }
@@ -218,7 +220,7 @@ class SparkCommandsTest extends LocalSpark {
   void a_draft_by_mean_and_deviation_is_the_same_to_nine_digits() {
     String line = "schema infer DATA --standardise --label t --id who";
     JsonNode here = JsonMapper.shared().readTree(here(line, "points.csv").out());
-    Ran there = run(line, "spark:parquet:LAKE/points40");
+    Ran there = run(line, "spark:parquet:LAKE/points12");
     assertAlike(
         JsonMapper.shared().readTree(there.out()).get("features").get(1),
         here.get("features").get(1),

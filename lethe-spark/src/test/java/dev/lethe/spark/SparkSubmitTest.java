@@ -49,6 +49,9 @@ public class SparkSubmitTest {
     line.addAll(List.of("--master", "local[2]", "--class", "dev.lethe.cli.Main"));
     line.addAll(List.of("--conf", "spark.driver.host=127.0.0.1"));
     line.addAll(List.of("--conf", "spark.driver.bindAddress=127.0.0.1"));
+    // Every one of these processes would compile its few queries anew.
+    line.addAll(List.of("--conf", "spark.sql.codegen.wholeStage=false"));
+    line.addAll(List.of("--conf", "spark.sql.codegen.factoryMode=NO_CODEGEN"));
     line.addAll(List.of("--conf", "spark.ui.enabled=false", "spark-internal"));
     return line;
   }

@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.List;
 import org.apache.spark.sql.Row;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -16,6 +17,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import tools.jackson.databind.json.JsonMapper;
 
 /** The commands on a workspace whose rows are on Spark: each runs, or says why not. */
+@Tag("slow")
 class SparkWorkspaceCommandsTest extends LocalSpark {
 
   private static final String TERMS = " --epsilon 1 --delta 1e-6 --capacity 10 --json";

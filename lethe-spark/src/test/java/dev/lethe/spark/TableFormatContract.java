@@ -17,6 +17,7 @@ import java.util.stream.Stream;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.RowFactory;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** What holds for tables of a format with transactions and old versions. */
@@ -97,6 +98,7 @@ abstract class TableFormatContract extends LocalSpark {
     }
   }
 
+  @Tag("slow")
   @Test
   void partitions_by_any_column_and_by_the_person() throws IOException {
     String table = named("parts");
@@ -110,6 +112,7 @@ abstract class TableFormatContract extends LocalSpark {
   }
 
   /** Caches of all kinds, and a change that none of them has heard of. */
+  @Tag("slow")
   @Test
   void the_newest_version_is_read_whatever_is_cached() throws IOException {
     String table = named("cached");

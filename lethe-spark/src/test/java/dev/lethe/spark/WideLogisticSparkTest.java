@@ -61,12 +61,14 @@ import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.api.java.JavaSparkContext;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
  * Rows with more features than a matrix of d² is made for, on a cluster. Anybody who asked for a
  * Hessian or a Gram matrix of them would be refused.
  */
+@Tag("slow")
 class WideLogisticSparkTest extends LocalSpark {
 
   private static final int WIDE = 2_100;

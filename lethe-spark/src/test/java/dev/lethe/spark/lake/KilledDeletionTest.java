@@ -34,7 +34,7 @@ import org.junit.jupiter.api.Test;
 @Tag("slow")
 class KilledDeletionTest extends LocalSpark {
 
-  private static final int FILES = 30;
+  private static final int FILES = 16;
   private static final int ROWS = 300 * FILES;
   private static final List<String> LEAVING = List.of("anna", "bert");
 
@@ -84,15 +84,19 @@ class KilledDeletionTest extends LocalSpark {
         .count();
   }
 
-  /** Starts a process and kills it as soon as it has come so far. */
-  private void kill(List<String> command, BooleanSupplier soFar) throws IOException {
+  /**
+   * Starts a process and kills it as soon as it has come so far. Until it begins to write it is
+   * looked at seldom: it has to start Java first, and looking takes as much of a core.
+   */
+  private void kill(List<String> command, Path table, BooleanSupplier soFar) throws IOException {
     Path log = folder.resolve("child.log");
+    long before = leftovers(table);
     Process process =
         new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(log.toFile()).start();
     try {
       while (!soFar.getAsBoolean()) {
         assertThat(process.isAlive()).as(() -> text(log)).isTrue();
-        LockSupport.parkNanos(500_000);
+        LockSupport.parkNanos(leftovers(table) == before ? 20_000_000 : 500_000);
       }
     } finally {
       process.destroyForcibly();
@@ -141,12 +145,12 @@ class KilledDeletionTest extends LocalSpark {
     lake.trained().close();
     for (int written : List.of(1, FILES / 2)) {
       long before = leftovers(table);
-      kill(deletionOf(table), () -> leftovers(table) >= before + written);
+      kill(deletionOf(table), table, () -> leftovers(table) >= before + written);
       assertNobodyElseIsMissing(table);
     }
     for (int done : List.of(1, 3, FILES / 3)) {
       Map<Path, Object> before = inodes(table);
-      kill(deletionOf(table), () -> replaced(table, before) >= done);
+      kill(deletionOf(table), table, () -> replaced(table, before) >= done);
       assertNobodyElseIsMissing(table);
     }
     assertThat(leftovers(table)).isPositive();
@@ -175,7 +179,7 @@ class KilledDeletionTest extends LocalSpark {
     command.addAll(List.of("forget", "--workspace", home.toString(), "--subjects"));
     command.addAll(LEAVING);
     command.addAll(List.of("--epsilon", "1", "--delta", "1e-6", "--capacity", "100", "--delete"));
-    kill(command, () -> replaced(table, before) >= 2);
+    kill(command, table, () -> replaced(table, before) >= 2);
     assertNobodyElseIsMissing(table);
     try (Workspace workspace = lake.open()) {
       assertThat(workspace.log().releases()).isEmpty();

@@ -38,9 +38,11 @@ import org.apache.parquet.schema.MessageType;
 import org.apache.parquet.schema.MessageTypeParser;
 import org.apache.spark.sql.Row;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** What deleting does to the files of a folder, and what it leaves alone. */
+@Tag("slow")
 class ParquetDeletionTest extends LocalSpark {
 
   private static final Set<String> LEAVING = Set.of("p1", "p7");
