@@ -123,8 +123,7 @@ final class ForgettingBench {
   }
 
   private static boolean growth(PrintStream out, ForgettingBench small, ForgettingBench large) {
-    GlmUnlearning logistic =
-        GlmUnlearning.of(LogisticLoss.objective(LAMBDA), Kernels.best());
+    GlmUnlearning logistic = GlmUnlearning.of(LogisticLoss.objective(LAMBDA), Kernels.best());
     RegressionState few = logistic.train(small.people.retained());
     RegressionState many = logistic.train(large.people.retained());
     return new Race("newton, a-priori: the cost does not grow with n")

@@ -45,6 +45,7 @@ final class FoundationBench {
     }
     met &= gridNoise(out);
     met &= csvImport(out);
+    met &= PredictionBench.run(out);
     return met;
   }
 

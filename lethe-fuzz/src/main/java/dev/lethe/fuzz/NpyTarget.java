@@ -3,7 +3,7 @@ package dev.lethe.fuzz;
 import static dev.lethe.fuzz.PlainText.because;
 
 import dev.lethe.base.Progress;
-import dev.lethe.data.npy.EmbeddingTable;
+import dev.lethe.data.embedding.EmbeddingTable;
 import dev.lethe.data.table.ByteSource;
 import dev.lethe.data.table.Table;
 import dev.lethe.data.table.Tables;

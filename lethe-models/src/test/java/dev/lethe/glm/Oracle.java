@@ -9,13 +9,73 @@ public final class Oracle {
 
   private Oracle() {}
 
-  /** A loss φ(y, t), written apart from the one that is judged. */
-  public interface Phi {
+  /** A risk (1/n)Σ φ + λ/2‖w‖², written apart from the one that is judged. */
+  public interface Referee {
+
+    /** How many weights there are for rows of this width. */
+    int weights(int features);
+
+    double value(double[][] x, double[] y, double lambda, double[] w);
+
+    double[] gradient(double[][] x, double[] y, double lambda, double[] w);
+
+    double[][] hessian(double[][] x, double[] y, double lambda, double[] w);
+  }
+
+  /** By a loss φ(y, t) of one margin t = w·x. */
+  public interface Phi extends Referee {
     double value(double y, double t);
 
     double slope(double y, double t);
 
     double curvature(double y, double t);
+
+    @Override
+    default int weights(int features) {
+      return features;
+    }
+
+    @Override
+    default double value(double[][] x, double[] y, double lambda, double[] w) {
+      double sum = 0;
+      for (int i = 0; i < x.length; i++) {
+        sum += value(y[i], dot(x[i], w));
+      }
+      return sum / x.length + lambda / 2 * dot(w, w);
+    }
+
+    @Override
+    default double[] gradient(double[][] x, double[] y, double lambda, double[] w) {
+      double[] g = new double[w.length];
+      for (int i = 0; i < x.length; i++) {
+        double pull = slope(y[i], dot(x[i], w));
+        for (int k = 0; k < g.length; k++) {
+          g[k] += pull * x[i][k];
+        }
+      }
+      for (int k = 0; k < g.length; k++) {
+        g[k] = g[k] / x.length + lambda * w[k];
+      }
+      return g;
+    }
+
+    @Override
+    default double[][] hessian(double[][] x, double[] y, double lambda, double[] w) {
+      double[][] h = new double[w.length][w.length];
+      for (int i = 0; i < x.length; i++) {
+        double[] row = x[i];
+        double c = curvature(y[i], dot(row, w)) / x.length;
+        for (int a = 0; a < w.length; a++) {
+          for (int b = 0; b < w.length; b++) {
+            h[a][b] += c * row[a] * row[b];
+          }
+        }
+      }
+      for (int a = 0; a < w.length; a++) {
+        h[a][a] += lambda;
+      }
+      return h;
+    }
   }
 
   private static final Phi LOGISTIC =
@@ -50,10 +110,10 @@ public final class Oracle {
     return minimiser(LOGISTIC, x, y, lambda, radius);
   }
 
-  /** min (1/n)Σ φ(y, w·x) + λ/2‖w‖² over ‖w‖ ≤ radius. */
+  /** min (1/n)Σ φ + λ/2‖w‖² over ‖w‖ ≤ radius. */
   public static Minimiser minimiser(
-      Phi phi, double[][] x, double[] y, double lambda, double radius) {
-    int d = x[0].length;
+      Referee phi, double[][] x, double[] y, double lambda, double radius) {
+    int d = phi.weights(x[0].length);
     if (radius == Double.POSITIVE_INFINITY) {
       return new Minimiser(newton(phi, x, y, lambda, new double[d]), 0);
     }
@@ -80,7 +140,7 @@ public final class Oracle {
       if (Math.abs(length / radius - 1) < 1e-15) {
         break;
       }
-      double[] slope = solve(hessian(phi, x, y, lambda + nu, w), w.clone());
+      double[] slope = solve(phi.hessian(x, y, lambda + nu, w), w.clone());
       double next = nu + (length - radius) / radius * length * length / dot(w, slope);
       if (!(next > low && next < high)) {
         next = high == Double.POSITIVE_INFINITY ? 2 * nu : (low + high) / 2;
@@ -94,24 +154,25 @@ public final class Oracle {
     return new Minimiser(w, nu);
   }
 
-  private static double[] newton(Phi phi, double[][] x, double[] y, double lambda, double[] start) {
+  private static double[] newton(
+      Referee phi, double[][] x, double[] y, double lambda, double[] start) {
     double[] w = start.clone();
-    double value = value(phi, x, y, lambda, w);
+    double value = phi.value(x, y, lambda, w);
     for (int step = 0; step < 200; step++) {
-      double[] gradient = gradient(phi, x, y, lambda, w);
+      double[] gradient = phi.gradient(x, y, lambda, w);
       if (norm(gradient) < 1e-16) {
         break;
       }
-      double[] direction = solve(hessian(phi, x, y, lambda, w), gradient.clone());
+      double[] direction = solve(phi.hessian(x, y, lambda, w), gradient.clone());
       double decrement = dot(gradient, direction);
       double t = 1;
       double[] next = minus(w, t, direction);
-      double nextValue = value(phi, x, y, lambda, next);
+      double nextValue = phi.value(x, y, lambda, next);
       // Once the decrease is below rounding, take full steps: they only polish.
       while (decrement > 1e-13 && nextValue > value - 0.1 * t * decrement && t > 1e-10) {
         t /= 2;
         next = minus(w, t, direction);
-        nextValue = value(phi, x, y, lambda, next);
+        nextValue = phi.value(x, y, lambda, next);
       }
       double moved = norm(direction) * t;
       w = next;
@@ -123,51 +184,12 @@ public final class Oracle {
     return w;
   }
 
-  private static double value(Phi phi, double[][] x, double[] y, double lambda, double[] w) {
-    double sum = 0;
-    for (int i = 0; i < x.length; i++) {
-      sum += phi.value(y[i], dot(x[i], w));
-    }
-    return sum / x.length + lambda / 2 * dot(w, w);
-  }
-
   public static double[] gradient(double[][] x, double[] y, double lambda, double[] w) {
-    return gradient(LOGISTIC, x, y, lambda, w);
-  }
-
-  public static double[] gradient(Phi phi, double[][] x, double[] y, double lambda, double[] w) {
-    double[] g = new double[w.length];
-    for (int i = 0; i < x.length; i++) {
-      double pull = phi.slope(y[i], dot(x[i], w));
-      for (int k = 0; k < g.length; k++) {
-        g[k] += pull * x[i][k];
-      }
-    }
-    for (int k = 0; k < g.length; k++) {
-      g[k] = g[k] / x.length + lambda * w[k];
-    }
-    return g;
+    return LOGISTIC.gradient(x, y, lambda, w);
   }
 
   public static double[][] hessian(double[][] x, double[] y, double lambda, double[] w) {
-    return hessian(LOGISTIC, x, y, lambda, w);
-  }
-
-  public static double[][] hessian(Phi phi, double[][] x, double[] y, double lambda, double[] w) {
-    double[][] h = new double[w.length][w.length];
-    for (int i = 0; i < x.length; i++) {
-      double[] row = x[i];
-      double c = phi.curvature(y[i], dot(row, w)) / x.length;
-      for (int a = 0; a < w.length; a++) {
-        for (int b = 0; b < w.length; b++) {
-          h[a][b] += c * row[a] * row[b];
-        }
-      }
-    }
-    for (int a = 0; a < w.length; a++) {
-      h[a][a] += lambda;
-    }
-    return h;
+    return LOGISTIC.hessian(x, y, lambda, w);
   }
 
   /** The ridge minimiser, by elimination on the normal equations. */

@@ -9,6 +9,7 @@ import dev.lethe.data.schema.Label;
 import dev.lethe.data.schema.Schema;
 import dev.lethe.kind.LabelNeed;
 import dev.lethe.kinds.Kinds;
+import dev.lethe.workspace.content.Declared;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 

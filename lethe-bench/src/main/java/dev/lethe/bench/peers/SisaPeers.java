@@ -72,8 +72,7 @@ final class SisaPeers {
 
   private static void lethe(RaceTable race, LabelledData data) {
     Population people = Forgetting.populate(data.training());
-    GlmUnlearning logistic =
-        GlmUnlearning.of(LogisticLoss.objective(LAMBDA), Kernels.best());
+    GlmUnlearning logistic = GlmUnlearning.of(LogisticLoss.objective(LAMBDA), Kernels.best());
     ForgetRequest who = ForgetRequest.of(Integer.toString(data.training().rows() / 2));
     for (Certification way : List.of(Certification.VERIFIED, Certification.A_PRIORI)) {
       boolean verified = way == Certification.VERIFIED;

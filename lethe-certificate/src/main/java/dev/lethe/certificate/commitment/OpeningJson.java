@@ -16,8 +16,8 @@ public final class OpeningJson {
         CanonicalJson.object()
             .put("version", VERSION)
             .put("nonce", opening.nonce().hex())
-            .put("statistics_sha256", opening.statistics().hex())
-            .put("rows_root", opening.rowsRoot().hex()));
+            .put("statisticsSha256", opening.statistics().hex())
+            .put("rowsRoot", opening.rowsRoot().hex()));
   }
 
   /**
@@ -35,7 +35,7 @@ public final class OpeningJson {
     }
     return new Opening(
         StrictJson.sha256(at.field("nonce")),
-        StrictJson.sha256(at.field("statistics_sha256")),
-        StrictJson.sha256(at.field("rows_root")));
+        StrictJson.sha256(at.field("statisticsSha256")),
+        StrictJson.sha256(at.field("rowsRoot")));
   }
 }

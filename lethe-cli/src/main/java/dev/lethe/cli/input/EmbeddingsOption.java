@@ -1,7 +1,7 @@
 package dev.lethe.cli.input;
 
 import dev.lethe.base.BadUsageException;
-import dev.lethe.data.npy.EmbeddingTable;
+import dev.lethe.data.embedding.EmbeddingTable;
 import dev.lethe.data.table.ByteSource;
 import dev.lethe.data.table.Table;
 import dev.lethe.data.table.Tables;

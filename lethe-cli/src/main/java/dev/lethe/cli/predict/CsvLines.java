@@ -18,15 +18,15 @@ final class CsvLines implements PredictionLines {
   private final OptionalInt id;
   private final boolean twoClasses;
 
-  /** Writes the header. */
-  CsvLines(Writer writer, ReleasedModel model, OptionalInt id) throws IOException {
+  /** Written before the first row, so that a table which is refused at once leaves nothing. */
+  private final List<String> header = new ArrayList<>();
+
+  CsvLines(Writer writer, ReleasedModel model, OptionalInt id) {
     this.writer = writer;
     this.id = id;
     this.twoClasses = model.classes().size() == 2;
-    List<String> names = new ArrayList<>();
-    id.ifPresent(column -> names.add("id"));
-    names.addAll(columns(model));
-    line(names);
+    id.ifPresent(column -> header.add("id"));
+    header.addAll(columns(model));
   }
 
   /** By what the model predicts of any row. */
@@ -51,7 +51,20 @@ final class CsvLines implements PredictionLines {
   }
 
   @Override
+  public void end() throws IOException {
+    writeHeader();
+  }
+
+  private void writeHeader() throws IOException {
+    if (!header.isEmpty()) {
+      line(header);
+      header.clear();
+    }
+  }
+
+  @Override
   public void write(Row row, Prediction prediction) throws IOException {
+    writeHeader();
     List<String> cells = new ArrayList<>();
     id.ifPresent(column -> cells.add(row.text(column).strip()));
     if (prediction instanceof Prediction.Value value) {

@@ -48,6 +48,9 @@ final class JsonLines implements PredictionLines {
     writer.write(JSON.writeValueAsString(line) + "\n");
   }
 
+  @Override
+  public void end() {}
+
   private static void named(ObjectNode target, List<String> names, List<Double> values) {
     for (int i = 0; i < names.size(); i++) {
       target.put(names.get(i), values.get(i));

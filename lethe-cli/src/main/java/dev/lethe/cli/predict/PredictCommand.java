@@ -6,6 +6,7 @@ import dev.lethe.data.predict.ReleasedModel;
 import dev.lethe.data.table.Table;
 import java.io.BufferedWriter;
 import java.io.IOException;
+import java.io.PrintWriter;
 import java.io.UncheckedIOException;
 import java.io.Writer;
 import java.nio.file.Files;
@@ -55,7 +56,7 @@ public final class PredictCommand implements Runnable {
     }
   }
 
-  private java.io.PrintWriter err() {
+  private PrintWriter err() {
     return spec.commandLine().getErr();
   }
 
@@ -96,6 +97,7 @@ public final class PredictCommand implements Runnable {
           },
           progress);
     }
+    lines.end();
     writer.flush();
     return count[0];
   }

@@ -5,8 +5,10 @@ import dev.lethe.data.table.Row;
 import java.io.IOException;
 
 /** Predictions as text, a line each. */
-@FunctionalInterface
 interface PredictionLines {
 
   void write(Row row, Prediction prediction) throws IOException;
+
+  /** After the last row. */
+  void end() throws IOException;
 }

@@ -25,7 +25,7 @@ abstract class QuestionCommand implements Runnable {
           SvmCommand.class,
           RidgeCommand.class);
 
-  private CommandSpec spec;
+  @Spec private CommandSpec spec;
 
   @Option(
       names = "--capacity",
@@ -43,7 +43,6 @@ abstract class QuestionCommand implements Runnable {
   /** What is asked of: regressions by a loss, as many as there are, behind the others. */
   @Spec
   void addProblems(CommandSpec command) {
-    spec = command;
     OTHERS.forEach(problem -> command.addSubcommand(null, new CommandLine(problem)));
     GlmCommand.kinds().forEach(kind -> command.addSubcommand(null, GlmCommand.of(kind)));
   }

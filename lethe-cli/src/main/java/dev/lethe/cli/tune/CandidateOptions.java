@@ -1,6 +1,7 @@
 package dev.lethe.cli.tune;
 
 import dev.lethe.base.BadUsageException;
+import dev.lethe.cli.terminal.Numbers;
 import dev.lethe.data.schema.Label;
 import dev.lethe.kind.DeclaredModel;
 import dev.lethe.kind.ModelKind;
@@ -110,8 +111,14 @@ final class CandidateOptions {
     return model.kind().parameters().stream()
         .filter(parameter -> parameter.option().isPresent())
         .filter(parameter -> model.values().get(parameter).isPresent())
-        .map(parameter -> parameter.field() + " " + model.values().get(parameter).orElseThrow())
+        .map(
+            parameter ->
+                parameter.field() + " " + shown(model.values().get(parameter).orElseThrow()))
         .collect(Collectors.joining(", "));
+  }
+
+  private static String shown(Object value) {
+    return value instanceof Double number ? Numbers.show(number) : value.toString();
   }
 
   /** From a word to the kind. */

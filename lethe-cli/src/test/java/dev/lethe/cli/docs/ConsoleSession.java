@@ -21,7 +21,7 @@ import java.util.Set;
 record ConsoleSession(Path root, Path folder) {
 
   private static final String LETHE = "./lethe";
-  private static final Set<String> PLACES = Set.of("--workspace", "--out");
+  private static final Set<String> PLACES = Set.of("--workspace", "--out", "--release", "--plot");
 
   List<String> shownBy(String command) throws IOException {
     List<String> words = words(command);

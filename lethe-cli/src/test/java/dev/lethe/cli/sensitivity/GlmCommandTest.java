@@ -7,6 +7,7 @@ import dev.lethe.glm.kind.GlmKind;
 import dev.lethe.glm.logistic.LogisticLoss;
 import dev.lethe.kind.LabelNeed;
 import dev.lethe.kind.Parameter;
+import dev.lethe.kind.Predictor;
 import dev.lethe.kind.Values;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -37,6 +38,11 @@ class GlmCommandTest {
     protected Loss loss(Values values) {
       declared.add(values.number(OWN));
       return LogisticLoss.INSTANCE;
+    }
+
+    @Override
+    protected Predictor predictor(Values values, double[] weights) {
+      return Predictor.linear(Predictor.Answer.SIGN, weights);
     }
   }
 

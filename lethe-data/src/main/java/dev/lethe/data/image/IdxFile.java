@@ -35,6 +35,17 @@ final class IdxFile {
     return bytes;
   }
 
+  /** True if the content, decompressed where need be, begins like such a file. */
+  static boolean begins(ByteSource source, int dimensions) {
+    try (CountedInput in = source.open()) {
+      byte[] magic = new byte[4];
+      return in.fill(magic, 0, 4) == 4
+          && Arrays.equals(magic, new byte[] {0, 0, 8, (byte) dimensions});
+    } catch (IOException unreadable) {
+      throw source.failure(unreadable);
+    }
+  }
+
   static IdxFile read(ByteSource source, int dimensions, String what) {
     try (CountedInput in = source.open()) {
       byte[] head = new byte[4 + 4 * dimensions];

@@ -2,8 +2,6 @@ package dev.lethe.data.image;
 
 import dev.lethe.base.BadInputException;
 import dev.lethe.data.table.ByteSource;
-import dev.lethe.data.table.CountedInput;
-import java.io.IOException;
 import java.util.Arrays;
 
 /** Grey images with one class each, as the MNIST files hold them. */
@@ -23,12 +21,7 @@ public final class IdxImages {
 
   /** True if the content, decompressed where need be, begins like a file of idx images. */
   public static boolean recognises(ByteSource source) {
-    try (CountedInput in = source.open()) {
-      byte[] magic = new byte[4];
-      return in.fill(magic, 0, 4) == 4 && Arrays.equals(magic, new byte[] {0, 0, 8, 3});
-    } catch (IOException unreadable) {
-      throw source.failure(unreadable);
-    }
+    return IdxFile.begins(source, 3);
   }
 
   /** Reads the two files of a set; they must hold equally many items. */

@@ -34,7 +34,9 @@ public record Evaluation(
     /** The share of rows whose class is right. */
     ACCURACY("accuracy", true),
     /** The root of the mean squared error, in the unit of the label. */
-    RMSE("rmse", false);
+    RMSE("rmse", false),
+    /** The mean deviance of counts from their predicted means. */
+    DEVIANCE("deviance", false);
 
     private final String word;
     private final boolean moreIsBetter;

@@ -3,6 +3,7 @@ package dev.lethe.data.predict;
 import dev.lethe.base.BadUsageException;
 import dev.lethe.data.table.Row;
 import dev.lethe.data.table.Table;
+import dev.lethe.kind.LabelNeed;
 import dev.lethe.kind.ModelKind;
 import java.util.function.ToDoubleFunction;
 
@@ -14,7 +15,9 @@ interface Evaluator {
       return new ClassEvaluator(classes);
     }
     if (target instanceof Target.Value value && value.label().isPresent()) {
-      return new ValueEvaluator(value);
+      return kind.label() == LabelNeed.COUNT
+          ? new CountEvaluator(value)
+          : new ValueEvaluator(value);
     }
     throw new BadUsageException(
         "a " + kind.plainName() + " predicts no label, so there is nothing to compare it with");

@@ -71,7 +71,8 @@ public final class ReleasedModel {
     return new ReleasedModel(parameters, schema);
   }
 
-  private static String digest(Schema schema) {
+  /** SHA-256 of a schema as parameters name it, in hexadecimal. */
+  public static String digest(Schema schema) {
     try {
       byte[] text = SchemaWriter.json(schema).getBytes(StandardCharsets.UTF_8);
       return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(text));

@@ -6,7 +6,7 @@ import java.util.Arrays;
 
 /**
  * Multiplication by a fixed d × p matrix with independent N(0, 1/d) entries drawn from a public
- * seed.
+ * seed; what is negative becomes 0 afterwards where this is declared.
  *
  * <p>It is data-independent, so it is a declared preprocessing step (docs/mathematics/paper.md,
  * entry 11). It gives the same bits on every machine: the entries come from SHA-256 and {@link
@@ -23,10 +23,13 @@ public final class GaussianProjection {
   /** Entry (output i, input j) at j·outputs + i: the order of drawing and of application. */
   private final double[] entries;
 
-  private GaussianProjection(int inputs, int outputs, double[] entries) {
+  private final boolean relu;
+
+  private GaussianProjection(int inputs, int outputs, double[] entries, boolean relu) {
     this.inputs = inputs;
     this.outputs = outputs;
     this.entries = entries;
+    this.relu = relu;
   }
 
   /** Draws the matrix for rows of {@code inputs} coordinates. */
@@ -45,7 +48,7 @@ public final class GaussianProjection {
     for (int k = 0; k < entries.length; k++) {
       entries[k] = stream.next() / root;
     }
-    return new GaussianProjection(inputs, outputs, entries);
+    return new GaussianProjection(inputs, outputs, entries, spec.relu());
   }
 
   public int inputs() {
@@ -81,6 +84,9 @@ public final class GaussianProjection {
           y[i] += entries[row + i] * xj;
         }
       }
+    }
+    for (int i = 0; relu && i < outputs; i++) {
+      y[i] = Math.max(0, y[i]);
     }
   }
 }

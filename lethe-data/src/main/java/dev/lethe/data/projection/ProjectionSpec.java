@@ -7,8 +7,9 @@ import dev.lethe.base.BadUsageException;
  *
  * @param dimension d, the number of coordinates after the projection
  * @param seed any text; public, and chosen without looking at the data
+ * @param relu whether what is negative becomes 0 afterwards: random features of a network's kind
  */
-public record ProjectionSpec(int dimension, String seed) {
+public record ProjectionSpec(int dimension, String seed, boolean relu) {
 
   private static final int LARGEST = 100_000;
 
@@ -20,6 +21,10 @@ public record ProjectionSpec(int dimension, String seed) {
   }
 
   public static ProjectionSpec of(int dimension, String seed) {
-    return new ProjectionSpec(dimension, seed);
+    return new ProjectionSpec(dimension, seed, false);
+  }
+
+  public ProjectionSpec withRelu() {
+    return new ProjectionSpec(dimension, seed, true);
   }
 }

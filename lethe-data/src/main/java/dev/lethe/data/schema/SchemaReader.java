@@ -156,7 +156,10 @@ public final class SchemaReader {
   private static ProjectionSpec projection(DocumentNode doc) {
     doc.requireObject();
     ProjectionSpec spec =
-        ProjectionSpec.of(doc.field("dimension").integer(), doc.field("seed").value());
+        new ProjectionSpec(
+            doc.field("dimension").integer(),
+            doc.field("seed").value(),
+            doc.optional("relu").map(DocumentNode::flag).orElse(false));
     doc.requireNothingElse();
     return spec;
   }

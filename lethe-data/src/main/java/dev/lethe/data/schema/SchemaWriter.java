@@ -1,5 +1,6 @@
 package dev.lethe.data.schema;
 
+import dev.lethe.data.projection.ProjectionSpec;
 import dev.lethe.data.table.TextEncoding;
 import java.util.List;
 import java.util.Locale;
@@ -69,14 +70,15 @@ public final class SchemaWriter {
     if (schema.encoding() != TextEncoding.UTF8) {
       root.put("encoding", schema.encoding().name().toLowerCase(Locale.ROOT));
     }
-    schema
-        .projection()
-        .ifPresent(
-            spec ->
-                root.putObject("projection")
-                    .put("dimension", spec.dimension())
-                    .put("seed", spec.seed()));
+    schema.projection().ifPresent(spec -> projection(root.putObject("projection"), spec));
     return root;
+  }
+
+  private static void projection(ObjectNode node, ProjectionSpec spec) {
+    node.put("dimension", spec.dimension()).put("seed", spec.seed());
+    if (spec.relu()) {
+      node.put("relu", true);
+    }
   }
 
   private static void label(ObjectNode node, Label label) {

@@ -7,7 +7,7 @@ import dev.lethe.base.BadInputException;
 import dev.lethe.base.Progress;
 import dev.lethe.data.NpyBytes;
 import dev.lethe.data.TestSources;
-import dev.lethe.data.npy.EmbeddingTable;
+import dev.lethe.data.embedding.EmbeddingTable;
 import dev.lethe.data.schema.Feature;
 import dev.lethe.data.schema.Feature.Block;
 import dev.lethe.data.schema.Feature.Block.Layout;

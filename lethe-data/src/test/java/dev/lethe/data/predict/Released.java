@@ -3,16 +3,11 @@ package dev.lethe.data.predict;
 import dev.lethe.base.Interval;
 import dev.lethe.data.model.Parameters;
 import dev.lethe.data.schema.Schema;
-import dev.lethe.data.schema.SchemaWriter;
 import dev.lethe.kind.DeclaredModel;
 import dev.lethe.kind.ModelKind;
 import dev.lethe.kind.Parameter;
 import dev.lethe.kind.Values;
 import dev.lethe.linalg.Kernels;
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
 import java.util.SplittableRandom;
 
 /** Releases for tests: any numbers will do. */
@@ -44,19 +39,10 @@ final class Released {
   static Parameters parameters(DeclaredModel model, Schema schema, SplittableRandom random) {
     int columns = schema.gridColumns().size();
     double[] coordinates = random.doubles(model.coordinates(columns), -2, 2).toArray();
-    return Parameters.of(model, schema, digest(schema), coordinates, Kernels.java());
+    return Parameters.of(model, schema, ReleasedModel.digest(schema), coordinates, Kernels.java());
   }
 
   static Parameters weights(DeclaredModel model, Schema schema, double... weights) {
-    return Parameters.of(model, schema, digest(schema), weights, Kernels.java());
-  }
-
-  static String digest(Schema schema) {
-    try {
-      byte[] text = SchemaWriter.json(schema).getBytes(StandardCharsets.UTF_8);
-      return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(text));
-    } catch (NoSuchAlgorithmException e) {
-      throw new AssertionError(e);
-    }
+    return Parameters.of(model, schema, ReleasedModel.digest(schema), weights, Kernels.java());
   }
 }

@@ -9,6 +9,7 @@ import dev.lethe.base.Progress;
 import dev.lethe.data.table.Table;
 import dev.lethe.data.table.Tables;
 import java.nio.file.Path;
+import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 
 class GaussianProjectionTest {
@@ -92,5 +93,19 @@ class GaussianProjectionTest {
     assertThatThrownBy(() -> ProjectionSpec.of(0, "s")).isInstanceOf(BadUsageException.class);
     assertThatThrownBy(() -> GaussianProjection.of(ProjectionSpec.of(100_000, "s"), 100_000))
         .isInstanceOf(BadUsageException.class);
+  }
+
+  @Test
+  void relu_is_the_same_projection_without_what_is_negative() {
+    ProjectionSpec spec = ProjectionSpec.of(50, "features");
+    double[] x = {0.5, -0.25, 1};
+    double[] plain = new double[50];
+    double[] features = new double[50];
+    GaussianProjection.of(spec, 3).apply(x, plain);
+    GaussianProjection.of(spec.withRelu(), 3).apply(x, features);
+    assertThat(Arrays.stream(plain).min().getAsDouble()).isNegative();
+    for (int i = 0; i < 50; i++) {
+      assertThat(features[i]).isEqualTo(Math.max(0, plain[i]));
+    }
   }
 }

@@ -36,7 +36,8 @@ class SchemaFilesTest {
                 Feature.Block.list("embedding", 768, 1),
                 Feature.Block.columns("e*", 4096, 0.25).clipping(),
                 Feature.Numeric.of("email", 0, 1))
-            .withId("e"),
+            .withId("e")
+            .withProjection(ProjectionSpec.of(512, "x").withRelu()),
         new Schema(
             BoundsOrigin.INFERRED,
             List.of(

@@ -9,7 +9,10 @@ import dev.lethe.kind.Values;
 import dev.lethe.kinds.Kinds;
 import java.util.List;
 
-/** The regressions that λ alone declares: rows can be generated for them without knowing them. */
+/**
+ * The regressions that λ declares, and a label of −1 and 1: rows can be generated for them without
+ * knowing them.
+ */
 public final class Regressions {
 
   private Regressions() {}
@@ -25,22 +28,25 @@ public final class Regressions {
                 parameter ->
                     parameter.equals(Objective.LAMBDA)
                         || parameter.optional()
+                        || parameter.fromLabel().isPresent()
                         || parameter.usual().isPresent());
   }
 
-  /** The regression at this λ, all else as usual. */
+  /** The regression at this λ, all else as usual; of two classes, or of counts up to 2. */
   public static DeclaredModel at(double lambda, ModelKind kind) {
     Values values = Values.none().with(Objective.LAMBDA, lambda);
     for (Parameter parameter : kind.parameters()) {
-      if (parameter.usual().isPresent()) {
+      if (parameter.fromLabel().isPresent()) {
+        values = values.with(parameter, parameter.of(2));
+      } else if (parameter.usual().isPresent() && !parameter.equals(Objective.LAMBDA)) {
         values = values.with(parameter, parameter.usual().get());
       }
     }
     return kind.declare(values);
   }
 
-  /** Whether it predicts one of two classes, not a number. */
+  /** Whether it predicts classes, not a number. */
   public static boolean ofClasses(ModelKind kind) {
-    return kind.label() == LabelNeed.TWO_CLASSES;
+    return kind.label() == LabelNeed.TWO_CLASSES || kind.label() == LabelNeed.CLASSES;
   }
 }

@@ -12,6 +12,7 @@ import dev.lethe.glm.Objective;
 import dev.lethe.glm.Oracle;
 import dev.lethe.glm.Sample;
 import dev.lethe.glm.descent.DescentToDelete;
+import dev.lethe.glm.descent.RiskBall;
 import dev.lethe.glm.distance.GlmProblem;
 import dev.lethe.glm.distance.GlmRetained;
 import dev.lethe.glm.distance.LocalCurvature;
@@ -19,6 +20,8 @@ import dev.lethe.glm.kind.DeclaredGlm;
 import dev.lethe.glm.kind.GlmKind;
 import dev.lethe.glm.learn.Fit;
 import dev.lethe.glm.learn.Learner;
+import dev.lethe.glm.newton.NewtonProblem;
+import dev.lethe.glm.newton.QuadraticInBall;
 import dev.lethe.glm.risk.RiskOnRows;
 import dev.lethe.glm.unlearn.GlmUnlearning;
 import dev.lethe.glm.unlearn.RegressionState;
@@ -26,6 +29,7 @@ import dev.lethe.kind.LabelNeed;
 import dev.lethe.kind.Predictor;
 import dev.lethe.kind.Retrained;
 import dev.lethe.kind.Values;
+import dev.lethe.linalg.SymmetricMatrix;
 import dev.lethe.privacy.Guarantee;
 import dev.lethe.privacy.RandomBits;
 import dev.lethe.statistics.Retained;
@@ -51,7 +55,7 @@ public abstract class LossContract extends ProblemContract<GlmRetained> {
   protected abstract Loss loss();
 
   /** The same loss, written apart. */
-  protected abstract Oracle.Phi phi();
+  protected abstract Oracle.Referee phi();
 
   /** An allowed label, from ±1 or between. */
   protected abstract double label(double y);
@@ -85,7 +89,8 @@ public abstract class LossContract extends ProblemContract<GlmRetained> {
     return labelled(Sample.random(seed, n, d, shape, Sample.LABELS.get((int) (seed / 2 % 3))));
   }
 
-  private Sample labelled(Sample sample) {
+  /** Labels of ±1 made allowed ones. */
+  protected Sample labelled(Sample sample) {
     return Sample.of(sample.x(), Arrays.stream(sample.y()).map(this::label).toArray());
   }
 
@@ -117,7 +122,7 @@ public abstract class LossContract extends ProblemContract<GlmRetained> {
         sample,
         m,
         true,
-        w,
+        Arrays.copyOf(w, sample.d()),
         z -> ending.distance(w, minimiser(z.x(), relabelled(z, sample.n()), o)));
   }
 
@@ -157,19 +162,53 @@ public abstract class LossContract extends ProblemContract<GlmRetained> {
               return adversary(
                   steps.after(3), sample, o, 1, (w, s) -> descended(sample, o, steps, w, s));
             });
-    report.neverExceeds().reaches(0.9);
+    report.neverExceeds().reaches(descentReach());
+  }
+
+  /** How near the bound three steps of descent are seen to end: less where c(T) is pessimistic. */
+  protected double descentReach() {
+    return 0.9;
   }
 
   private double descended(
       Sample sample, Objective o, DescentToDelete steps, double[] goal, double[] start) {
     double[] w = start;
     for (int i = 0; i < 3; i++) {
-      double[] gradient = Oracle.gradient(phi(), sample.x(), sample.y(), o.lambda(), w);
+      double[] gradient = phi().gradient(sample.x(), sample.y(), o.lambda(), w);
       w = Oracle.minus(w, steps.stepSize(), gradient);
       double length = Oracle.norm(w);
       w = length > steps.radius() ? Sample.scale(w, steps.radius() / length) : w;
     }
     return Oracle.distance(goal, w);
+  }
+
+  /** Newton steps in the ball against their bound, where the loss has a third derivative. */
+  protected final Attack.Report newtonAttack(int instances, int attempts) {
+    return Attack.run(
+        instances,
+        attempts,
+        seed -> {
+          Sample sample = sample(seed);
+          Objective o = objective(seed);
+          Bound bound =
+              NewtonProblem.of(o, Sample.KERNEL).retain(sample.statistics(), Capacity.of(1));
+          double radius = RiskBall.of(sample.statistics(), o).objective().radius();
+          return adversary(bound, sample, o, 1, (w, s) -> missed(sample, o, radius, w, s));
+        });
+  }
+
+  private double missed(Sample sample, Objective o, double radius, double[] goal, double[] start) {
+    double[] g = phi().gradient(sample.x(), sample.y(), o.lambda(), start);
+    double[][] h = phi().hessian(sample.x(), sample.y(), o.lambda(), start);
+    int d = start.length;
+    double[] entries = new double[d * d];
+    // Rounded sums need not be symmetric to the last bit.
+    Arrays.setAll(entries, k -> (h[k / d][k % d] + h[k % d][k / d]) / 2);
+    double[] step =
+        new QuadraticInBall(SymmetricMatrix.of(d, entries), g, start, radius)
+            .minimiser(Sample.KERNEL)
+            .orElseThrow();
+    return Oracle.distance(goal, step);
   }
 
   @Test
@@ -192,9 +231,10 @@ public abstract class LossContract extends ProblemContract<GlmRetained> {
   void a_pass_is_off_by_no_more_than_it_says() {
     for (long seed = 0; seed < 60; seed++) {
       Sample sample = sample(seed);
-      double[] w = Sample.scale(Sample.direction(new Random(seed), sample.d()), 1.5);
+      int weights = phi().weights(sample.d());
+      double[] w = Sample.scale(Sample.direction(new Random(seed), weights), 1.5);
       RiskOnRows risk = RiskOnRows.of(loss(), sample.rows());
-      double[] truth = Oracle.gradient(phi(), sample.x(), sample.y(), 0, w);
+      double[] truth = phi().gradient(sample.x(), sample.y(), 0, w);
       assertThat(Oracle.distance(truth, risk.pass(w).gradient()))
           .isLessThanOrEqualTo(risk.gradientErrorAtMost(1.5) + 1e-15);
     }
@@ -266,8 +306,8 @@ public abstract class LossContract extends ProblemContract<GlmRetained> {
                 .check(bound.result(), published.inputs(), retained, Capacity.of(2)))
         .isNotEmpty()
         .allMatch(check -> check.verdict() == ConstantCheck.Verdict.VALID);
-    Retrained again = model.retrain(retained, new double[sample.d()], 1e-8, Sample.KERNEL);
     double[] truth = minimiser(sample.x(), sample.y(), model.objective());
+    Retrained again = model.retrain(retained, new double[truth.length], 1e-8, Sample.KERNEL);
     assertThat(Oracle.distance(truth, again.coordinates()))
         .isLessThanOrEqualTo(again.errorAtMost() + 1e-10);
   }

@@ -8,16 +8,11 @@ import dev.lethe.glm.Loss;
 import dev.lethe.glm.Objective;
 import dev.lethe.glm.Oracle;
 import dev.lethe.glm.Sample;
-import dev.lethe.glm.descent.RiskBall;
 import dev.lethe.glm.distance.GlmProblem;
 import dev.lethe.glm.distance.GlmRetained;
 import dev.lethe.glm.loss.LossContract;
-import dev.lethe.glm.newton.NewtonProblem;
-import dev.lethe.glm.newton.QuadraticInBall;
-import dev.lethe.linalg.SymmetricMatrix;
 import dev.lethe.testkit.Attack;
 import dev.lethe.testkit.FormulaContract;
-import java.util.Arrays;
 import java.util.Map;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
@@ -77,33 +72,7 @@ class PoissonTest extends LossContract {
 
   @Test
   void no_newton_step_ends_farther_than_its_bound() {
-    Attack.Report report =
-        Attack.run(
-            40,
-            60,
-            seed -> {
-              Sample sample = sample(seed);
-              Objective o = objective(seed);
-              Bound bound =
-                  NewtonProblem.of(o, Sample.KERNEL).retain(sample.statistics(), Capacity.of(1));
-              double radius = RiskBall.of(sample.statistics(), o).objective().radius();
-              return adversary(bound, sample, o, 1, (w, s) -> missed(sample, o, radius, w, s));
-            });
-    report.neverExceeds().reaches(0.8);
-  }
-
-  private double missed(Sample sample, Objective o, double radius, double[] goal, double[] start) {
-    double[] g = Oracle.gradient(phi(), sample.x(), sample.y(), o.lambda(), start);
-    double[][] h = Oracle.hessian(phi(), sample.x(), sample.y(), o.lambda(), start);
-    int d = start.length;
-    double[] entries = new double[d * d];
-    // Rounded sums need not be symmetric to the last bit.
-    Arrays.setAll(entries, k -> (h[k / d][k % d] + h[k % d][k / d]) / 2);
-    double[] step =
-        new QuadraticInBall(SymmetricMatrix.of(d, entries), g, start, radius)
-            .minimiser(Sample.KERNEL)
-            .orElseThrow();
-    return Oracle.distance(goal, step);
+    newtonAttack(40, 60).neverExceeds().reaches(0.8);
   }
 
   @Test

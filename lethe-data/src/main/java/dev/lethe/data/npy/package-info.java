@@ -1,5 +1,0 @@
-/** NumPy's files of numbers, alone as a table or beside one. */
-@NullMarked
-package dev.lethe.data.npy;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,89 @@
+package dev.lethe.glm.softmax;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.lethe.glm.Loss;
+import dev.lethe.glm.Oracle;
+import dev.lethe.glm.Sample;
+import dev.lethe.glm.loss.LossContract;
+import dev.lethe.testkit.FormulaContract;
+import java.util.Map;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+
+/** A loss of several outputs. */
+class SoftmaxTest extends LossContract {
+
+  private static final int CLASSES = 3;
+
+  @Override
+  protected Loss loss() {
+    return new SoftmaxLoss(CLASSES);
+  }
+
+  @Override
+  protected Oracle.Referee phi() {
+    return new SoftmaxOracle(CLASSES);
+  }
+
+  @Override
+  protected double label(double y) {
+    return SoftmaxOracle.label(Math.min(CLASSES - 1, (int) ((y + 1) / 2 * CLASSES)));
+  }
+
+  /** All classes, and which of them the rows have still depends on ±1. */
+  @Override
+  protected Sample labelled(Sample sample) {
+    double[] y = new double[sample.n()];
+    for (int i = 0; i < y.length; i++) {
+      y[i] = SoftmaxOracle.label(sample.y()[i] > 0 ? 0 : 1 + i % (CLASSES - 1));
+    }
+    return Sample.of(sample.x(), y);
+  }
+
+  @Override
+  protected double descentReach() {
+    return 0.6;
+  }
+
+  @Test
+  void no_newton_step_ends_farther_than_its_bound() {
+    newtonAttack(40, 60).neverExceeds().reaches(0.2);
+  }
+
+  @Test
+  void published_formulas_move_with_their_constants_and_print_the_number_of_classes() {
+    new Kind()
+        .results().stream()
+            .filter(result -> result.id().startsWith("softmax/"))
+            .filter(result -> !result.id().contains("verified"))
+            .forEach(
+                result -> {
+                  assertThat(result.formula().constants())
+                      .anyMatch(constant -> constant.name().equals("classes"));
+                  FormulaContract.requireMonotone(result.formula(), 7, 500, SoftmaxTest::drawn);
+                });
+  }
+
+  private static Map<String, Double> drawn(Random random) {
+    return Map.of(
+        "capacity",
+        (double) (1 + random.nextInt(10)),
+        "lambda",
+        FormulaContract.logUniform(random, 1e-3, 1),
+        "B",
+        1.0,
+        "classes",
+        (double) (2 + random.nextInt(20)),
+        "n_lambda_R",
+        FormulaContract.logUniform(random, 1, 1e4),
+        "radius",
+        FormulaContract.logUniform(random, 1e-2, 30),
+        "R_w",
+        50.0,
+        "start_error",
+        0.0,
+        "step_error",
+        0.0);
+  }
+}
