@@ -101,7 +101,7 @@ class ParquetListTest {
     SchemaDraft draft =
         SchemaInference.infer(table, DraftOptions.none().withLabel("label"), Progress.SILENT);
     assertThat(draft.schema().features()).containsExactly(Block.list("e", 3, 40));
-    assertThat(draft.warnings()).anyMatch(note -> note.contains("one block of 3 numbers"));
+    assertThat(draft.notes()).anyMatch(note -> note.contains("one block of 3 numbers"));
     assertThat(GridImport.by(draft.schema()).load(table, Progress.SILENT).rows()).isEqualTo(40);
   }
 
@@ -113,7 +113,7 @@ class ParquetListTest {
                 + " FROM range(40) r(i)");
     SchemaDraft draft = SchemaInference.infer(table, DraftOptions.none(), Progress.SILENT);
     assertThat(draft.schema().gridColumns()).containsExactly("x");
-    assertThat(draft.warnings())
+    assertThat(draft.notes())
         .anyMatch(note -> note.contains("\"e\" is left out") && note.contains("one length"));
   }
 }

@@ -44,7 +44,7 @@ public final class EvaluateCommand implements Runnable {
               + model.parameters().model().kind().plainName()
               + " here predicts none");
     }
-    Evaluation found = evaluated(model, rows.table());
+    Evaluation found = evaluated(model, rows.table(model));
     Output output = form.output();
     if (output.isJson()) {
       output.json(EvaluationView.fields(found));

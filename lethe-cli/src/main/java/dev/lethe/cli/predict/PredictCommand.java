@@ -44,7 +44,7 @@ public final class PredictCommand implements Runnable {
   @Override
   public void run() {
     ReleasedModel model = rows.model();
-    Table table = rows.table();
+    Table table = rows.table(model);
     try {
       if (out == null) {
         predict(model, table, spec.commandLine().getOut());

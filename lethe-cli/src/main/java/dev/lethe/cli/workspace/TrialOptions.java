@@ -7,6 +7,7 @@ import dev.lethe.cli.terminal.Output;
 import dev.lethe.data.grid.Dataset;
 import dev.lethe.data.predict.Evaluation;
 import dev.lethe.data.schema.Schema;
+import dev.lethe.data.table.ByteSource;
 import dev.lethe.data.table.Tables;
 import dev.lethe.kind.LabelNeed;
 import dev.lethe.kind.ModelKind;
@@ -72,7 +73,9 @@ final class TrialOptions {
     if (test == null) {
       return Optional.empty();
     }
-    Dataset read = TableOptions.read(Tables.open(test), schema.withoutId());
+    Dataset read =
+        TableOptions.read(
+            Tables.open(ByteSource.of(test).in(schema.encoding())), schema.withoutId());
     return Optional.of(new GridRows(read.columns(), read.features(), read.labels()));
   }
 

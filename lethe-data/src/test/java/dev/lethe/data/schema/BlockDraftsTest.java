@@ -46,7 +46,7 @@ class BlockDraftsTest {
     SchemaDraft draft = draft(csv);
     assertThat(draft.schema().features()).containsExactly(Block.columns("emb_*", 768, 1));
     assertThat(draft.schema().bounds()).isEqualTo(BoundsOrigin.INFERRED);
-    assertThat(draft.warnings()).anyMatch(note -> note.contains("one block of 768 numbers"));
+    assertThat(draft.notes()).anyMatch(note -> note.contains("one block of 768 numbers"));
     GridImport.by(draft.schema()).load(TestSources.csv(csv), Progress.SILENT);
   }
 

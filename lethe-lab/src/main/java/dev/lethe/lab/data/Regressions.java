@@ -9,7 +9,10 @@ import dev.lethe.kind.Values;
 import dev.lethe.kinds.Kinds;
 import java.util.List;
 
-/** The regressions that λ declares, and a label of −1 and 1: rows can be generated for them without knowing them. */
+/**
+ * The regressions that λ declares, and a label of −1 and 1: rows can be generated for them without
+ * knowing them.
+ */
 public final class Regressions {
 
   private Regressions() {}
