@@ -202,6 +202,21 @@ public final class KindOptions {
     return kind.declare(values);
   }
 
+  /** The numbers that nobody gave, as the options that would have given them. */
+  public List<String> defaults() {
+    return kind().parameters().stream()
+        .filter(parameter -> parameter.type() == Parameter.Type.NUMBER)
+        .filter(parameter -> parameter.option().isPresent() && parameter.usual().isPresent())
+        .filter(parameter -> !given.containsKey(parameter.option().get().name()))
+        .map(
+            parameter ->
+                "%s %s by default"
+                    .formatted(
+                        parameter.option().get().name(),
+                        Numbers.show((Double) parameter.usual().get())))
+        .toList();
+  }
+
   private Optional<Object> value(Parameter parameter, Optional<Label> label) {
     return parameter
         .option()

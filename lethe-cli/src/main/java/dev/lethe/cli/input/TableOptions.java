@@ -2,10 +2,15 @@ package dev.lethe.cli.input;
 
 import dev.lethe.base.BadUsageException;
 import dev.lethe.cli.terminal.Output;
+import dev.lethe.cli.terminal.TerminalProgress;
+import dev.lethe.data.grid.Dataset;
+import dev.lethe.data.grid.GridImport;
 import dev.lethe.data.schema.Label;
 import dev.lethe.data.schema.Schema;
 import dev.lethe.data.schema.SchemaReader;
 import dev.lethe.data.table.ByteSource;
+import dev.lethe.data.table.Table;
+import dev.lethe.data.table.Tables;
 import dev.lethe.source.RowSources;
 import dev.lethe.workspace.People;
 import java.nio.file.Path;
@@ -60,6 +65,14 @@ public final class TableOptions {
   public People load(Schema declared) {
     ByteSource file = ByteSource.of(Path.of(data)).in(declared.encoding());
     return People.of(badRows.read(embeddings.open(file), declared), 1);
+  }
+
+  /** The rows of a file, all of them. */
+  public static Dataset read(Path file, Schema declared) {
+    try (TerminalProgress progress = TerminalProgress.of("reading")) {
+      Table table = Tables.open(ByteSource.of(file).in(declared.encoding()));
+      return GridImport.by(declared).load(table, progress);
+    }
   }
 
   /** Says what was left out. */

@@ -11,8 +11,6 @@ import dev.lethe.data.predict.ChosenOn;
 import dev.lethe.data.predict.Tuning;
 import dev.lethe.data.predict.TuningJson;
 import dev.lethe.data.schema.Schema;
-import dev.lethe.data.table.ByteSource;
-import dev.lethe.data.table.Tables;
 import dev.lethe.kind.DeclaredModel;
 import dev.lethe.kind.LabelNeed;
 import dev.lethe.statistics.GridRows;
@@ -84,12 +82,7 @@ public final class TuneCommand implements Runnable {
 
   private Tuning tried(Schema schema, List<DeclaredModel> models) {
     People people = table.load(schema);
-    GridRows others =
-        test == null
-            ? null
-            : judged(
-                TableOptions.read(
-                    Tables.open(ByteSource.of(test).in(schema.encoding())), schema.withoutId()));
+    GridRows others = test == null ? null : judged(TableOptions.read(test, schema.withoutId()));
     try (TerminalProgress progress = TerminalProgress.of("tuning")) {
       return others == null
           ? Tuning.folds(

@@ -23,6 +23,7 @@ import dev.lethe.workspace.Workspace;
 import dev.lethe.workspace.WorkspaceTools;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -144,7 +145,7 @@ public final class TrainCommand implements Runnable {
   /** The number of subjects is known where the rows were read here. */
   private void print(Workspace made, long rows, OptionalLong subjects, Optional<Evaluation> tried) {
     Output output = form.output();
-    output.notes(model.defaults());
+    output.notes(tuned == null ? model.defaults() : List.of());
     Optional<SealedCost> sealed = made.sealedCost();
     Map<String, Object> fields = new LinkedHashMap<>();
     table.tellBadRows(output, fields);

@@ -7,8 +7,6 @@ import dev.lethe.cli.terminal.Output;
 import dev.lethe.data.grid.Dataset;
 import dev.lethe.data.predict.Evaluation;
 import dev.lethe.data.schema.Schema;
-import dev.lethe.data.table.ByteSource;
-import dev.lethe.data.table.Tables;
 import dev.lethe.kind.LabelNeed;
 import dev.lethe.kind.ModelKind;
 import dev.lethe.statistics.GridRows;
@@ -73,9 +71,7 @@ final class TrialOptions {
     if (test == null) {
       return Optional.empty();
     }
-    Dataset read =
-        TableOptions.read(
-            Tables.open(ByteSource.of(test).in(schema.encoding())), schema.withoutId());
+    Dataset read = TableOptions.read(test, schema.withoutId());
     return Optional.of(new GridRows(read.columns(), read.features(), read.labels()));
   }
 

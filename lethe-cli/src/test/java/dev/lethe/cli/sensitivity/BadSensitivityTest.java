@@ -86,7 +86,6 @@ class BadSensitivityTest {
         new BadLine("sensitivity pca --data FOLDER/header.csv --raw --k 1", 3, "no rows"),
         new BadLine("sensitivity pca --data FOLDER/good.csv --raw --k 1 --project 2", 2, "images"),
         new BadLine(RIDGE + "--lambda 1", 2, "--label"),
-        new BadLine(RIDGE + "--label y", 2, "--lambda"),
         new BadLine(RIDGE + "--label y --lambda -1", 2, "-1"),
         new BadLine(RIDGE + "--label y --lambda NaN", 2, "NaN"),
         new BadLine(RIDGE + "--label y --lambda 1 --radius 2", 2, "--radius"),

@@ -163,6 +163,52 @@ class WorkspaceCommandsTest {
     assertThat(files.json("log --workspace FOLDER/w").get("rows").asInt()).isEqualTo(123);
   }
 
+  @Test
+  void bad_rows_are_left_out_and_listed_where_that_is_asked_for() throws IOException {
+    String table = Files.readString(folder.resolve("table.csv"));
+    files.put("dirty.csv", table + "p900,7,0,yes\np901,0.1\np902,0.1,0,maybe\n");
+    String train =
+        "train --data FOLDER/dirty.csv --schema FOLDER/schema.json --model logistic --lambda 0.05"
+            + " --workspace FOLDER/w";
+    files.refuses(3, train, "dirty.csv:122", "7");
+    Path list = folder.resolve("left.csv");
+    JsonNode trained = files.json(train + " --bad-rows report --bad-rows-file FOLDER/left.csv");
+    assertThat(trained.get("left_out").asInt()).isEqualTo(3);
+    assertThat(trained.get("rows").asInt()).isEqualTo(120);
+    assertThat(Files.readAllLines(list))
+        .hasSize(4)
+        .startsWith("row,reason")
+        .element(1)
+        .asString()
+        .contains("dirty.csv:122\",\"column 2 'a': a value must lie")
+        .endsWith("but got \"\"7\"\"\"");
+    files.refuses(2, "add --workspace FOLDER/w --data FOLDER/two.csv", "--again");
+    assertThat(
+            files
+                .json(
+                    "add --workspace FOLDER/w --data FOLDER/dirty.csv --again --bad-rows report"
+                        + " --bad-rows-file FOLDER/left.csv")
+                .get("added")
+                .asInt())
+        .isEqualTo(120);
+  }
+
+  @Test
+  void a_second_import_is_noticed_by_the_rows_and_nothing_is_kept_of_a_file() {
+    files.train("w", "");
+    String add = "add --workspace FOLDER/w --data FOLDER/more.csv";
+    files.works(add);
+    files.refuses(2, add, "are here already", "--again");
+    files.works(add + " --again");
+    files.works("forget --workspace FOLDER/w --no-release --subjects p500 p501 p502 p503");
+    files.works(add); // three of seven are here: not the same file any more
+    files.works(
+        "train --data FOLDER/table.csv --schema FOLDER/anonymous.json --model logistic --lambda 0.05"
+            + " --workspace FOLDER/nameless");
+    files.refuses(2, "add --workspace FOLDER/nameless --data FOLDER/two.csv", "--again");
+    files.works("add --workspace FOLDER/nameless --data FOLDER/more.csv");
+  }
+
   /** Whatever goes wrong later, the people are still there and nothing is half done. */
   @Test
   void what_is_refused_changes_nothing() {
