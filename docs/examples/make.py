@@ -28,6 +28,37 @@ write("constant.csv", ["u,y"] + ["1,0.5"] * 4)
 # Forty equal rows: 26 of one class, 14 of the other.
 write("coin.csv", ["u,class"] + ["1,1"] * 26 + ["1,-1"] * 14)
 
+# Thirty equal rows: how often somebody called, at most five times.
+write("calls.csv", ["u,calls"] + ["1,0"] * 12 + ["1,1"] * 9 + ["1,2"] * 5 + ["1,3"] * 3 + ["1,5"])
+
+# Sixty equal rows of three classes.
+write("colours.csv", ["u,colour"] + ["1,red"] * 30 + ["1,green"] * 20 + ["1,blue"] * 10)
+write(
+    "colours.json",
+    [
+        "{",
+        '  "version": 1,',
+        '  "bounds": "declared",',
+        '  "label": { "name": "colour", "kind": "classes", "classes": ["red", "green", "blue"] },',
+        '  "features": [{ "name": "u", "min": -1, "max": 1 }]',
+        "}",
+    ],
+)
+
+# Six orders of invented customers, as a spreadsheet in Austria writes them.
+write(
+    "orders.csv",
+    [
+        "customer;since;sum;pieces;returned",
+        "c1;3.2.2019;1.250,50;3;no",
+        "c2;17.11.2020;99,90;1;no",
+        "c3;28.5.2018;410,00;2;yes",
+        "c4;9.8.2021;;1;no",
+        "c5;30.1.2022;2.075,25;5;yes",
+        "c6;12.12.2019;15,75;1;no",
+    ],
+)
+
 # Six invented people.
 write(
     "people.csv",

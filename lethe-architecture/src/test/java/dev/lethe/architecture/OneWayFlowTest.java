@@ -11,6 +11,7 @@ import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.lang.ArchRule;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
@@ -51,6 +52,12 @@ class OneWayFlowTest {
   /** One package a problem; outside of them only the list of kinds names one. */
   private static final List<String> PROBLEMS = List.of("quantile", "mst", "pca", "svm", "glm");
 
+  /** Packages with rooms, each in the order of its flow; what stands in none comes last. */
+  private static final Map<String, List<String>> ROOMS =
+      Map.of(
+          "workspace", List.of("files", "database", "store", "content", "copies"),
+          "spark", List.of("reading", "lake", "edges"));
+
   /** What makes models forget, wherever it stands. */
   private static final String FORGETTING = "dev.lethe..unlearn..";
 
@@ -81,6 +88,33 @@ class OneWayFlowTest {
         .should()
         .dependOnClassesThat()
         .resideInAnyPackage(below);
+  }
+
+  @TestFactory
+  Stream<DynamicTest> no_room_knows_what_stands_below_it() {
+    return ROOMS.entrySet().stream()
+        .flatMap(
+            house ->
+                house.getValue().stream()
+                    .map(
+                        room ->
+                            DynamicTest.dynamicTest(
+                                house.getKey() + "." + room,
+                                () -> mayOnlyLookUp(house.getKey(), room).check(CLASSES))));
+  }
+
+  private static ArchRule mayOnlyLookUp(String house, String room) {
+    List<String> rooms = ROOMS.get(house);
+    Stream<String> below =
+        rooms.subList(rooms.indexOf(room) + 1, rooms.size()).stream()
+            .map(other -> packages(house + "." + other));
+    return noClasses()
+        .that()
+        .resideInAPackage(packages(house + "." + room))
+        .should()
+        .dependOnClassesThat()
+        .resideInAnyPackage(
+            Stream.concat(Stream.of("dev.lethe." + house), below).toArray(String[]::new));
   }
 
   @Test

@@ -17,6 +17,9 @@ public final class WideRows {
   /** Up to this many features there are matrices. */
   public static final int MOST_DENSE = 2_000;
 
+  /** Up to this many outputs φ″ of a row is a matrix worth having: it has a square of them. */
+  public static final int MOST_OUTPUTS = 100;
+
   private WideRows() {}
 
   /** Whether nothing of d² may be made of these rows: too many features, or no products kept. */
@@ -31,5 +34,18 @@ public final class WideRows {
 
   public static boolean isWide(long features) {
     return features > MOST_DENSE;
+  }
+
+  /** Whether there is no Hessian: too many weights for a matrix, or too many outputs. */
+  public static boolean isWide(Loss loss, int features) {
+    return isWide((long) loss.outputs() * features) || loss.outputs() > MOST_OUTPUTS;
+  }
+
+  /** What there is too much of, to go on from "no Hessian". */
+  public static String tooMany(Loss loss, int features) {
+    return loss.outputs() > MOST_OUTPUTS
+        ? "beyond %d outputs, but there are %d".formatted(MOST_OUTPUTS, loss.outputs())
+        : "beyond %d weights, but there are %d"
+            .formatted(MOST_DENSE, (long) loss.outputs() * features);
   }
 }

@@ -10,9 +10,11 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Random;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Adds edges to small graphs, at the ends of the interval, at random, one by one and in sets. */
+@Tag("slow")
 class EdgeAttackTest {
 
   private static final Interval[] DOMAINS = {

@@ -12,12 +12,14 @@ import java.util.List;
 import java.util.Random;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
  * Adds vertices: anywhere, on corners, in the middle of two, three or four retained ones (Steiner
  * points), beside one another, and climbing on the best so far.
  */
+@Tag("slow")
 class VertexAttackTest {
 
   @Test

@@ -11,9 +11,11 @@ import dev.lethe.statistics.ExactStatistics;
 import dev.lethe.testkit.Attack;
 import java.util.Arrays;
 import java.util.SplittableRandom;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Rows of the unit ball are added: aimed between two components, random, climbing. */
+@Tag("slow")
 class PcaAttackTest {
 
   @Test

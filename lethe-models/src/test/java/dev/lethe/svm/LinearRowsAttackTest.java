@@ -7,9 +7,11 @@ import dev.lethe.statistics.Grid;
 import dev.lethe.statistics.GridRows;
 import dev.lethe.testkit.Attack;
 import java.util.SplittableRandom;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Rows on an engine, a few at a time; up to three more are added where they hurt. */
+@Tag("slow")
 class LinearRowsAttackTest {
 
   private static final int MAX_ADDED = 3;

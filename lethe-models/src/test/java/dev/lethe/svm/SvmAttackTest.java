@@ -6,9 +6,11 @@ import dev.lethe.bound.Capacity;
 import dev.lethe.bound.Result;
 import dev.lethe.testkit.Attack;
 import java.util.SplittableRandom;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Up to three rows are added, anywhere, such that the declared margin still holds. */
+@Tag("slow")
 class SvmAttackTest {
 
   private static final int MAX_ADDED = 3;

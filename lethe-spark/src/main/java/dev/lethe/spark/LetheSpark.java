@@ -1,5 +1,6 @@
 package dev.lethe.spark;
 
+import dev.lethe.spark.lake.TableAddress;
 import dev.lethe.data.schema.Schema;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;

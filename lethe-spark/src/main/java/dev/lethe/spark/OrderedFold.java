@@ -1,5 +1,6 @@
 package dev.lethe.spark;
 
+import dev.lethe.spark.reading.Bytes;
 import dev.lethe.linalg.IndexRange;
 import dev.lethe.linalg.Kernel;
 import dev.lethe.linalg.Kernels;

@@ -1,5 +1,6 @@
 package dev.lethe.spark;
 
+import dev.lethe.spark.lake.TableAddress;
 import dev.lethe.base.NoGuaranteeException;
 import dev.lethe.certificate.format.Sha256;
 import dev.lethe.data.schema.Schema;

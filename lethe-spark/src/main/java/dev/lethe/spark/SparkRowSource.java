@@ -1,5 +1,6 @@
 package dev.lethe.spark;
 
+import dev.lethe.spark.lake.TableAddress;
 import dev.lethe.data.schema.Schema;
 import dev.lethe.source.ForgettingTable;
 import dev.lethe.source.RowSource;

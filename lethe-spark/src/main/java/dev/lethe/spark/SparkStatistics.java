@@ -1,5 +1,6 @@
 package dev.lethe.spark;
 
+import dev.lethe.spark.reading.Bytes;
 import dev.lethe.linalg.Kernels;
 import dev.lethe.statistics.ExactStatistics;
 import dev.lethe.statistics.NormShells;

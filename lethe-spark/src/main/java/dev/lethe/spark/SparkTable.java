@@ -3,6 +3,10 @@ package dev.lethe.spark;
 import static org.apache.spark.sql.functions.col;
 import static org.apache.spark.sql.functions.not;
 
+import dev.lethe.spark.reading.PartitionTable;
+import dev.lethe.spark.reading.Reading;
+import dev.lethe.spark.reading.SubjectLiterals;
+import dev.lethe.spark.reading.Unreadable;
 import dev.lethe.base.BadUsageException;
 import dev.lethe.data.schema.Recipe;
 import dev.lethe.statistics.ExactStatistics;

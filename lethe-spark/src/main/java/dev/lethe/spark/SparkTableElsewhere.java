@@ -1,5 +1,11 @@
 package dev.lethe.spark;
 
+import dev.lethe.spark.edges.EdgeColumns;
+import dev.lethe.spark.edges.SparkEdges;
+import dev.lethe.spark.lake.TableAddress;
+import dev.lethe.spark.reading.PartitionTable;
+import dev.lethe.spark.reading.Reading;
+import dev.lethe.spark.reading.Unreadable;
 import dev.lethe.base.BadInputException;
 import dev.lethe.base.BadUsageException;
 import dev.lethe.base.Interval;

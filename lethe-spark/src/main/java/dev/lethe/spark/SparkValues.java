@@ -1,5 +1,6 @@
 package dev.lethe.spark;
 
+import dev.lethe.spark.reading.PartitionTable;
 import dev.lethe.base.BadInputException;
 import dev.lethe.base.Interval;
 import dev.lethe.base.NoGuaranteeException;

@@ -3,6 +3,9 @@ package dev.lethe.spark;
 import static java.util.stream.Collectors.joining;
 import static org.apache.spark.sql.functions.col;
 
+import dev.lethe.spark.lake.Owners;
+import dev.lethe.spark.lake.ParquetDeletion;
+import dev.lethe.spark.lake.TableAddress;
 import dev.lethe.base.BadInputException;
 import dev.lethe.base.BadUsageException;
 import java.io.IOException;

@@ -1,5 +1,7 @@
 package dev.lethe.spark;
 
+import dev.lethe.spark.lake.LeavingRows;
+import dev.lethe.spark.lake.ParquetDeletion;
 import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.ObjectInputStream;

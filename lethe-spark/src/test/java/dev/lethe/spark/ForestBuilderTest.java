@@ -2,6 +2,9 @@ package dev.lethe.spark;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.lethe.spark.edges.EdgeBlock;
+import dev.lethe.spark.edges.ForestBuilder;
+import dev.lethe.spark.edges.ForestPart;
 import dev.lethe.mst.MinimumSpanningForest;
 import dev.lethe.mst.WeightedGraph;
 import java.util.Arrays;

@@ -3,6 +3,8 @@ package dev.lethe.spark;
 import static org.apache.spark.sql.functions.col;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.lethe.spark.lake.LeavingRows;
+import dev.lethe.spark.lake.Owners;
 import dev.lethe.source.Deletion;
 import dev.lethe.unlearn.population.ForgetRequest;
 import dev.lethe.unlearn.population.RemovalReport;

@@ -3,6 +3,7 @@ package dev.lethe.spark;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.lethe.spark.reading.SubjectLiterals;
 import dev.lethe.base.BadInputException;
 import dev.lethe.base.BadUsageException;
 import dev.lethe.base.Interval;
@@ -20,7 +21,7 @@ import dev.lethe.source.Deletion;
 import dev.lethe.statistics.ExactStatistics;
 import dev.lethe.unlearn.population.ForgetRequest;
 import dev.lethe.unlearn.population.RemovalReport;
-import dev.lethe.workspace.Declared;
+import dev.lethe.workspace.content.Declared;
 import dev.lethe.workspace.Issued;
 import dev.lethe.workspace.ReleaseRequest;
 import dev.lethe.workspace.Workspace;

@@ -1,5 +1,6 @@
 package dev.lethe.spark;
 
+import dev.lethe.spark.lake.TableAddress;
 import dev.lethe.bound.Capacity;
 import dev.lethe.certificate.ModelFacts;
 import dev.lethe.certificate.Origin;
@@ -19,7 +20,7 @@ import dev.lethe.source.CommittedRows;
 import dev.lethe.source.Deletion;
 import dev.lethe.source.RowSources;
 import dev.lethe.unlearn.population.ForgetRequest;
-import dev.lethe.workspace.Declared;
+import dev.lethe.workspace.content.Declared;
 import dev.lethe.workspace.Home;
 import dev.lethe.workspace.Issued;
 import dev.lethe.workspace.ReleaseRequest;

@@ -4,6 +4,10 @@ import static org.apache.spark.sql.functions.col;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.lethe.spark.lake.LeavingRows;
+import dev.lethe.spark.lake.Owners;
+import dev.lethe.spark.lake.ParquetDeletion;
+import dev.lethe.spark.lake.TableAddress;
 import dev.lethe.base.BadInputException;
 import dev.lethe.base.BadUsageException;
 import dev.lethe.base.NoGuaranteeException;

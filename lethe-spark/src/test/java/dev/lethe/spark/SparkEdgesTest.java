@@ -3,6 +3,9 @@ package dev.lethe.spark;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.lethe.spark.edges.EdgeBlock;
+import dev.lethe.spark.edges.EdgeColumns;
+import dev.lethe.spark.edges.SparkEdges;
 import dev.lethe.base.Interval;
 import dev.lethe.bound.Capacity;
 import dev.lethe.bound.Certification;

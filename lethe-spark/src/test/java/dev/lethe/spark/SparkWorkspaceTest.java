@@ -19,7 +19,7 @@ import dev.lethe.privacy.Guarantee;
 import dev.lethe.source.Deletion;
 import dev.lethe.statistics.GridRows;
 import dev.lethe.unlearn.population.ForgetRequest;
-import dev.lethe.workspace.Declared;
+import dev.lethe.workspace.content.Declared;
 import dev.lethe.workspace.Home;
 import dev.lethe.workspace.Issued;
 import dev.lethe.workspace.ReleaseRequest;

@@ -43,7 +43,7 @@ import dev.lethe.statistics.RowsInMemory;
 import dev.lethe.unlearn.population.ForgetRequest;
 import dev.lethe.unlearn.release.Terms;
 import dev.lethe.unlearn.release.Way;
-import dev.lethe.workspace.Declared;
+import dev.lethe.workspace.content.Declared;
 import dev.lethe.workspace.Home;
 import dev.lethe.workspace.Issued;
 import dev.lethe.workspace.ReleaseRequest;

@@ -4,6 +4,7 @@ import dev.lethe.unlearn.ledger.Ledger;
 import dev.lethe.unlearn.ledger.LedgerEntry;
 import dev.lethe.unlearn.release.Release;
 import dev.lethe.unlearn.release.Way;
+import dev.lethe.workspace.content.Declared;
 import dev.lethe.workspace.store.ReadView;
 import dev.lethe.workspace.store.RequestEntry;
 import java.util.List;

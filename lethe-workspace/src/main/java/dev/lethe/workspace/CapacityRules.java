@@ -2,6 +2,7 @@ package dev.lethe.workspace;
 
 import dev.lethe.base.NoGuaranteeException;
 import dev.lethe.bound.Capacity;
+import dev.lethe.workspace.content.Declared;
 import dev.lethe.workspace.store.ReadView;
 import dev.lethe.workspace.store.RequestEntry;
 import java.util.Optional;

@@ -1,6 +1,7 @@
 package dev.lethe.workspace;
 
 import dev.lethe.base.BadInputException;
+import dev.lethe.workspace.content.SettingNames;
 import dev.lethe.workspace.store.KeyEntry;
 import dev.lethe.workspace.store.ReadView;
 import dev.lethe.workspace.store.ReleaseEntry;

@@ -5,6 +5,7 @@ import dev.lethe.base.BadUsageException;
 import dev.lethe.certificate.signing.SigningKey;
 import dev.lethe.data.predict.Split;
 import dev.lethe.statistics.GridRows;
+import dev.lethe.workspace.content.People;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;

@@ -1,7 +1,7 @@
 package dev.lethe.workspace;
 
 import dev.lethe.base.BadUsageException;
-import dev.lethe.workspace.store.Location;
+import dev.lethe.workspace.database.Location;
 import java.nio.file.Path;
 import java.util.Optional;
 

@@ -6,6 +6,10 @@ import dev.lethe.certificate.format.Sha256;
 import dev.lethe.certificate.signing.EnvelopeJson;
 import dev.lethe.certificate.signing.VerifyingKey;
 import dev.lethe.workspace.CheckUp.Examined;
+import dev.lethe.workspace.content.Declared;
+import dev.lethe.workspace.content.SettingNames;
+import dev.lethe.workspace.content.StoredData;
+import dev.lethe.workspace.content.WorkspaceRows;
 import dev.lethe.workspace.store.Damage;
 import dev.lethe.workspace.store.ReadView;
 import dev.lethe.workspace.store.ReleaseDocuments;
@@ -44,7 +48,7 @@ final class Inspection {
 
   static CheckUp of(Home home) {
     try (WorkspaceStore store = WorkspaceStore.open(home.location())) {
-      return store.read(view -> of(view, StoredData.declaration(view, home), home));
+      return store.read(view -> of(view, StoredData.declaration(view, home.location()), home));
     }
   }
 

@@ -15,6 +15,7 @@ import dev.lethe.privacy.Guarantee;
 import dev.lethe.privacy.NoisePlan;
 import dev.lethe.statistics.Retained;
 import dev.lethe.unlearn.release.Release;
+import dev.lethe.workspace.content.Declared;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;

@@ -6,6 +6,7 @@ import dev.lethe.bound.Method;
 import dev.lethe.privacy.Calibration;
 import dev.lethe.privacy.Guarantee;
 import dev.lethe.unlearn.release.Terms;
+import dev.lethe.workspace.content.Declared;
 import java.util.Optional;
 import java.util.OptionalDouble;
 

@@ -19,6 +19,8 @@ import dev.lethe.unlearn.release.Release;
 import dev.lethe.unlearn.release.Terms;
 import dev.lethe.unlearn.release.Unlearning;
 import dev.lethe.unlearn.release.Way;
+import dev.lethe.workspace.content.RowAccess;
+import dev.lethe.workspace.content.StoredModel;
 import dev.lethe.workspace.store.ReleaseDocuments;
 import dev.lethe.workspace.store.WriteView;
 import java.nio.charset.StandardCharsets;

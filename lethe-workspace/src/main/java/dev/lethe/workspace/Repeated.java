@@ -1,5 +1,6 @@
 package dev.lethe.workspace;
 
+import dev.lethe.workspace.content.People;
 import dev.lethe.statistics.GridRows;
 import dev.lethe.workspace.store.ReadView;
 import java.util.Arrays;

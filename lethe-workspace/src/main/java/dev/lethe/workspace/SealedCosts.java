@@ -13,6 +13,8 @@ import dev.lethe.unlearn.release.SealedSigma;
 import dev.lethe.unlearn.release.Terms;
 import dev.lethe.unlearn.release.Unlearning;
 import dev.lethe.unlearn.release.Way;
+import dev.lethe.workspace.content.Declared;
+import dev.lethe.workspace.content.StoredModel;
 import dev.lethe.workspace.store.ReadView;
 import java.util.Optional;
 import java.util.OptionalDouble;

@@ -4,6 +4,9 @@ import dev.lethe.statistics.GridRows;
 import dev.lethe.statistics.NormShells;
 import dev.lethe.unlearn.release.Terms;
 import dev.lethe.unlearn.release.Unlearning;
+import dev.lethe.workspace.content.Declared;
+import dev.lethe.workspace.content.RowAccess;
+import dev.lethe.workspace.content.StoredModel;
 import dev.lethe.workspace.store.ReadView;
 
 /**

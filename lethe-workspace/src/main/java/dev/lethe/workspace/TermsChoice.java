@@ -10,6 +10,7 @@ import dev.lethe.unlearn.release.Prepared;
 import dev.lethe.unlearn.release.Terms;
 import dev.lethe.unlearn.release.Unlearning;
 import dev.lethe.unlearn.release.Way;
+import dev.lethe.workspace.content.Declared;
 import java.util.Optional;
 
 /**

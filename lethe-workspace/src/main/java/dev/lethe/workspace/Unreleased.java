@@ -1,6 +1,6 @@
 package dev.lethe.workspace;
 
-import dev.lethe.workspace.store.Purge;
+import dev.lethe.workspace.database.Purge;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;

@@ -10,7 +10,14 @@ import dev.lethe.unlearn.plan.PlanTable;
 import dev.lethe.unlearn.population.ForgetRequest;
 import dev.lethe.unlearn.population.RemovalReport;
 import dev.lethe.workspace.Changes.Made;
-import dev.lethe.workspace.store.Purge;
+import dev.lethe.workspace.content.Declared;
+import dev.lethe.workspace.content.People;
+import dev.lethe.workspace.content.RowsElsewhere;
+import dev.lethe.workspace.content.StoredData;
+import dev.lethe.workspace.content.WorkspaceRows;
+import dev.lethe.workspace.copies.Copies;
+import dev.lethe.workspace.copies.MachineMemory;
+import dev.lethe.workspace.database.Purge;
 import dev.lethe.workspace.store.WorkspaceStore;
 import java.util.ArrayList;
 import java.util.List;
@@ -121,7 +128,7 @@ public final class Workspace implements AutoCloseable {
   public static Workspace open(Home home, WorkspaceTools tools) {
     WorkspaceStore store = WorkspaceStore.open(home.location(), tools.gate());
     try {
-      Declared declared = store.read(view -> StoredData.declaration(view, home));
+      Declared declared = store.read(view -> StoredData.declaration(view, home.location()));
       WorkspaceRows rows = store.read(view -> WorkspaceRows.of(view, declared));
       return new Workspace(home, store, declared, rows, tools);
     } catch (RuntimeException | Error failure) {

@@ -2,7 +2,7 @@ package dev.lethe.workspace;
 
 import dev.lethe.certificate.Origin;
 import dev.lethe.privacy.RandomBits;
-import dev.lethe.workspace.store.CommitGate;
+import dev.lethe.workspace.database.CommitGate;
 import java.time.Clock;
 
 /**

@@ -8,6 +8,7 @@ import dev.lethe.certificate.commitment.OpeningJson;
 import dev.lethe.certificate.format.Sha256;
 import dev.lethe.certificate.signing.EnvelopeJson;
 import dev.lethe.workspace.Issued.ReleaseFiles;
+import dev.lethe.workspace.content.CommitmentLeaves;
 import dev.lethe.workspace.store.ReadView;
 import dev.lethe.workspace.store.ReleaseEntry;
 import dev.lethe.workspace.store.WorkspaceStore;

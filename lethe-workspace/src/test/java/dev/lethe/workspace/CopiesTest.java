@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.lethe.base.BadInputException;
 import dev.lethe.base.Progress;
 import dev.lethe.unlearn.population.ForgetRequest;
-import dev.lethe.workspace.store.Location;
+import dev.lethe.workspace.database.Location;
 import dev.lethe.workspace.store.PostgresServer;
 import java.io.IOException;
 import java.nio.file.Files;

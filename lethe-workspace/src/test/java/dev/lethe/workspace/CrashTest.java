@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.lethe.base.BadInputException;
 import dev.lethe.unlearn.population.ForgetRequest;
+import dev.lethe.workspace.content.People;
 import dev.lethe.workspace.store.AttackRow;
 import dev.lethe.workspace.store.PostgresServer;
 import dev.lethe.workspace.store.WorkspaceStore;

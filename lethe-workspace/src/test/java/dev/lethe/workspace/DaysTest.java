@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.lethe.base.BadInputException;
 import dev.lethe.source.Deletion;
 import dev.lethe.unlearn.population.ForgetRequest;
+import dev.lethe.workspace.content.People;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.LocalDate;

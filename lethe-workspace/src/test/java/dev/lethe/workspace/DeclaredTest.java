@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.lethe.base.BadInputException;
+import dev.lethe.workspace.content.Declared;
 import org.junit.jupiter.api.Test;
 
 class DeclaredTest {

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.lethe.base.BadInputException;
 import dev.lethe.base.Progress;
 import dev.lethe.unlearn.population.ForgetRequest;
+import dev.lethe.workspace.content.People;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -8,6 +8,7 @@ import dev.lethe.certificate.GlobalCost;
 import dev.lethe.certificate.ModelFacts;
 import dev.lethe.certificate.format.SignificantDigits;
 import dev.lethe.privacy.Guarantee;
+import dev.lethe.workspace.content.People;
 import java.nio.file.Path;
 import java.util.LinkedHashSet;
 import java.util.Optional;

@@ -1,6 +1,6 @@
 package dev.lethe.workspace;
 
-import dev.lethe.workspace.store.Location;
+import dev.lethe.workspace.database.Location;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

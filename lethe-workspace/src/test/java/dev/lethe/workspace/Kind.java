@@ -15,6 +15,8 @@ import dev.lethe.linalg.Kernels;
 import dev.lethe.statistics.Grid;
 import dev.lethe.statistics.GridRows;
 import dev.lethe.unlearn.release.Way;
+import dev.lethe.workspace.content.Declared;
+import dev.lethe.workspace.content.People;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

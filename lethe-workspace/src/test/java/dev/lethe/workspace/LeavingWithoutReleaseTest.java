@@ -12,6 +12,8 @@ import dev.lethe.bound.Method;
 import dev.lethe.privacy.Guarantee;
 import dev.lethe.source.Deletion;
 import dev.lethe.unlearn.population.ForgetRequest;
+import dev.lethe.workspace.content.Declared;
+import dev.lethe.workspace.content.SettingNames;
 import dev.lethe.workspace.store.WorkspaceStore;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;

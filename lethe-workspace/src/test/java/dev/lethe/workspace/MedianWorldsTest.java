@@ -12,6 +12,7 @@ import dev.lethe.statistics.Grid;
 import dev.lethe.statistics.GridRows;
 import dev.lethe.unlearn.release.KeptModel;
 import dev.lethe.unlearn.release.ReleaseFacts;
+import dev.lethe.workspace.content.People;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

@@ -3,7 +3,7 @@ package dev.lethe.workspace;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.lethe.workspace.SmallLife.Outcome;
-import dev.lethe.workspace.store.Location;
+import dev.lethe.workspace.database.Location;
 import dev.lethe.workspace.store.PostgresServer;
 import java.io.IOException;
 import java.nio.file.Files;

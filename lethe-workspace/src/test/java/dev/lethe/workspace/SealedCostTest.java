@@ -6,6 +6,8 @@ import dev.lethe.bound.Capacity;
 import dev.lethe.glm.logistic.LogisticKind;
 import dev.lethe.privacy.Guarantee;
 import dev.lethe.unlearn.release.Utility;
+import dev.lethe.workspace.content.Declared;
+import dev.lethe.workspace.content.People;
 import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Optional;

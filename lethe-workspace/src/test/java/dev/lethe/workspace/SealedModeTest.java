@@ -7,6 +7,7 @@ import dev.lethe.base.BadUsageException;
 import dev.lethe.base.NoGuaranteeException;
 import dev.lethe.bound.Capacity;
 import dev.lethe.privacy.Guarantee;
+import dev.lethe.workspace.content.Declared;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;

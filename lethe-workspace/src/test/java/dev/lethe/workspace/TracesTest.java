@@ -2,8 +2,8 @@ package dev.lethe.workspace;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.lethe.workspace.database.Location;
 import dev.lethe.workspace.store.ByteScan;
-import dev.lethe.workspace.store.Location;
 import dev.lethe.workspace.store.PostgresServer;
 import dev.lethe.workspace.store.WorkspaceStore;
 import java.io.IOException;

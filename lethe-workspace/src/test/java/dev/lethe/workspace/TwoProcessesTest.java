@@ -2,6 +2,7 @@ package dev.lethe.workspace;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.lethe.workspace.content.People;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

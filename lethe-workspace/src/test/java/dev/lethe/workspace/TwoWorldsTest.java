@@ -9,6 +9,8 @@ import dev.lethe.bound.Capacity;
 import dev.lethe.certificate.Origin;
 import dev.lethe.kinds.Kinds;
 import dev.lethe.privacy.Guarantee;
+import dev.lethe.workspace.content.Declared;
+import dev.lethe.workspace.content.People;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;

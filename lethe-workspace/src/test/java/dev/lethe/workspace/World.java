@@ -6,6 +6,8 @@ import dev.lethe.privacy.RandomBits;
 import dev.lethe.source.Deletion;
 import dev.lethe.statistics.GridRows;
 import dev.lethe.unlearn.population.ForgetRequest;
+import dev.lethe.workspace.content.Declared;
+import dev.lethe.workspace.content.People;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.ZoneOffset;

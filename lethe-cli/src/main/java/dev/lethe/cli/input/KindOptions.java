@@ -224,19 +224,4 @@ public final class KindOptions {
         .or(() -> Label.fixed(parameter, label))
         .or(parameter::usual);
   }
-
-  /** The numbers that nobody gave, as the options that would have given them. */
-  public List<String> defaults() {
-    return kind().parameters().stream()
-        .filter(parameter -> parameter.type() == Parameter.Type.NUMBER)
-        .filter(parameter -> parameter.option().isPresent() && parameter.usual().isPresent())
-        .filter(parameter -> !given.containsKey(parameter.option().get().name()))
-        .map(
-            parameter ->
-                "%s %s by default"
-                    .formatted(
-                        parameter.option().get().name(),
-                        Numbers.show((Double) parameter.usual().get())))
-        .toList();
-  }
 }

@@ -12,7 +12,7 @@ import dev.lethe.data.table.ByteSource;
 import dev.lethe.data.table.Table;
 import dev.lethe.data.table.Tables;
 import dev.lethe.source.RowSources;
-import dev.lethe.workspace.People;
+import dev.lethe.workspace.content.People;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;

@@ -1,6 +1,6 @@
 package dev.lethe.cli.terminal;
 
-import dev.lethe.workspace.store.CommitGate;
+import dev.lethe.workspace.database.CommitGate;
 import java.io.PrintWriter;
 import java.time.Duration;
 import java.util.Arrays;

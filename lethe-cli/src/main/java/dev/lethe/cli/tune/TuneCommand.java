@@ -14,7 +14,7 @@ import dev.lethe.data.schema.Schema;
 import dev.lethe.kind.DeclaredModel;
 import dev.lethe.kind.LabelNeed;
 import dev.lethe.statistics.GridRows;
-import dev.lethe.workspace.People;
+import dev.lethe.workspace.content.People;
 import java.nio.file.Path;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

@@ -9,7 +9,7 @@ import dev.lethe.data.grid.Dataset;
 import dev.lethe.data.schema.Schema;
 import dev.lethe.data.table.ByteSource;
 import dev.lethe.source.RowSources;
-import dev.lethe.workspace.People;
+import dev.lethe.workspace.content.People;
 import dev.lethe.workspace.Workspace;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;

@@ -13,7 +13,7 @@ import dev.lethe.workspace.Issued;
 import dev.lethe.workspace.ReleaseRequest;
 import dev.lethe.workspace.Unreleased;
 import dev.lethe.workspace.Workspace;
-import dev.lethe.workspace.store.Purge;
+import dev.lethe.workspace.database.Purge;
 import java.io.PrintWriter;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;

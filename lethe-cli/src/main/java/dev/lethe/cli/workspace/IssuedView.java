@@ -8,7 +8,7 @@ import dev.lethe.unlearn.release.ReleaseFacts;
 import dev.lethe.unlearn.release.Way;
 import dev.lethe.workspace.Issued;
 import dev.lethe.workspace.Unreleased;
-import dev.lethe.workspace.store.Purge;
+import dev.lethe.workspace.database.Purge;
 import java.io.PrintWriter;
 import java.util.LinkedHashMap;
 import java.util.Map;

@@ -3,7 +3,7 @@ package dev.lethe.cli.workspace;
 import dev.lethe.base.BadUsageException;
 import dev.lethe.cli.terminal.Output;
 import dev.lethe.unlearn.population.RemovalReport;
-import dev.lethe.workspace.store.Rights;
+import dev.lethe.workspace.files.Rights;
 import java.io.IOException;
 import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;

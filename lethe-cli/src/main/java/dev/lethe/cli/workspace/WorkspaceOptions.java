@@ -7,7 +7,7 @@ import dev.lethe.cli.terminal.Version;
 import dev.lethe.workspace.Home;
 import dev.lethe.workspace.Workspace;
 import dev.lethe.workspace.WorkspaceTools;
-import dev.lethe.workspace.store.FolderRights;
+import dev.lethe.workspace.database.FolderRights;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;

@@ -44,14 +44,16 @@ import dev.lethe.statistics.RowsInMemory;
  * The Hessian's weight c = φ″ has |d log c/dt| ≤ q, so its relative error is at most an error of
  * the loss and e^{q·γ_d·B‖w‖} − 1 (kernels may apply its root twice instead), and with γ_K for
  * product and sum the Frobenius error is at most a factor θ times (1/n)Σ c_i‖x_i‖² = tr H ≤ tr
- * Ĥ/(1−θ). Where φ″ jumps, true and computed weights are only known to be from 0 to C. Scaling by
- * 2⁻²⁰ is exact. Underflow is below 2⁻⁹⁰⁰.
+ * Ĥ/(1−θ). Where φ″ jumps, true and computed weights are only known to be from 0 to C (a matrix of
+ * o outputs is no longer than o·C). Scaling by 2⁻²⁰ is exact. Underflow is below 2⁻⁹⁰⁰.
  *
  * <p>Of o outputs the margins' errors together are still at most γ_d·B‖w‖, and so the gradient's
  * bound stands. An entry of φ″, at most C, is computed with an error of the loss of at most C times
  * {@link Loss.Accuracy#curvatureError} at the computed margins, K·γ_d·B‖w‖ from the true ones; its
  * product with the row and the sums round by γ_K, so the o² blocks of the Hessian are off by at
- * most o²B²(C(γ_K + e″) + K·γ_d·B‖w‖).
+ * most o²B²(C(γ_K + e″) + K·γ_d·B‖w‖). Entries off the diagonal are at most C/2, as 0 ⪯ φ″ ⪯ C;
+ * {@link RiskTiles} lifts them by as much and takes that off again, so terms of 3C/2 round, which o
+ * blocks in norm and o² in the sum leave room for.
  */
 public final class RiskOnRows implements Risk {
 
@@ -105,7 +107,7 @@ public final class RiskOnRows implements Risk {
         1,
         all.count(),
         norm(all.largestSquare(), engine.columns()),
-        !WideRows.isWide((long) loss.outputs() * engine.columns()));
+        !WideRows.isWide(loss, engine.columns()));
   }
 
   /** The same with no Hessian, however few features there are. */
@@ -165,8 +167,8 @@ public final class RiskOnRows implements Risk {
   public Enclosure hessian(double[] w) {
     if (!hasHessian) {
       throw new BadUsageException(
-          "beyond %d weights no Hessian is computed, but there are %d: a method that needs one cannot be used with them"
-              .formatted(WideRows.MOST_DENSE, dimension()));
+          "no Hessian is computed %s: a method that needs one cannot be used with them"
+              .formatted(WideRows.tooMany(loss, columns())));
     }
     double[] entries = engine.fold(new RiskFolds.Curvature(loss, scaled(w), stride)).vector();
     for (int j = 0; j < entries.length; j++) {
@@ -179,13 +181,13 @@ public final class RiskOnRows implements Risk {
   private double hessianError(SymmetricMatrix centre, double length) {
     double margin = marginError(columns(), largestNorm, length);
     double farthest = addUp(multiplyUp(largestNorm, length), margin);
-    if (loss.outputs() > 1) {
-      return severalOutputsError(farthest, margin);
-    }
     if (loss.third().isEmpty()) {
       double weight = multiplyUp(loss.curvatureAtMost(farthest), addUp(1, gamma(CHAIN)));
-      return addUp(
-          centre.frobeniusNormUp(), multiplyUp(weight, multiplyUp(largestNorm, largestNorm)));
+      double each = multiplyUp(weight, multiplyUp(largestNorm, largestNorm));
+      return addUp(centre.frobeniusNormUp(), OutwardMath.scaleUp(loss.outputs(), each));
+    }
+    if (loss.outputs() > 1) {
+      return severalOutputsError(farthest, margin);
     }
     double change = OutwardMath.scaleUp(loss.third().get().overCurvatureAnywhere(), margin);
     double weight =

@@ -40,18 +40,20 @@ final class RiskSums implements Serializable {
   }
 
   /**
-   * Within a block: a symmetric matrix of this order, by its sign, as block (a, b) of a larger one,
-   * and as block (b, a).
+   * Within a block: matrix − lift·plain, both symmetric, as block (a, b) of a larger matrix, and as
+   * block (b, a).
    */
-  void addBlock(int sign, double[] matrix, int order, int a, int b) {
+  void addBlock(double[] matrix, double lift, double[] plain, int a, int b) {
     int whole = (int) Math.round(Math.sqrt(high.length));
+    int order = (int) Math.round(Math.sqrt(matrix.length));
     for (int i = 0; i < order; i++) {
       int here = (a * order + i) * whole + b * order;
       int mirrored = (b * order + i) * whole + a * order;
       for (int j = 0; j < order; j++) {
-        high[here + j] += sign * matrix[i * order + j];
+        double entry = matrix[i * order + j] - lift * plain[i * order + j];
+        high[here + j] += entry;
         if (a != b) {
-          high[mirrored + j] += sign * matrix[i * order + j];
+          high[mirrored + j] += entry;
         }
       }
     }

@@ -5,7 +5,6 @@ import dev.lethe.linalg.IndexRange;
 import dev.lethe.linalg.Kernel;
 import dev.lethe.linalg.RowBlock;
 import dev.lethe.statistics.GridRows;
-import java.util.Arrays;
 
 /**
  * One block of rows, visited in tiles small enough for the cache.
@@ -88,22 +87,35 @@ final class RiskTiles {
     return sums;
   }
 
-  /** Kernels take weights of one sign, so what pulls apart is a Gram matrix of its own. */
+  /**
+   * Kernels take weights of one sign, so those of a block are lifted to 0 and more, and what that
+   * adds, a multiple of the tile's own Gram matrix, is taken off again.
+   */
   private void addBlocks(RowBlock tile, double[] curvatures, double[] gram, RiskSums sums) {
+    double[] plain = new double[gram.length];
+    kernel.gram(tile, plain);
+    double[] weights = new double[tile.rows()];
     int from = 0;
     for (int a = 0; a < loss.outputs(); a++) {
       for (int b = a; b < loss.outputs(); b++) {
-        double[] entry = Arrays.copyOfRange(curvatures, from, from + tile.rows());
-        from += tile.rows();
-        for (int sign : new int[] {1, -1}) {
-          double[] weights = Arrays.stream(entry).map(c -> Math.max(0, sign * c)).toArray();
-          if (Arrays.stream(weights).anyMatch(c -> c > 0)) {
-            kernel.weightedGram(tile, weights, gram);
-            sums.addBlock(sign, gram, rows.columns(), a, b);
-          }
-        }
+        double lift = lifted(curvatures, from, weights);
+        from += weights.length;
+        kernel.weightedGram(tile, weights, gram);
+        sums.addBlock(gram, lift, plain, a, b);
       }
     }
+  }
+
+  /** One block's entries plus the least number that leaves none below 0. */
+  private static double lifted(double[] entries, int from, double[] weights) {
+    double lift = 0;
+    for (int i = 0; i < weights.length; i++) {
+      lift = Math.max(lift, -entries[from + i]);
+    }
+    for (int i = 0; i < weights.length; i++) {
+      weights[i] = entries[from + i] + lift;
+    }
+    return lift;
   }
 
   /** max Σv² over the rows, in grid units, up to rounding. */

@@ -9,6 +9,7 @@ import dev.lethe.base.NoGuaranteeException;
 import dev.lethe.bound.Bound;
 import dev.lethe.bound.Capacity;
 import dev.lethe.bound.Result;
+import dev.lethe.glm.Loss;
 import dev.lethe.glm.WideRows;
 import dev.lethe.glm.constants.Measures;
 import dev.lethe.glm.descent.AcceleratedDescent;
@@ -108,10 +109,11 @@ record GlmOnRows(GlmUnlearning unlearning, Retained retained, RiskBall ball)
 
   @Override
   public Bound newton(double target, Capacity m) {
-    if (WideRows.isWide(retained.statistics()) || WideRows.isWide(dimension())) {
+    Loss loss = ball.objective().loss();
+    if (WideRows.isWide(retained.statistics()) || WideRows.isWide(loss, retained.columns())) {
       throw new NoGuaranteeException(
-          "an a-priori Newton step needs a Hessian, and none is kept beyond %d weights, but there are %d: use the verified release, or descent or passive"
-              .formatted(WideRows.MOST_DENSE, dimension()));
+          "an a-priori Newton step needs a Hessian, and none is kept %s: use the verified release, or descent or passive"
+              .formatted(WideRows.tooMany(loss, retained.columns())));
     }
     return NewtonProblem.of(unlearning.objective(), unlearning.kernel())
         .within(new NewtonProblem.Tolerance(target, target))

@@ -39,7 +39,7 @@ record GlmPasses(Objective objective, Retained retained, Terms terms, ToLongFunc
     boolean many = retained.count() >= MANY;
     boolean wide =
         WideRows.isWide(retained.statistics())
-            || WideRows.isWide((long) objective.loss().outputs() * retained.columns());
+            || WideRows.isWide(objective.loss(), retained.columns());
     if (wide && terms.method() == Method.RETRAIN) {
       return Passes.about(stepsWithoutHessian(11), 0);
     }

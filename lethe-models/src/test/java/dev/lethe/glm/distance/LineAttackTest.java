@@ -14,12 +14,14 @@ import dev.lethe.glm.logistic.LogisticLoss;
 import dev.lethe.glm.newton.NewtonProblem;
 import java.util.Random;
 import java.util.function.DoubleSupplier;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
  * Logistic regression on a line, where a minimiser is the root of one increasing function: every
  * bound at extreme λ, R_w, m and degenerate rows, against every added row of a grid.
  */
+@Tag("slow")
 class LineAttackTest {
 
   private static final double[] ADDED = {1, -1, 0.9, 0.5, 0.3, 0.1, 0.01, 1e-3};

@@ -13,6 +13,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import java.util.function.Function;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -20,6 +21,7 @@ import org.junit.jupiter.api.Test;
  * an oracle; and against RS_m, which they exceed: what the rows of Z′ prepare, those of Z ∖ Z′ turn
  * over.
  */
+@Tag("slow")
 class WorldsAttackTest {
 
   private static final double[] LAMBDAS = {1e-3, 1e-2, 0.1, 1, 10};

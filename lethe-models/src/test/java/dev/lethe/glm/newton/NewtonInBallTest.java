@@ -16,12 +16,14 @@ import java.util.EnumMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
  * One Newton step in the ball against its bound (docs/mathematics/newton.md): instances by the
  * thousand, inside the ball, on the sphere, and crossing from one to the other when rows leave.
  */
+@Tag("slow")
 class NewtonInBallTest {
 
   /** One in ten proves no curvature and is refused: more than 20,000 are attacked. */

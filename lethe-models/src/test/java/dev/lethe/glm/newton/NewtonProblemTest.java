@@ -20,8 +20,10 @@ import dev.lethe.testkit.Attack;
 import dev.lethe.testkit.ProblemContract;
 import java.util.Arrays;
 import java.util.function.UnaryOperator;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+@Tag("slow")
 class NewtonProblemTest extends ProblemContract<ExactStatistics> {
 
   private static final Objective FREE = LogisticLoss.objective(0.1);

@@ -1,5 +1,6 @@
 package dev.lethe.workspace.store;
 
+import dev.lethe.workspace.database.Session;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;

@@ -1,5 +1,7 @@
 package dev.lethe.workspace.store;
 
+import dev.lethe.workspace.database.Purge;
+
 /**
  * What a transaction gave back once it was durable.
  *

@@ -1,5 +1,6 @@
 package dev.lethe.workspace.store;
 
+import dev.lethe.workspace.database.SqliteDatabase;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
@@ -23,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class PaddedBlob {
 
-  static final int PAGE = 4096;
+  private static final int PAGE = SqliteDatabase.PAGE;
   private static final int ON_TREE_PAGE = (PAGE - 12) * 32 / 255 - 23;
   private static final int ON_OVERFLOW_PAGE = PAGE - 4;
   private static final int HEADER = ON_TREE_PAGE + 3;

@@ -2,6 +2,7 @@ package dev.lethe.workspace.store;
 
 import dev.lethe.base.BadUsageException;
 import dev.lethe.statistics.GridRows;
+import dev.lethe.workspace.database.Session;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;

@@ -1,6 +1,7 @@
 package dev.lethe.workspace.store;
 
 import dev.lethe.statistics.GridRows;
+import dev.lethe.workspace.database.Session;
 import java.util.Arrays;
 import java.util.function.BiConsumer;
 import java.util.stream.LongStream;

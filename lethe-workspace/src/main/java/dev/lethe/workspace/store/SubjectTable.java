@@ -1,5 +1,6 @@
 package dev.lethe.workspace.store;
 
+import dev.lethe.workspace.database.Session;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.HashMap;

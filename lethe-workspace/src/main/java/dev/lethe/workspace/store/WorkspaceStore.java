@@ -2,7 +2,17 @@ package dev.lethe.workspace.store;
 
 import dev.lethe.base.LetheException;
 import dev.lethe.base.Progress;
-import dev.lethe.workspace.store.Database.Patience;
+import dev.lethe.workspace.database.CommitGate;
+import dev.lethe.workspace.database.Connections;
+import dev.lethe.workspace.database.Database;
+import dev.lethe.workspace.database.Database.Patience;
+import dev.lethe.workspace.database.FolderRights;
+import dev.lethe.workspace.database.Location;
+import dev.lethe.workspace.database.PostgresDatabase;
+import dev.lethe.workspace.database.Purge;
+import dev.lethe.workspace.database.Session;
+import dev.lethe.workspace.database.SqliteDatabase;
+import dev.lethe.workspace.database.Tables;
 import java.sql.SQLException;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -84,6 +94,7 @@ public final class WorkspaceStore implements AutoCloseable {
 
   private static void begin(Session session, Consumer<? super WriteView> first) {
     Tables.create(session);
+    Catalogue.begin(session);
     Catalogue catalogue = new Catalogue(session);
     Tally.NOTHING.save(catalogue.settings());
     catalogue.save();

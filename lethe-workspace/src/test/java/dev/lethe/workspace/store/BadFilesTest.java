@@ -8,6 +8,10 @@ import dev.lethe.base.BadUsageException;
 import dev.lethe.base.LetheException;
 import dev.lethe.unlearn.population.ForgetRequest;
 import dev.lethe.unlearn.population.RemovalReport;
+import dev.lethe.workspace.database.CommitGate;
+import dev.lethe.workspace.database.Database;
+import dev.lethe.workspace.database.Location;
+import dev.lethe.workspace.database.SqliteDatabase;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -27,7 +31,7 @@ class BadFilesTest {
   private static final LocalDate DAY = LocalDate.of(2026, 11, 15);
   private static final ReleaseDocuments DOCUMENTS =
       new ReleaseDocuments("{1}", "{2}", Optional.of("{3}"));
-  private static final int PAGE = PaddedBlob.PAGE;
+  private static final int PAGE = SqliteDatabase.PAGE;
 
   @TempDir Path folder = Path.of("");
 

@@ -2,6 +2,7 @@ package dev.lethe.workspace.store;
 
 import dev.lethe.statistics.GridRows;
 import dev.lethe.unlearn.population.ForgetRequest;
+import dev.lethe.workspace.database.Purge;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;

@@ -2,6 +2,8 @@ package dev.lethe.workspace.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.lethe.workspace.database.CommitGate;
+import dev.lethe.workspace.database.Location;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;

@@ -1,6 +1,7 @@
 package dev.lethe.workspace.store;
 
 import dev.lethe.workspace.ChildJvm;
+import dev.lethe.workspace.database.Location;
 
 /** Adds one to a number in a workspace, over and over. */
 final class CountingChild {

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.lethe.base.BadUsageException;
+import dev.lethe.workspace.database.FolderRights;
+import dev.lethe.workspace.database.Location;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

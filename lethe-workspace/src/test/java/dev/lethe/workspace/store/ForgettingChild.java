@@ -2,6 +2,7 @@ package dev.lethe.workspace.store;
 
 import dev.lethe.unlearn.population.ForgetRequest;
 import dev.lethe.workspace.ChildJvm;
+import dev.lethe.workspace.database.Location;
 import java.util.List;
 
 /**

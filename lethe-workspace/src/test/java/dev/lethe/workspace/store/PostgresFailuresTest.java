@@ -5,6 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.lethe.base.BadInputException;
 import dev.lethe.base.BadUsageException;
+import dev.lethe.workspace.database.CommitGate;
+import dev.lethe.workspace.database.Location;
+import dev.lethe.workspace.database.PostgresDatabase;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;

@@ -1,5 +1,6 @@
 package dev.lethe.workspace.store;
 
+import dev.lethe.workspace.database.Location;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
@@ -196,7 +197,7 @@ public final class PostgresServer {
     return "jdbc:postgresql://" + host() + "/postgres?user=" + user + "&password=" + password;
   }
 
-  String host() {
+  public String host() {
     return "127.0.0.1:" + port;
   }
 

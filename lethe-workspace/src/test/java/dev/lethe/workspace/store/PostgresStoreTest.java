@@ -1,5 +1,7 @@
 package dev.lethe.workspace.store;
 
+import dev.lethe.workspace.database.Location;
+
 class PostgresStoreTest extends StoreContract {
 
   @Override

@@ -2,6 +2,9 @@ package dev.lethe.workspace.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.lethe.workspace.database.Location;
+import dev.lethe.workspace.database.PostgresDatabase;
+import dev.lethe.workspace.database.Purge;
 import java.nio.charset.StandardCharsets;
 import java.sql.Connection;
 import java.sql.SQLException;

@@ -1,6 +1,8 @@
 package dev.lethe.workspace.store;
 
 import dev.lethe.workspace.ChildJvm;
+import dev.lethe.workspace.database.CommitGate;
+import dev.lethe.workspace.database.Location;
 import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.function.Consumer;

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.lethe.statistics.GridRows;
 import dev.lethe.workspace.ChildJvm;
 import dev.lethe.workspace.Kills;
+import dev.lethe.workspace.database.Location;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;

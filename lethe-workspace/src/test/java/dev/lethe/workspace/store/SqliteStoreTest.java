@@ -1,5 +1,6 @@
 package dev.lethe.workspace.store;
 
+import dev.lethe.workspace.database.Location;
 import java.nio.file.Path;
 import org.junit.jupiter.api.io.TempDir;
 

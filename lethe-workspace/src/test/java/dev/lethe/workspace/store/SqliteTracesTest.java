@@ -3,6 +3,10 @@ package dev.lethe.workspace.store;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.lethe.unlearn.population.ForgetRequest;
+import dev.lethe.workspace.database.Database;
+import dev.lethe.workspace.database.Location;
+import dev.lethe.workspace.database.Purge;
+import dev.lethe.workspace.database.SqliteDatabase;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

@@ -10,6 +10,7 @@ import dev.lethe.unlearn.population.ForgetRequest;
 import dev.lethe.unlearn.population.RemovalReport;
 import dev.lethe.unlearn.population.Removed;
 import dev.lethe.workspace.ChildJvm;
+import dev.lethe.workspace.database.Location;
 import java.nio.charset.StandardCharsets;
 import java.time.LocalDate;
 import java.util.ArrayList;

@@ -1,0 +1,49 @@
+package dev.lethe.workspace.content;
+
+import dev.lethe.base.BadInputException;
+import dev.lethe.data.grid.Dataset;
+import dev.lethe.statistics.GridRows;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/**
+ * Rows and whose they are.
+ *
+ * @param subjects one a row
+ */
+public record People(List<String> subjects, GridRows rows) {
+
+  public People {
+    subjects = List.copyOf(subjects);
+    if (subjects.size() != rows.rows()) {
+      throw new BadInputException(
+          "each row needs its subject, but there are %d rows and %d subjects"
+              .formatted(rows.rows(), subjects.size()));
+    }
+  }
+
+  /**
+   * As they were read; without an id column each row is a subject of its own, by its number.
+   *
+   * @param firstRow the number of the first row
+   */
+  public static People of(Dataset data, long firstRow) {
+    GridRows rows = new GridRows(data.columns(), data.features(), data.labels());
+    return new People(
+        data.ids()
+            .orElseGet(
+                () ->
+                    IntStream.range(0, rows.rows())
+                        .mapToObj(i -> Long.toString(firstRow + i))
+                        .toList()),
+        rows);
+  }
+
+  public void requireColumns(int columns) {
+    if (rows.columns() != columns) {
+      throw new BadInputException(
+          "rows of this workspace have %d columns, but these have %d"
+              .formatted(columns, rows.columns()));
+    }
+  }
+}

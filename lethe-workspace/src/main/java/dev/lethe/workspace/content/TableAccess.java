@@ -1,0 +1,115 @@
+package dev.lethe.workspace.content;
+
+import dev.lethe.base.BadInputException;
+import dev.lethe.certificate.format.Sha256;
+import dev.lethe.source.Deletion;
+import dev.lethe.source.ForgettingTable;
+import dev.lethe.source.RowSources;
+import dev.lethe.statistics.ExactStatistics;
+import dev.lethe.statistics.GridRows;
+import dev.lethe.statistics.Retained;
+import dev.lethe.unlearn.population.ForgetRequest;
+import dev.lethe.unlearn.population.RemovalReport;
+import dev.lethe.unlearn.population.Removed;
+import dev.lethe.workspace.store.ReadView;
+import dev.lethe.workspace.store.WriteView;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Rows at an address during one command; the table is looked up when somebody asks. */
+final class TableAccess implements RowAccess {
+
+  private final String address;
+  private final Declared declared;
+  private @Nullable ForgettingTable found;
+
+  TableAccess(String address, Declared declared) {
+    this.address = address;
+    this.declared = declared;
+  }
+
+  private synchronized ForgettingTable there() {
+    if (found == null) {
+      found = RowSources.forgetting(address, declared.schema(), declared.shells());
+    }
+    return found;
+  }
+
+  @Override
+  public Retained retained(ReadView view) {
+    return there().retained();
+  }
+
+  @Override
+  public GridRows all(ReadView view) {
+    return retained(view).rows();
+  }
+
+  @Override
+  public Sha256 root(ReadView view) {
+    return Sha256.ofBytes(there().commitment());
+  }
+
+  /**
+   * Who has no row there may have been deleted by a request that was interrupted, or by the owner:
+   * then the table is no longer what it was at the last release, and this request forgets them,
+   * with no row left to see. In a table that is unchanged nobody of that name can have been.
+   */
+  @Override
+  public Removed remove(WriteView view, ForgetRequest request, Deletion deletion) {
+    Removed removed = there().remove(request, deletion);
+    RemovalReport report = removed.report();
+    if (report.unknown().isEmpty()) {
+      return removed;
+    }
+    if (hasChanged(view, removed)) {
+      return new Removed(removed.rows(), report.withUnknownForgotten(request));
+    }
+    if (report.found().isEmpty()) {
+      throw new BadInputException(
+          "%s has no row of the %d named subjects and is as it was at the last release (forgotten already, or misspelt): nothing was changed and nothing released"
+              .formatted(address, report.unknown().size()));
+    }
+    return removed;
+  }
+
+  /** Whether rows left or came since the workspace last looked, apart from those that leave now. */
+  private boolean hasChanged(WriteView view, Removed removed) {
+    ExactStatistics now =
+        retained(view).statistics().plus(StoredData.sumsOf(declared, removed.rows()));
+    return !now.equals(StoredData.statistics(view, declared));
+  }
+
+  /** To see at the next request whether the table changed. */
+  @Override
+  public void noteStatistics(WriteView view) {
+    StoredData.putStatistics(view, retained(view).statistics());
+  }
+
+  @Override
+  public void confirmGone() {
+    there().confirmGone();
+  }
+
+  /** Asked once the request is done: trouble with the answer is an answer, too. */
+  @Override
+  public Optional<String> copies() {
+    try {
+      return there().copies();
+    } catch (RuntimeException trouble) {
+      return Optional.of(
+          "copies of the rows may be left at "
+              + address
+              + "; that could not be found out: "
+              + trouble);
+    }
+  }
+
+  /** What cannot be freed ends with the process, and is no failure of the command. */
+  @Override
+  public synchronized void close() {
+    if (found != null) {
+      FollowUp.attempt(found::close);
+    }
+  }
+}

@@ -1,0 +1,112 @@
+package dev.lethe.workspace.database;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentLinkedDeque;
+import java.util.function.Function;
+
+/** The connections of one store, lent for one piece of work each, and transactions on them. */
+public final class Connections implements AutoCloseable {
+
+  private final Database database;
+  private final CommitGate gate;
+  private final ConcurrentLinkedDeque<Connection> idle = new ConcurrentLinkedDeque<>();
+
+  /** Every commit of a change passes the gate. */
+  public Connections(Database database, CommitGate gate) {
+    this.database = database;
+    this.gate = gate;
+  }
+
+  /** Something that is done with a connection. */
+  @FunctionalInterface
+  public interface Work<T> {
+    T on(Connection connection) throws SQLException;
+  }
+
+  public <T> T lend(Work<T> work) throws SQLException {
+    try (Lease lease = new Lease()) {
+      T result = work.on(lease.connection);
+      lease.isSound = true;
+      return result;
+    }
+  }
+
+  public <T> T read(Function<Session, T> work) {
+    try {
+      return lend(
+          connection -> {
+            database.beginRead(connection);
+            T result = inSession(connection, work);
+            database.commit(connection);
+            return result;
+          });
+    } catch (SQLException e) {
+      throw database.failure(e);
+    }
+  }
+
+  /**
+   * Runs as the only writer.
+   *
+   * @param done what the gate is told of the result
+   */
+  public <T> T write(Function<Session, T> work, Function<? super T, Optional<String>> done) {
+    try {
+      return lend(
+          connection -> {
+            database.beginWrite(connection);
+            T result = inSession(connection, work);
+            gate.pass(done.apply(result), () -> database.commit(connection));
+            return result;
+          });
+    } catch (SQLException e) {
+      throw database.failure(e);
+    }
+  }
+
+  private <T> T inSession(Connection connection, Function<Session, T> work) {
+    Session session = new Session(database, connection);
+    T result = work.apply(session);
+    session.end();
+    return result;
+  }
+
+  /** A connection for a while; one that had trouble is rolled back and not used again. */
+  private final class Lease implements AutoCloseable {
+
+    private final Connection connection;
+    private boolean isSound;
+
+    Lease() throws SQLException {
+      Connection known = idle.poll();
+      connection = known != null ? known : database.connect();
+    }
+
+    @Override
+    public void close() throws SQLException {
+      if (isSound) {
+        idle.push(connection);
+      } else {
+        try {
+          database.rollback(connection);
+        } catch (SQLException e) {
+          // Closing ends the transaction as well, and the first trouble is the one to report.
+        }
+        database.close(connection);
+      }
+    }
+  }
+
+  @Override
+  public void close() {
+    for (Connection connection = idle.poll(); connection != null; connection = idle.poll()) {
+      try {
+        database.close(connection);
+      } catch (SQLException e) {
+        throw database.failure(e);
+      }
+    }
+  }
+}

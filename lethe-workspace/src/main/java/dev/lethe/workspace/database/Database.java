@@ -1,0 +1,87 @@
+package dev.lethe.workspace.database;
+
+import dev.lethe.base.LetheException;
+import dev.lethe.base.Progress;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.List;
+
+/** What differs between the two databases; everything else is the same SQL. */
+public interface Database {
+
+  /** The location, without secrets, for messages. */
+  String name();
+
+  /** Which database this is, by whatever way or name it was reached. */
+  String place(Connection connection) throws SQLException;
+
+  /** Refuses where there is a workspace already, else makes room for one. */
+  void prepare() throws SQLException;
+
+  /** A connection that is ready for use; refuses where there is nothing to connect to. */
+  Connection connect() throws SQLException;
+
+  /** Ends a connection, and leaves no superseded bytes where it is the last. */
+  default void close(Connection connection) throws SQLException {
+    connection.close();
+  }
+
+  /** Begins a transaction that sees one state of the database and changes nothing. */
+  void beginRead(Connection connection) throws SQLException;
+
+  /** Begins the only transaction that may write; waits a bounded time for its turn. */
+  void beginWrite(Connection connection) throws SQLException;
+
+  void commit(Connection connection) throws SQLException;
+
+  void rollback(Connection connection) throws SQLException;
+
+  /** One row with a number above 0 where this table exists. */
+  String tableExists();
+
+  /** A statement that makes tables, in this database's words. */
+  String translate(String sql);
+
+  /** The files that make the tables. */
+  default List<String> scripts() {
+    return List.of("tables.sql");
+  }
+
+  /** Notes within a transaction that it leaves superseded bytes, where that has to be noted. */
+  void markPurgeDue(Session session);
+
+  /** Does away with superseded bytes, where any are left; outside of transactions. */
+  Purge purge(Connection connection, Patience patience) throws SQLException;
+
+  /** What the database itself finds wrong with its files; a full scan. */
+  List<String> troubles(Session session);
+
+  /**
+   * At most so many bytes {@link #overwriteLog} writes; 0 where a purge does all there is to do.
+   */
+  default long logTraffic(Connection connection) throws SQLException {
+    return 0;
+  }
+
+  /** Overwrites the log of a server that others use as well, after a purge. */
+  default Purge overwriteLog(Connection connection, Progress progress) throws SQLException {
+    return Purge.done("every purge overwrites the write-ahead log");
+  }
+
+  /** Runs one statement without parameters or result. */
+  static void execute(Connection connection, String sql) throws SQLException {
+    try (Statement statement = connection.createStatement()) {
+      statement.execute(sql);
+    }
+  }
+
+  /** What went wrong, as the user should read it. */
+  LetheException failure(SQLException e);
+
+  /** Whether to wait for readers. */
+  enum Patience {
+    NONE,
+    BOUNDED
+  }
+}

@@ -1,0 +1,103 @@
+package dev.lethe.workspace.database;
+
+import dev.lethe.base.BadUsageException;
+import dev.lethe.workspace.store.WorkspaceStore;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/** Where a workspace lives: a folder of its own, or a schema of a PostgreSQL database. */
+public sealed interface Location {
+
+  /** A folder, or the URL of a server; its schema is {@code lethe}. */
+  static Location parse(String text) {
+    if (text.isBlank()) {
+      throw new BadUsageException("a workspace needs a folder or a URL, but got nothing");
+    }
+    if (ServerUrl.isMeantBy(text)) {
+      return new Server(text, Server.USUAL_SCHEMA);
+    }
+    try {
+      return new Folder(Path.of(text));
+    } catch (InvalidPathException e) {
+      throw new BadUsageException("'" + text + "' is no path on this system", e);
+    }
+  }
+
+  /**
+   * Another place of the same kind, where there may be a workspace that this machine can look into.
+   *
+   * @param ours {@link WorkspaceStore#place} of this one
+   * @param theirs of the other
+   */
+  Optional<Location> beside(String ours, String theirs);
+
+  /** A folder with one SQLite file in it. */
+  record Folder(Path path) implements Location {
+
+    public static final String FILE = "workspace.db";
+
+    public Folder {
+      path = path.toAbsolutePath().normalize();
+    }
+
+    public Path file() {
+      return path.resolve(FILE);
+    }
+
+    @Override
+    public Optional<Location> beside(String ours, String theirs) {
+      Folder other = new Folder(Path.of(theirs));
+      return Files.exists(other.file()) ? Optional.of(other) : Optional.empty();
+    }
+
+    @Override
+    public String toString() {
+      return path.toString();
+    }
+  }
+
+  /**
+   * A schema of its own on a server.
+   *
+   * @param url {@code postgresql://…} or {@code jdbc:postgresql://…}, with user and password where
+   *     needed
+   * @param schema plain lower-case letters, digits and _
+   */
+  record Server(String url, String schema) implements Location {
+
+    static final String USUAL_SCHEMA = "lethe";
+    private static final Pattern PLAIN = Pattern.compile("[a-z_][a-z0-9_]{0,62}");
+
+    public Server {
+      ServerUrl.parse(url);
+      if (!PLAIN.matcher(schema).matches()) {
+        throw new BadUsageException(
+            "the name of a schema is lower-case letters, digits and _, at most 63, but got '"
+                + schema
+                + "'");
+      }
+    }
+
+    /** Another schema of the same database; another database may need another password. */
+    @Override
+    public Optional<Location> beside(String ours, String theirs) {
+      String database = ours.substring(0, ours.length() - schema.length());
+      return theirs.startsWith(database)
+          ? Optional.of(new Server(url, theirs.substring(database.length())))
+          : Optional.empty();
+    }
+
+    ServerUrl parsed() {
+      return ServerUrl.parse(url);
+    }
+
+    /** Without user, password and parameters. */
+    @Override
+    public String toString() {
+      return parsed().jdbc() + ", schema " + schema;
+    }
+  }
+}

@@ -1,0 +1,166 @@
+package dev.lethe.workspace.database;
+
+import dev.lethe.base.BadUsageException;
+import dev.lethe.base.LetheException;
+import dev.lethe.base.Progress;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Properties;
+import org.postgresql.Driver;
+
+/**
+ * A schema of a PostgreSQL database.
+ *
+ * <p>Writers take turns by an advisory lock. Superseded rows stay in the server's files until
+ * {@link PostgresPurge} has rewritten the tables; that it is due is noted in the transaction
+ * itself, so it is not forgotten over a crash.
+ *
+ * @param waitMillis how long to wait for another writer
+ */
+public record PostgresDatabase(Location.Server server, int waitMillis) implements Database {
+
+  private static final int WAIT_FOR_WRITER = 10_000;
+
+  public PostgresDatabase(Location.Server server) {
+    this(server, WAIT_FOR_WRITER);
+  }
+
+  @Override
+  public String name() {
+    return server.toString();
+  }
+
+  /** The server's own number where this user may ask for it, else the URL. */
+  @Override
+  public String place(Connection connection) throws SQLException {
+    connection.setAutoCommit(true);
+    try (PreparedStatement question =
+            connection.prepareStatement(
+                "SELECT system_identifier, current_database() FROM pg_control_system()");
+        ResultSet answer = question.executeQuery()) {
+      answer.next();
+      return "PostgreSQL %s, database %s, schema %s"
+          .formatted(answer.getString(1), answer.getString(2), server.schema());
+    } catch (SQLException barred) {
+      return name();
+    }
+  }
+
+  @Override
+  public void prepare() throws SQLException {
+    try (Connection connection = connect();
+        PreparedStatement known =
+            connection.prepareStatement("SELECT 1 FROM pg_namespace WHERE nspname = ?")) {
+      known.setString(1, server.schema());
+      try (ResultSet result = known.executeQuery()) {
+        if (!result.next()) {
+          Database.execute(connection, "CREATE SCHEMA IF NOT EXISTS " + server.schema());
+        }
+      }
+    }
+  }
+
+  @Override
+  public Connection connect() throws SQLException {
+    ServerUrl url = server.parsed();
+    Properties properties = new Properties();
+    properties.setProperty("ApplicationName", "lethe");
+    properties.setProperty("connectTimeout", "10");
+    // Bytes travel as bytes from the first query on, not as hexadecimal text.
+    properties.setProperty("prepareThreshold", "-1");
+    properties.putAll(url.properties());
+    Connection connection = new Driver().connect(url.jdbc(), properties);
+    if (connection == null) {
+      throw new BadUsageException(name() + ": the driver does not understand this address");
+    }
+    try {
+      Database.execute(connection, "SET search_path TO " + server.schema());
+      Database.execute(connection, "SET lock_timeout = " + waitMillis);
+      return connection;
+    } catch (SQLException e) {
+      connection.close();
+      throw e;
+    }
+  }
+
+  @Override
+  public void beginRead(Connection connection) throws SQLException {
+    connection.setAutoCommit(false);
+    Database.execute(connection, "SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY");
+  }
+
+  @Override
+  public void beginWrite(Connection connection) throws SQLException {
+    connection.setAutoCommit(false);
+    Database.execute(connection, "SELECT pg_advisory_xact_lock(" + writersTurn() + ")");
+  }
+
+  /** The name is plain letters, digits and _. */
+  private String writersTurn() {
+    return "hashtextextended('lethe workspace " + server.schema() + "', 0)";
+  }
+
+  @Override
+  public void commit(Connection connection) throws SQLException {
+    connection.commit();
+  }
+
+  @Override
+  public void rollback(Connection connection) throws SQLException {
+    if (!connection.getAutoCommit()) {
+      connection.rollback();
+    }
+  }
+
+  @Override
+  public String tableExists() {
+    return "SELECT COUNT(*) FROM pg_tables WHERE schemaname = current_schema() AND tablename = ?";
+  }
+
+  @Override
+  public String translate(String sql) {
+    return sql;
+  }
+
+  @Override
+  public List<String> scripts() {
+    return List.of("tables.sql", "tables-postgresql.sql");
+  }
+
+  @Override
+  public void markPurgeDue(Session session) {
+    session.update("DELETE FROM purge");
+  }
+
+  @Override
+  public Purge purge(Connection connection, Patience patience) throws SQLException {
+    connection.setAutoCommit(true);
+    return new PostgresPurge(connection, writersTurn()).run(patience);
+  }
+
+  /** The server checks its pages as it reads them. */
+  @Override
+  public List<String> troubles(Session session) {
+    return List.of();
+  }
+
+  @Override
+  public long logTraffic(Connection connection) throws SQLException {
+    connection.setAutoCommit(true);
+    return new PostgresLog(connection).mostBytes();
+  }
+
+  @Override
+  public Purge overwriteLog(Connection connection, Progress progress) throws SQLException {
+    connection.setAutoCommit(true);
+    return new PostgresLog(connection).overwrite(progress);
+  }
+
+  @Override
+  public LetheException failure(SQLException e) {
+    return PostgresFailures.explain(server, e);
+  }
+}

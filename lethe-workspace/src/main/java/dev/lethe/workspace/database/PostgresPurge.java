@@ -1,0 +1,126 @@
+package dev.lethe.workspace.database;
+
+import dev.lethe.workspace.database.Database.Patience;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.SQLWarning;
+import java.sql.Statement;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.postgresql.util.PSQLWarning;
+import org.postgresql.util.ServerErrorMessage;
+
+/**
+ * Rewrites the tables so that no dead row is left in them.
+ *
+ * <p>{@code VACUUM FULL} carries over dead rows that an older transaction may still see, so the
+ * server's account of them is read, and one such row leaves the purge pending. The old files are
+ * cut to nothing when a table has been rewritten. The server's write-ahead log still holds what
+ * they held ({@link PostgresLog}); its archives, replicas and backups are out of reach.
+ *
+ * @param connection outside of transactions
+ * @param turn what is taken, so that writers wait
+ */
+record PostgresPurge(Connection connection, String turn) {
+
+  private static final int WAIT_FOR_READERS = 2_000;
+  private static final int HARDLY_WAIT = 50;
+  private static final String NOT_ALLOWED = "42501";
+  private static final String LOCK_TIMEOUT = "55P03";
+
+  /** Anything else, and nothing at all, says that a purge is due. */
+  private static final long CLEAN = 7_310_579;
+
+  private static final Pattern NUMBER = Pattern.compile("\\d+");
+  private static final List<String> TABLES =
+      List.of("row_chunk", "subject_bucket", "leaf_bucket", "setting", "release_opening");
+
+  Purge run(Patience patience) throws SQLException {
+    if (!isDue()) {
+      return Purge.done("nothing was left to purge");
+    }
+    String usual = lockTimeout();
+    int wait = patience == Patience.NONE ? HARDLY_WAIT : WAIT_FOR_READERS;
+    Database.execute(connection, "SET lock_timeout = " + wait);
+    try {
+      return inTurn();
+    } catch (SQLException e) {
+      if (LOCK_TIMEOUT.equals(e.getSQLState())) {
+        return Purge.pending("another process is still reading or writing");
+      }
+      throw e;
+    } finally {
+      Database.execute(connection, "SET lock_timeout = '" + usual + "'");
+    }
+  }
+
+  private boolean isDue() throws SQLException {
+    try (Statement statement = connection.createStatement();
+        ResultSet result = statement.executeQuery("SELECT due FROM purge")) {
+      return !(result.next() && result.getLong(1) == CLEAN && !result.next());
+    }
+  }
+
+  private String lockTimeout() throws SQLException {
+    try (Statement statement = connection.createStatement();
+        ResultSet result = statement.executeQuery("SHOW lock_timeout")) {
+      result.next();
+      return result.getString(1);
+    }
+  }
+
+  private Purge inTurn() throws SQLException {
+    Database.execute(connection, "SELECT pg_advisory_lock(" + turn + ")");
+    try {
+      long dead = 0;
+      for (String table : TABLES) {
+        dead += deadRowsAfterRewriting(table);
+      }
+      if (dead > 0) {
+        return Purge.pending("an older transaction on the server may still read " + dead + " rows");
+      }
+      Database.execute(connection, "DELETE FROM purge");
+      Database.execute(connection, "INSERT INTO purge VALUES (1, " + CLEAN + ")");
+      return Purge.done(
+          checkpoint(connection)
+              ? "the tables were rewritten"
+              : "the tables were rewritten; this user may not CHECKPOINT, so the server's next one"
+                  + " finishes it");
+    } finally {
+      Database.execute(connection, "SELECT pg_advisory_unlock(" + turn + ")");
+    }
+  }
+
+  /** The first number in the detail of the server's report. */
+  private long deadRowsAfterRewriting(String table) throws SQLException {
+    try (Statement statement = connection.createStatement()) {
+      statement.execute("VACUUM (FULL, VERBOSE) " + table);
+      for (SQLWarning w = statement.getWarnings(); w != null; w = w.getNextWarning()) {
+        if (w instanceof PSQLWarning warning) {
+          ServerErrorMessage message = warning.getServerErrorMessage();
+          String detail = message == null ? null : message.getDetail();
+          Matcher number = NUMBER.matcher(detail == null ? "" : detail);
+          if (number.find()) {
+            return Long.parseLong(number.group());
+          }
+        }
+      }
+      throw new SQLException("the server did not report on VACUUM FULL of " + table);
+    }
+  }
+
+  /** False where this user may not ask for one. */
+  static boolean checkpoint(Connection connection) throws SQLException {
+    try {
+      Database.execute(connection, "CHECKPOINT");
+      return true;
+    } catch (SQLException e) {
+      if (NOT_ALLOWED.equals(e.getSQLState())) {
+        return false;
+      }
+      throw e;
+    }
+  }
+}

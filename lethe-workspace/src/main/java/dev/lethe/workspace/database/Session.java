@@ -1,0 +1,120 @@
+package dev.lethe.workspace.database;
+
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** One connection within one transaction; the one place where SQL exceptions become ours. */
+public final class Session {
+
+  private static final int FETCH = 16;
+
+  private final Database database;
+  private final Connection connection;
+  private boolean ended;
+  private boolean leftovers;
+
+  Session(Database database, Connection connection) {
+    this.database = database;
+    this.connection = connection;
+  }
+
+  /** The transaction is over: a view that somebody kept is of no use. */
+  void end() {
+    ended = true;
+  }
+
+  /** Something was replaced or removed: the database may keep the old bytes for a while. */
+  public void superseded() {
+    leftovers = true;
+  }
+
+  public boolean hasSuperseded() {
+    return leftovers;
+  }
+
+  private PreparedStatement prepare(String sql) throws SQLException {
+    if (ended) {
+      throw new IllegalStateException("this view belongs to a transaction that is over");
+    }
+    return connection.prepareStatement(sql);
+  }
+
+  public Database database() {
+    return database;
+  }
+
+  /** Takes one row of a result. */
+  @FunctionalInterface
+  public interface RowVisitor {
+    void accept(ResultSet row) throws SQLException;
+  }
+
+  /** Makes something of one row of a result. */
+  @FunctionalInterface
+  public interface RowReader<T> {
+    T read(ResultSet row) throws SQLException;
+  }
+
+  public void each(String sql, RowVisitor visitor, Object... values) {
+    try (PreparedStatement statement = prepare(sql)) {
+      statement.setFetchSize(FETCH);
+      bind(statement, values);
+      try (ResultSet result = statement.executeQuery()) {
+        while (result.next()) {
+          visitor.accept(result);
+        }
+      }
+    } catch (SQLException e) {
+      throw database.failure(e);
+    }
+  }
+
+  public <T> List<T> list(String sql, RowReader<T> reader, Object... values) {
+    List<T> rows = new ArrayList<>();
+    each(sql, row -> rows.add(reader.read(row)), values);
+    return List.copyOf(rows);
+  }
+
+  public <T> Optional<T> first(String sql, RowReader<T> reader, Object... values) {
+    return list(sql, reader, values).stream().findFirst();
+  }
+
+  long number(String sql, Object... values) {
+    return first(sql, row -> row.getLong(1), values).orElseThrow();
+  }
+
+  public int update(String sql, Object... values) {
+    try (PreparedStatement statement = prepare(sql)) {
+      bind(statement, values);
+      return statement.executeUpdate();
+    } catch (SQLException e) {
+      throw database.failure(e);
+    }
+  }
+
+  void script(List<String> statements) {
+    try (Statement statement = connection.createStatement()) {
+      for (String sql : statements) {
+        statement.execute(sql);
+      }
+    } catch (SQLException e) {
+      throw database.failure(e);
+    }
+  }
+
+  static void bind(PreparedStatement statement, Object... values) throws SQLException {
+    for (int i = 0; i < values.length; i++) {
+      if (values[i] instanceof byte[] bytes) {
+        statement.setBytes(i + 1, bytes);
+      } else {
+        statement.setObject(i + 1, values[i]);
+      }
+    }
+  }
+}

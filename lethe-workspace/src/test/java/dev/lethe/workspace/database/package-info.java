@@ -1,0 +1,4 @@
+@NullMarked
+package dev.lethe.workspace.database;
+
+import org.jspecify.annotations.NullMarked;
