@@ -28,7 +28,7 @@ class DeclaredLabelTest {
     assertThatThrownBy(() -> Declared.of(kind.declared().model(), schema))
         .isInstanceOf(BadUsageException.class)
         .hasMessageContaining(
-            need == LabelNeed.COUNTS
+            need == LabelNeed.COUNT
                 ? "a label of counts"
                 : "one of 3 classes: " + Kinds.forClasses());
   }
