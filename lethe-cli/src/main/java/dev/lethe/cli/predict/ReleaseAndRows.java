@@ -1,10 +1,11 @@
 package dev.lethe.cli.predict;
 
+import dev.lethe.cli.input.EmbeddingsOption;
 import dev.lethe.data.predict.ReleasedModel;
 import dev.lethe.data.table.ByteSource;
 import dev.lethe.data.table.Table;
-import dev.lethe.data.table.Tables;
 import java.nio.file.Path;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** Which release, and the rows to ask it about. */
@@ -24,16 +25,18 @@ final class ReleaseAndRows {
       description = "CSV with a header (.gz too) or Parquet; - for CSV on standard input.")
   private String data;
 
+  @Mixin private EmbeddingsOption embeddings;
+
   ReleasedModel model() {
     return ReleasedModel.read(release);
   }
 
-  /** Rows in the encoding that the schema of the model declares. */
+  /** Read as the model's schema says. */
   Table table(ReleasedModel model) {
     ByteSource source =
         data.equals("-")
             ? ByteSource.of("standard input", System.in)
             : ByteSource.of(Path.of(data));
-    return Tables.open(source.in(model.schema().encoding()));
+    return embeddings.open(source.in(model.schema().encoding()));
   }
 }

@@ -39,17 +39,27 @@ public final class ReleasedModel {
   private final List<String> columns;
   private final Answers answers;
 
+  private final boolean blocks;
+
   /** Encoders have room of their own for a row; what they hold does not lead back here. */
-  private final ThreadLocal<Desk> desks;
+  private final ThreadLocal<Desk> texts;
+
+  private final ThreadLocal<GivenDesk> givens;
 
   private ReleasedModel(Parameters parameters, Schema schema) {
     this.parameters = parameters;
     this.schema = schema;
-    columns = schema.features().stream().map(Feature::name).toList();
+    columns = schema.features().stream().flatMap(each -> Given.names(each).stream()).toList();
+    blocks = schema.features().stream().anyMatch(Feature.Block.class::isInstance);
     answers = Answers.of(parameters.model(), schema, parameters.made());
-    Given.Columns header = new Given.Columns(columns);
+    Schema ofNumbers = Given.ofNumbers(schema);
     int numbers = answers.numbers();
-    desks = ThreadLocal.withInitial(() -> new Desk(schema, header, numbers));
+    texts = ThreadLocal.withInitial(() -> new Desk(schema, names(schema), numbers));
+    givens = ThreadLocal.withInitial(() -> new GivenDesk(ofNumbers, names(schema), numbers));
+  }
+
+  private static Given.Columns names(Schema schema) {
+    return new Given.Columns(schema.features().stream().map(Feature::name).toList());
   }
 
   /** From the folder of a release: {@code parameters.json} and {@code schema.json} in it. */
@@ -89,7 +99,7 @@ public final class ReleasedModel {
     return parameters;
   }
 
-  /** The columns that a row needs, in the order of {@link #predict(double...)}. */
+  /** The numbers that a row has, in the order of {@link #predict(double...)}. */
   public List<String> columns() {
     return columns;
   }
@@ -116,25 +126,28 @@ public final class ReleasedModel {
    *     that the model does not need are passed over
    */
   public Prediction predict(Map<String, String> row) {
-    String[] cells = new String[columns.size()];
+    // Which columns a block has is found in the names of the row.
+    List<String> names = blocks ? List.copyOf(row.keySet()) : columns;
+    String[] cells = new String[names.size()];
     for (int c = 0; c < cells.length; c++) {
-      String cell = row.get(columns.get(c));
+      String cell = row.get(names.get(c));
       if (cell == null) {
         throw new BadInputException(
             "the given row: no column "
-                + Shown.of(columns.get(c))
+                + Shown.of(names.get(c))
                 + "; a value that is missing is an empty text");
       }
       cells[c] = cell;
     }
-    return desks.get().ask(answers, new Given.Texts(columns, cells));
+    Desk desk = blocks ? new Desk(schema, new Given.Columns(names), numbers()) : texts.get();
+    return desk.ask(answers, new Given.Texts(names, cells));
   }
 
   /** The same for numbers in the order of {@link #columns}; NaN is missing. */
   public Prediction predict(double... values) {
     requireLength("a row", columns.size(), values.length);
-    Desk desk = desks.get();
-    return desk.ask(answers, desk.given.at(values, 0));
+    GivenDesk given = givens.get();
+    return given.desk.ask(answers, given.row.at(values, 0));
   }
 
   /**
@@ -148,10 +161,10 @@ public final class ReleasedModel {
     int rows = values.length / columns.size();
     requireLength(rows + " rows", rows * columns.size(), values.length);
     requireLength("the target of " + rows + " rows", rows * numbers(), target.length);
-    Desk desk = desks.get();
+    GivenDesk given = givens.get();
     for (int i = 0; i < rows; i++) {
-      desk.encoder.encode(desk.given.at(values, i), desk.grid, 0);
-      answers.predict(desk.grid, 0, target, i * numbers());
+      given.desk.encoder.encode(given.row.at(values, i), given.desk.grid, 0);
+      answers.predict(given.desk.grid, 0, target, i * numbers());
     }
   }
 
@@ -187,13 +200,11 @@ public final class ReleasedModel {
     final RowEncoder encoder;
     final int[] grid;
     final double[] numbers;
-    final Given.Numbers given;
 
     Desk(Schema schema, Table table, int numbers) {
       encoder = RowEncoder.bind(schema, table);
       grid = new int[schema.gridColumns().size()];
       this.numbers = new double[numbers];
-      given = new Given.Numbers(table.columns());
     }
 
     void read(Answers answers, Row row) {
@@ -204,6 +215,18 @@ public final class ReleasedModel {
     Prediction ask(Answers answers, Row row) {
       read(answers, row);
       return answers.target().prediction(numbers, 0);
+    }
+  }
+
+  /** The same for rows of numbers. */
+  private static final class GivenDesk {
+
+    final Desk desk;
+    final Given.Numbers row;
+
+    GivenDesk(Schema schema, Table table, int numbers) {
+      desk = new Desk(schema, table, numbers);
+      row = new Given.Numbers(schema);
     }
   }
 }

@@ -74,8 +74,15 @@ sealed interface Target {
 
     /** The label as it stands in the file: one beyond the declared bounds counts too. */
     ToDoubleFunction<Row> truth(Table table) {
-      int column = table.indexOf(label.orElseThrow().name());
-      return row -> row.number(column);
+      Label.Regression number = (Label.Regression) label.orElseThrow();
+      int column = table.indexOf(number.name());
+      return row -> {
+        double value = number.form().numberOrNaN(row, column);
+        if (Double.isNaN(value)) {
+          throw number.form().notWrittenSo(row, column);
+        }
+        return value;
+      };
     }
 
     double ofGrid(int gridLabel) {

@@ -103,6 +103,10 @@ public record Schema(
         bounds, features, label, Optional.empty(), bias, missingTokens, projection, encoding);
   }
 
+  public Schema withFeatures(List<Feature> others) {
+    return new Schema(bounds, others, label, id, bias, missingTokens, projection, encoding);
+  }
+
   public Schema withBias() {
     return new Schema(bounds, features, label, id, true, missingTokens, projection, encoding);
   }

@@ -14,6 +14,7 @@ import dev.lethe.data.table.ByteSource;
 import dev.lethe.data.table.Table;
 import dev.lethe.data.table.Tables;
 import dev.lethe.glm.logistic.LogisticKind;
+import dev.lethe.glm.poisson.PoissonKind;
 import dev.lethe.glm.ridge.RidgeKind;
 import dev.lethe.pca.PcaKind;
 import dev.lethe.statistics.GridRows;
@@ -109,6 +110,22 @@ class EvaluationTest {
     assertThat(found.baseline()).isCloseTo(Math.sqrt((4 + 36 + 16) / 3.0), within(1e-12));
     assertThat(found.logLoss()).isEmpty();
     assertThat(found.confusion()).isEmpty();
+  }
+
+  /** Means e^w and e^−w at w = ln 2 for counts 3 and 0. */
+  @Test
+  void counts_by_hand() {
+    Schema schema = ONE_COLUMN.withLabel(Label.Regression.of("y", 0, 10));
+    ReleasedModel model =
+        ReleasedModel.of(
+            Released.weights(
+                Released.declared(PoissonKind.INSTANCE, schema.label()), schema, Math.log(2)),
+            schema);
+    Evaluation found = model.evaluate(table("a,y\n1,3\n-1,0\n"), Progress.SILENT);
+    assertThat(found.metric()).isEqualTo(Evaluation.Metric.DEVIANCE);
+    assertThat(found.score())
+        .isCloseTo((2 * (3 * Math.log(3 / 2.0) - 3 + 2) + 2 * 0.5) / 2, within(1e-9));
+    assertThat(found.baseline()).isCloseTo(2 * 3 * Math.log(3 / 1.5) / 2, within(1e-12));
   }
 
   @Test

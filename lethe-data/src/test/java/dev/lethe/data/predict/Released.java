@@ -2,12 +2,14 @@ package dev.lethe.data.predict;
 
 import dev.lethe.base.Interval;
 import dev.lethe.data.model.Parameters;
+import dev.lethe.data.schema.Label;
 import dev.lethe.data.schema.Schema;
 import dev.lethe.kind.DeclaredModel;
 import dev.lethe.kind.ModelKind;
 import dev.lethe.kind.Parameter;
 import dev.lethe.kind.Values;
 import dev.lethe.linalg.Kernels;
+import java.util.Optional;
 import java.util.SplittableRandom;
 
 /** Releases for tests: any numbers will do. */
@@ -16,11 +18,16 @@ final class Released {
   private Released() {}
 
   /** A model of this kind whose parameters are whatever its rules allow. */
-  static DeclaredModel declared(ModelKind kind) {
+  static DeclaredModel declared(ModelKind kind, Optional<Label> label) {
     Values values = Values.none();
     for (Parameter parameter : kind.parameters()) {
       if (!parameter.optional()) {
-        values = values.with(parameter, parameter.usual().orElseGet(() -> some(parameter)));
+        values =
+            values.with(
+                parameter,
+                Label.fixed(parameter, label)
+                    .or(parameter::usual)
+                    .orElseGet(() -> some(parameter)));
       }
     }
     return kind.declare(values);
