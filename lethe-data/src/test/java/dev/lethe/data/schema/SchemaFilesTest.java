@@ -148,9 +148,10 @@ class SchemaFilesTest {
       })
   void a_block_that_is_not_whole_or_not_alone_is_refused(String features, String why) {
     String yaml =
-        "version: 1\nlabel: {name: l1, kind: regression, min: 0, max: 1}\nfeatures: [%s]\n";
-    assertThatThrownBy(
-            () -> SchemaReader.read(TestSources.text("s.yaml", yaml.formatted(features))))
+        "version: 1\nlabel: {name: l1, kind: regression, min: 0, max: 1}\nfeatures: ["
+            + features
+            + "]\n";
+    assertThatThrownBy(() -> SchemaReader.read(TestSources.text("s.yaml", yaml)))
         .isInstanceOf(BadInputException.class)
         .hasMessageContaining(why);
   }
