@@ -6,7 +6,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.lethe.base.BadInputException;
 import dev.lethe.base.Interval;
 import dev.lethe.bound.Capacity;
+import dev.lethe.glm.Objective;
 import dev.lethe.glm.logistic.LogisticLoss;
+import dev.lethe.glm.softmax.SoftmaxLoss;
 import dev.lethe.glm.unlearn.GlmUnlearning;
 import dev.lethe.glm.unlearn.RidgeUnlearning;
 import dev.lethe.linalg.Kernels;
@@ -47,6 +49,7 @@ public class UnlearningContractTest {
     return Stream.of(
         GlmUnlearning.of(LogisticLoss.objective(0.05), Kernels.java()),
         GlmUnlearning.of(LogisticLoss.objective(0.05).within(10), Kernels.java()),
+        GlmUnlearning.of(Objective.of(new SoftmaxLoss(3), 0.05).within(10), Kernels.java()),
         RidgeUnlearning.of(0.05, Kernels.java()),
         PcaUnlearning.of(Pca.ofRank(1)),
         new SvmUnlearning(HardMarginSvm.withMargin(0.02)),

@@ -3,9 +3,11 @@ package dev.lethe.unlearn;
 import dev.lethe.base.Interval;
 import dev.lethe.bound.Bound;
 import dev.lethe.bound.Capacity;
+import dev.lethe.glm.Objective;
 import dev.lethe.glm.distance.GlmProblem;
 import dev.lethe.glm.logistic.LogisticLoss;
 import dev.lethe.glm.ridge.RidgeProblem;
+import dev.lethe.glm.softmax.SoftmaxLoss;
 import dev.lethe.glm.unlearn.GlmUnlearning;
 import dev.lethe.glm.unlearn.RidgeUnlearning;
 import dev.lethe.linalg.Kernels;
@@ -58,6 +60,30 @@ enum WorldsCast {
       double lambda = random.nextInt(4) == 0 ? 0.01 : Math.pow(10, -3 * random.nextDouble());
       double radius = Math.pow(10, 0.5 - 1.5 * random.nextDouble());
       return GlmUnlearning.of(LogisticLoss.objective(lambda).within(radius), Kernels.java());
+    }
+
+    @Override
+    Bound oldCharge(Unlearning<?> unlearning, Retained retained, Capacity m) {
+      return LOGISTIC.oldCharge(unlearning, retained, m);
+    }
+  },
+  SOFTMAX {
+    private static final int CLASSES = 3;
+
+    @Override
+    Unlearning<?> unlearning(Random random) {
+      double lambda = random.nextBoolean() ? 10 : Math.pow(10, 1 - 4 * random.nextDouble());
+      double radius = random.nextBoolean() ? 1 : Double.POSITIVE_INFINITY;
+      return GlmUnlearning.of(
+          new Objective(new SoftmaxLoss(CLASSES), lambda, radius), Kernels.java());
+    }
+
+    /** Those who stay are of all classes. */
+    @Override
+    int[] row(Random random, int columns, boolean stays, int side) {
+      int[] row = super.row(random, columns, stays, side);
+      row[columns] = stays ? random.nextInt(CLASSES) : 0;
+      return row;
     }
 
     @Override
