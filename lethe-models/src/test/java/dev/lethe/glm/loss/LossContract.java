@@ -148,6 +148,59 @@ public abstract class LossContract extends ProblemContract<GlmRetained> {
     report.neverExceeds().reaches(0.9);
   }
 
+  /** Minimisers of R ∪ Z and R ∪ Z′, Z′ ⊂ Z: what rows of Z′ prepare, the others turn over. */
+  private final class Nested implements Attack.Duel {
+
+    private final Sample retained;
+    private final Objective o;
+    private final int m;
+    private final Random random;
+    private final Bound bound;
+
+    Nested(long seed) {
+      this.retained = LossContract.this.sample(seed);
+      this.o = objective(seed);
+      this.m = 1 + (int) (seed % 7);
+      this.random = new Random(seed);
+      GlmRetained rows = GlmRetained.of(retained.statistics());
+      this.bound = GlmProblem.of(o, Sample.KERNEL).worlds(rows, Capacity.of(m));
+    }
+
+    @Override
+    public Bound bound() {
+      return bound;
+    }
+
+    @Override
+    public double change(int attempt) {
+      int total = 1 + random.nextInt(m);
+      int both = random.nextInt(total);
+      double[] direction = Sample.direction(random, retained.d());
+      int against = random.nextBoolean() ? 1 : -1;
+      double before = label(random.nextBoolean() ? 1 : -1);
+      double after = label(random.nextInt(3) == 0 ? 2 * random.nextDouble() - 1 : 1);
+      double[][] x = new double[total][];
+      double[] y = new double[total];
+      for (int i = 0; i < total; i++) {
+        x[i] = Sample.scale(direction.clone(), (i < both ? 1 : against) * (1 - 1e-9));
+        y[i] = i < both ? before : after;
+      }
+      Sample.Addition few = retained.plus(Arrays.copyOf(x, both), Arrays.copyOf(y, both));
+      Sample.Addition all = retained.plus(x, y);
+      return Oracle.distance(minimiser(few.x(), few.y(), o), minimiser(all.x(), all.y(), o));
+    }
+
+    @Override
+    public double tolerance() {
+      return 1e-9;
+    }
+  }
+
+  @Test
+  void no_two_worlds_are_farther_apart_than_the_bound_and_the_best_come_near() {
+    Attack.run(80, 25, Nested::new).neverExceeds().reaches(0.9);
+  }
+
   @Test
   void descent_ends_as_near_as_it_says() {
     Attack.Report report =

@@ -48,7 +48,7 @@ class SoftmaxConstantsTest {
       SoftmaxLoss loss, double[] logits, double length, double[] v, Seen seen) {
     double[] p = probabilities(logits);
     ThirdDerivative third = loss.third().orElseThrow();
-    double variance = moment(p, v, v, null);
+    double variance = moment(p, v, v);
     for (int y = 0; y < p.length; y++) {
       double[] slope = p.clone();
       slope[y] -= 1;
@@ -71,12 +71,15 @@ class SoftmaxConstantsTest {
     return Sample.scale(p, 1 / Arrays.stream(p).sum());
   }
 
-  /** E(u − ū)(v − v̄)(w − w̄), without the last where there is none. */
-  private static double moment(double[] p, double[] u, double[] v, double[] w) {
+  /** The mean of the product of what each deviates from its own mean. */
+  private static double moment(double[] p, double[]... all) {
     double sum = 0;
     for (int c = 0; c < p.length; c++) {
-      double term = (u[c] - Oracle.dot(p, u)) * (v[c] - Oracle.dot(p, v));
-      sum += p[c] * term * (w == null ? 1 : w[c] - Oracle.dot(p, w));
+      double term = p[c];
+      for (double[] one : all) {
+        term *= one[c] - Oracle.dot(p, one);
+      }
+      sum += term;
     }
     return sum;
   }
