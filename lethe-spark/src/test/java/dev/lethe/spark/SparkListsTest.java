@@ -3,6 +3,7 @@ package dev.lethe.spark;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.lethe.data.schema.DraftOptions;
 import dev.lethe.data.schema.Feature.Block;
 import dev.lethe.data.schema.Schema;
 import dev.lethe.data.schema.SchemaInference;
@@ -13,7 +14,6 @@ import dev.lethe.statistics.ExactStatistics;
 import dev.lethe.statistics.GridRows;
 import dev.lethe.statistics.NormShells;
 import dev.lethe.statistics.RowsInMemory;
-import java.util.Optional;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.junit.jupiter.api.Test;
@@ -69,7 +69,7 @@ class SparkListsTest extends LocalSpark {
     TableElsewhere table = RowSources.table("spark:parquet:" + path);
     TableSummary seen = table.summary();
     assertThat(
-            SchemaInference.infer(table, seen, Optional.of("y"), Optional.of("who"), false)
+            SchemaInference.infer(table, seen, DraftOptions.none().withLabel("y").withId("who"))
                 .schema()
                 .features())
         .contains(Block.list("e", 3, 0.75));
