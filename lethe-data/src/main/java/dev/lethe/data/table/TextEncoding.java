@@ -30,6 +30,7 @@ public enum TextEncoding {
         || source.startsWith((byte) 0xfe, (byte) 0xff);
   }
 
+  /** Whether it is UTF-8, or no text at all: a NUL byte is in none. */
   private static boolean isUtf8(ByteSource source) {
     CharsetDecoder decoder = StandardCharsets.UTF_8.newDecoder();
     ByteBuffer bytes = ByteBuffer.allocate(1 << 16);
@@ -41,6 +42,9 @@ public enum TextEncoding {
         int read = input.fill(bytes.array(), bytes.position(), wanted);
         end = read < wanted;
         bytes.position(bytes.position() + read).flip();
+        if (hasNul(bytes)) {
+          return true;
+        }
         CoderResult result = decoder.decode(bytes, characters.clear(), end);
         if (result.isError()) {
           return false;
@@ -51,6 +55,15 @@ public enum TextEncoding {
     } catch (IOException e) {
       throw source.failure(e);
     }
+  }
+
+  private static boolean hasNul(ByteBuffer bytes) {
+    for (int i = 0; i < bytes.limit(); i++) {
+      if (bytes.get(i) == 0) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** The text as UTF-8. */

@@ -93,5 +93,7 @@ class TextEncodingTest {
     assertThat(TextEncoding.of(in("UTF-16", TABLE))).isEqualTo(TextEncoding.UTF8);
     assertThat(TextEncoding.of(TestSources.bytes("p", 'P', 'A', 'R', '1', 0xff)))
         .isEqualTo(TextEncoding.UTF8);
+    assertThat(TextEncoding.of(TestSources.bytes("idx", 0, 0, 8, 1, 0, 0, 0, 1, 0xff)))
+        .isEqualTo(TextEncoding.UTF8);
   }
 }
