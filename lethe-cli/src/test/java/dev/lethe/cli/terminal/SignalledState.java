@@ -1,8 +1,8 @@
 package dev.lethe.cli.terminal;
 
 import dev.lethe.base.BadUsageException;
-import dev.lethe.workspace.store.KeyEntry;
 import dev.lethe.workspace.database.Location;
+import dev.lethe.workspace.store.KeyEntry;
 import dev.lethe.workspace.store.ReadView;
 import dev.lethe.workspace.store.WorkspaceStore;
 import java.io.IOException;
