@@ -66,7 +66,7 @@ class TuneCommandTest {
   @Test
   void what_cannot_be_tuned_is_refused() {
     files.refuses(2, TUNE.replace("logistic", "pca"), "predicts no label");
-    files.refuses(2, TUNE.replace("logistic", "svm"), "svm needs --margin");
+    files.refuses(2, TUNE.replace("logistic", "svm"), "svm needs margin");
     files.refuses(2, TUNE.replace("logistic", "ridge") + " --radius 1", "--radius does not go");
     files.refuses(2, TUNE + " --folds 2 --test FOLDER/more.csv", "exclude each other");
     files.refuses(2, TUNE + " --folds 500", "the 120 people");
