@@ -30,14 +30,19 @@ record CalibrationPlot(Evaluation found) {
     StringBuilder svg = new StringBuilder();
     add(
         svg,
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %d %d\" width=\"%d\""
-            + " height=\"%d\" role=\"img\">%n<title>Calibration</title>%n<style>%s</style>",
-        WIDTH,
-        HEIGHT,
-        WIDTH,
-        HEIGHT,
-        STYLE);
-    add(svg, "<rect width=\"%d\" height=\"%d\" fill=\"#fff\"/>", WIDTH, HEIGHT);
+        String.format(
+            Locale.ROOT,
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %d %d\" width=\"%d\""
+                + " height=\"%d\" role=\"img\">%n<title>Calibration</title>%n<style>%s</style>",
+            WIDTH,
+            HEIGHT,
+            WIDTH,
+            HEIGHT,
+            STYLE));
+    add(
+        svg,
+        String.format(
+            Locale.ROOT, "<rect width=\"%d\" height=\"%d\" fill=\"#fff\"/>", WIDTH, HEIGHT));
     text(
         svg,
         LEFT + SIDE / 2,
@@ -50,9 +55,11 @@ record CalibrationPlot(Evaluation found) {
     text(svg, LEFT + SIDE / 2, HEIGHT - 10, "middle", "predicted (mean of each tenth); bars: rows");
     add(
         svg,
-        "<text transform=\"translate(18 %d) rotate(-90)\" text-anchor=\"middle\">observed share"
-            + "</text>",
-        TOP + SIDE / 2);
+        String.format(
+            Locale.ROOT,
+            "<text transform=\"translate(18 %d) rotate(-90)\" text-anchor=\"middle\">observed share"
+                + "</text>",
+            TOP + SIDE / 2));
     return svg.append("</svg>\n").toString();
   }
 
@@ -61,35 +68,43 @@ record CalibrationPlot(Evaluation found) {
       double at = tick / 10.0;
       add(
           svg,
-          "<line class=\"grid\" x1=\"%d\" y1=\"%.1f\" x2=\"%d\" y2=\"%.1f\"/>",
-          LEFT,
-          y(at),
-          LEFT + SIDE,
-          y(at));
+          String.format(
+              Locale.ROOT,
+              "<line class=\"grid\" x1=\"%d\" y1=\"%.1f\" x2=\"%d\" y2=\"%.1f\"/>",
+              LEFT,
+              y(at),
+              LEFT + SIDE,
+              y(at)));
       text(svg, LEFT - 8, y(at) + 4, "end", String.valueOf(at));
       text(svg, x(at), FLOOR + 18, "middle", String.valueOf(at));
     }
     add(
         svg,
-        "<rect class=\"frame\" x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\"/>",
-        LEFT,
-        TOP,
-        SIDE,
-        SIDE);
+        String.format(
+            Locale.ROOT,
+            "<rect class=\"frame\" x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\"/>",
+            LEFT,
+            TOP,
+            SIDE,
+            SIDE));
     add(
         svg,
-        "<line class=\"even\" x1=\"%.1f\" y1=\"%.1f\" x2=\"%.1f\" y2=\"%.1f\"/>",
-        x(0),
-        y(0),
-        x(1),
-        y(1));
+        String.format(
+            Locale.ROOT,
+            "<line class=\"even\" x1=\"%.1f\" y1=\"%.1f\" x2=\"%.1f\" y2=\"%.1f\"/>",
+            x(0),
+            y(0),
+            x(1),
+            y(1)));
     add(
         svg,
-        "<line class=\"frame\" x1=\"%d\" y1=\"%d\" x2=\"%d\" y2=\"%d\"/>",
-        LEFT,
-        FLOOR,
-        LEFT + SIDE,
-        FLOOR);
+        String.format(
+            Locale.ROOT,
+            "<line class=\"frame\" x1=\"%d\" y1=\"%d\" x2=\"%d\" y2=\"%d\"/>",
+            LEFT,
+            FLOOR,
+            LEFT + SIDE,
+            FLOOR));
   }
 
   private void points(StringBuilder svg) {
@@ -97,17 +112,22 @@ record CalibrationPlot(Evaluation found) {
     for (Evaluation.Bin bin : found.calibration()) {
       way.append(String.format(Locale.ROOT, "%.1f,%.1f ", x(bin.said()), y(bin.came())));
     }
-    add(svg, "<polyline class=\"line\" points=\"%s\"/>", way.toString().strip());
+    add(
+        svg,
+        String.format(
+            Locale.ROOT, "<polyline class=\"line\" points=\"%s\"/>", way.toString().strip()));
     for (Evaluation.Bin bin : found.calibration()) {
       add(
           svg,
-          "<circle class=\"point\" cx=\"%.1f\" cy=\"%.1f\" r=\"4\"><title>predicted %.3f, observed %.3f, %d"
-              + " rows</title></circle>",
-          x(bin.said()),
-          y(bin.came()),
-          bin.said(),
-          bin.came(),
-          bin.rows());
+          String.format(
+              Locale.ROOT,
+              "<circle class=\"point\" cx=\"%.1f\" cy=\"%.1f\" r=\"4\"><title>predicted %.3f, observed %.3f, %d"
+                  + " rows</title></circle>",
+              x(bin.said()),
+              y(bin.came()),
+              bin.said(),
+              bin.came(),
+              bin.rows()));
     }
   }
 
@@ -118,11 +138,13 @@ record CalibrationPlot(Evaluation found) {
       double tenth = Math.min(9, Math.floor(bin.said() * 10)) / 10;
       add(
           svg,
-          "<rect class=\"bar\" x=\"%.1f\" y=\"%.1f\" width=\"%.1f\" height=\"%.1f\"/>",
-          x(tenth) + 2,
-          FLOOR - height,
-          SIDE / 10.0 - 4,
-          height);
+          String.format(
+              Locale.ROOT,
+              "<rect class=\"bar\" x=\"%.1f\" y=\"%.1f\" width=\"%.1f\" height=\"%.1f\"/>",
+              x(tenth) + 2,
+              FLOOR - height,
+              SIDE / 10.0 - 4,
+              height));
     }
   }
 
@@ -139,16 +161,18 @@ record CalibrationPlot(Evaluation found) {
     String[] parts = how.split(" ", 2);
     add(
         svg,
-        "<text x=\"%.1f\" y=\"%.1f\" text-anchor=\"%s\"%s>%s</text>",
-        x,
-        y,
-        parts[0],
-        parts.length > 1 ? " class=\"" + parts[1] + "\"" : "",
-        words);
+        String.format(
+            Locale.ROOT,
+            "<text x=\"%.1f\" y=\"%.1f\" text-anchor=\"%s\"%s>%s</text>",
+            x,
+            y,
+            parts[0],
+            parts.length > 1 ? " class=\"" + parts[1] + "\"" : "",
+            words));
   }
 
-  private static void add(StringBuilder svg, String format, Object... values) {
-    svg.append(String.format(Locale.ROOT, format, values)).append('\n');
+  private static void add(StringBuilder svg, String line) {
+    svg.append(line).append('\n');
   }
 
   private static String escaped(String text) {
