@@ -5,6 +5,7 @@ import dev.lethe.statistics.ExactStatistics;
 import java.io.Serializable;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 
 /**
  * A convex loss φ(y, t) of a label y and a margin t = w·x: all that learning, bounds and releases
@@ -33,6 +34,14 @@ public interface Loss extends Serializable {
   /** Whether a margin is itself the prediction: of a number, or by its sign of a class. */
   default boolean predictsMargin() {
     return outputs() == 1;
+  }
+
+  /**
+   * The chance that the likeliest class is the label's, where each margin has a Gaussian error of
+   * this deviation; for forecasts. Empty where no class is predicted, or by a margin's sign.
+   */
+  default OptionalDouble chanceOfRight(double[] margins, int label, double deviation) {
+    return OptionalDouble.empty();
   }
 
   /** Its public parameters, by the names that bounds print; none is negative. */

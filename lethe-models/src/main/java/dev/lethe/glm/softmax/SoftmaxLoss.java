@@ -20,6 +20,7 @@ import dev.lethe.statistics.ExactStatistics;
 import dev.lethe.statistics.Grid;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 
 /**
  * log Σ_j exp(z_j) − z_y of k classes, z = Qᵀt of k − 1 margins ({@link ClassCoordinates}); a label
@@ -57,6 +58,13 @@ public record SoftmaxLoss(int classes) implements Loss, ThirdDerivative {
   @Override
   public boolean predictsMargin() {
     return false;
+  }
+
+  @Override
+  public OptionalDouble chanceOfRight(double[] margins, int label, double deviation) {
+    double[] logits = new double[classes];
+    new ClassCoordinates(classes).expand(margins, 0, 1, logits);
+    return OptionalDouble.of(ChosenClass.chance(logits, Grid.classOf(label), deviation));
   }
 
   @Override

@@ -17,7 +17,7 @@ record GlmForecast(Loss loss) implements Forecast<RegressionState> {
   public Optional<Utility> utility(RegressionState state, Retained retained, double sigma) {
     return loss.predictsMargin()
         ? LinearUtility.of(state.weights(), retained, sigma)
-        : Optional.empty();
+        : new ClassUtility(loss, state.weights()).of(retained, sigma);
   }
 
   @Override
