@@ -9,15 +9,15 @@ import java.util.stream.IntStream;
  *
  * <p>The edge of the merge that joined u and v is the heaviest on the way from u to v in the
  * minimum spanning forest, the bottleneck of the pair.
+ *
+ * @param pairs for merge i of components A and C, |A|·|C|
+ * @param certain the last merge that certainly has a pair without an edge, or {@link #NEVER}
  */
 record MergeTree(MinimumSpanningForest forest, CrossingCount crossing, long[] pairs, int certain) {
 
   /** What {@link #merge} says of vertices in different components. */
   static final int NEVER = CrossingCount.NEVER;
 
-  /** For merge i of components A and C, |A|·|C|. */
-
-  /** The last merge that certainly has a pair without an edge, or NEVER. */
   static MergeTree of(MinimumSpanningForest forest) {
     WeightedGraph graph = forest.graph();
     return of(forest, graph.degrees(), graph.edges());

@@ -13,6 +13,7 @@ import dev.lethe.glm.distance.GlmRetained;
 import dev.lethe.glm.kind.DeclaredGlm;
 import dev.lethe.glm.kind.GlmKind;
 import dev.lethe.glm.learn.Learner;
+import dev.lethe.glm.logistic.LogisticKind;
 import dev.lethe.glm.newton.NewtonProblem;
 import dev.lethe.kind.Parameter;
 import dev.lethe.kind.Values;
@@ -25,6 +26,10 @@ import java.util.Optional;
 record GenuineGlm(GenuineSource source, DeclaredGlm model) {
 
   private static final double LAMBDA = 0.02;
+
+  /** At which no other loss has a bound that only says how long models are. */
+  private static final double LARGER_LAMBDA = 0.2;
+
   private static final double STRONG_LAMBDA = 1;
   private static final double TARGET = 1e-5;
 
@@ -34,7 +39,7 @@ record GenuineGlm(GenuineSource source, DeclaredGlm model) {
     for (Parameter parameter : kind.parameters()) {
       Optional<Object> value =
           parameter.equals(Objective.LAMBDA)
-              ? Optional.of(LAMBDA)
+              ? Optional.of(kind == LogisticKind.INSTANCE ? LAMBDA : LARGER_LAMBDA)
               : parameter.fromLabel().isPresent()
                   ? Optional.of(parameter.of(2))
                   : parameter.usual();

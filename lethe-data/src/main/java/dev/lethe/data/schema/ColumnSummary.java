@@ -8,6 +8,7 @@ import java.util.EnumMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
 
@@ -146,7 +147,7 @@ final class ColumnSummary implements Serializable {
 
   /** The cells that are written in this form. */
   NumberSummary in(CellForm form) {
-    return forms.get(form);
+    return Objects.requireNonNull(forms.get(form));
   }
 
   /** Whether every cell that is there is written in this form. */

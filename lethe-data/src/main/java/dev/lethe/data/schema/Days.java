@@ -24,7 +24,7 @@ final class Days {
 
   /** The day, or the nearest of the years 1 to 9999. */
   static double within(double day) {
-    return Math.max(FIRST.toEpochDay(), Math.min(LAST.toEpochDay(), day));
+    return Math.max((double) FIRST.toEpochDay(), Math.min((double) LAST.toEpochDay(), day));
   }
 
   /** As a schema writes it: 2024-03-31. */

@@ -24,10 +24,10 @@ import org.apache.spark.sql.types.StringType;
  * <p>Names that were declared are numbered as declared. Where only their number is, or nothing,
  * whole numbers that lie close enough together are numbers already; other names are asked for, each
  * once, and must fit the memory of the driver as the tree must.
+ *
+ * @param edges columns "u", "v" and "w"
  */
 record EdgeNames(String table, Dataset<Row> edges) {
-
-  /** Columns "u", "v" and "w". */
 
   /** How many vertices, and their numbers. */
   record Found(int vertices, VertexNumbers numbers) {}
