@@ -14,6 +14,7 @@ import dev.lethe.data.schema.SchemaReader;
 import dev.lethe.data.schema.SchemaWriter;
 import dev.lethe.data.table.ByteSource;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 
 /**
  * Drafted schemas: a draft can be written and read, it takes every row of the table it was drafted
@@ -23,10 +24,12 @@ import java.nio.charset.StandardCharsets;
  */
 final class DraftTarget implements Target {
 
+  private static final List<DraftScale> SCALES = List.of(DraftScale.values());
+
   @Override
   public void run(byte[] bytes) {
     Input input = new Input(bytes);
-    DraftScale scale = DraftScale.values()[input.choice(DraftScale.values().length)];
+    DraftScale scale = SCALES.get(input.choice(SCALES.size()));
     ByteSource source = ByteSource.of("fuzz", input.rest());
     Attempt<SchemaDraft> draft =
         Attempt.at(

@@ -9,10 +9,9 @@ import dev.lethe.workspace.content.People;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
-import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
-import java.util.stream.IntStream;
+import java.util.Set;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
@@ -36,21 +35,18 @@ public record Holdout(People kept, GridRows left) {
   }
 
   static Holdout of(People people, double share, SigningKey key) {
-    Map<String, Boolean> out = new HashMap<>();
     Mac hash = hash(key.secretFor("holdout"));
-    people.subjects().forEach(id -> out.computeIfAbsent(id, each -> place(hash, each) < share));
     List<String> ids = people.subjects();
-    Split split = Split.by(people.rows(), i -> out.get(ids.get(i)));
+    Set<String> all = new HashSet<>(ids);
+    Set<String> out = new HashSet<>();
+    all.stream().filter(id -> place(hash, id) < share).forEach(out::add);
+    Split split = Split.by(people.rows(), i -> out.contains(ids.get(i)));
     if (split.first().rows() == 0 || split.second().rows() == 0) {
       throw new BadInputException(
           "a share of %s of %d people leaves nobody to %s"
-              .formatted(share, out.size(), split.first().rows() == 0 ? "train on" : "hold out"));
+              .formatted(share, all.size(), split.first().rows() == 0 ? "train on" : "hold out"));
     }
-    List<String> stay =
-        IntStream.range(0, ids.size())
-            .filter(i -> !out.get(ids.get(i)))
-            .mapToObj(ids::get)
-            .toList();
+    List<String> stay = ids.stream().filter(id -> !out.contains(id)).toList();
     return new Holdout(new People(stay, split.first()), split.second());
   }
 
