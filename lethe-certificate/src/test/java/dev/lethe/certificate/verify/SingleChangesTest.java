@@ -70,10 +70,6 @@ class SingleChangesTest {
           SignatureOnly.always("predicate.bound.inputs.W_R", "true, and not what Δ rests on"),
           SignatureOnly.always("predicate.bound.inputs.n_M", "true, and not what Δ rests on"),
           new SignatureOnly(
-              "predicate.bound.inputs.radius",
-              "true, and a slope is no steeper for it",
-              release -> release.way().startsWith("huber")),
-          new SignatureOnly(
               "predicate.bound.inputs.B_R",
               "true, and not what Δ rests on",
               release -> release.way().startsWith("softmax, newton")),
