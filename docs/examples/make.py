@@ -73,6 +73,12 @@ write(
     ],
 )
 
+# The same people, and two rows that break a rule.
+write(
+    "flawed.csv",
+    (HERE / "people.csv").read_text().splitlines() + ["p7,old,Graz,38,no", "p8,40,Linz"],
+)
+
 # The same declared schema in both forms.
 write(
     "people.json",

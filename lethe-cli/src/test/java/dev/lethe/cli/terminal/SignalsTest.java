@@ -47,7 +47,7 @@ class SignalsTest {
     TRAIN(
         "train",
         "train --data FOLDER/table.csv --schema FOLDER/schema.json --model ridge --lambda 0.05"),
-    ADD("add", "add --data FOLDER/more.csv"),
+    ADD("add", "add --again --data FOLDER/more.csv"),
     RELEASE("release", "release TERMS"),
     FORGET("forget", "forget --subjects WHO TERMS"),
     LEAVE("forget --no-release", "forget --subjects WHO --no-release"),
