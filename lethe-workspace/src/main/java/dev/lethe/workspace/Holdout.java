@@ -2,15 +2,19 @@ package dev.lethe.workspace;
 
 import dev.lethe.base.BadInputException;
 import dev.lethe.base.BadUsageException;
+import dev.lethe.base.Progress;
 import dev.lethe.certificate.signing.SigningKey;
 import dev.lethe.data.predict.Split;
 import dev.lethe.statistics.GridRows;
+import dev.lethe.workspace.content.Declared;
 import dev.lethe.workspace.content.People;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
@@ -33,6 +37,38 @@ public record Holdout(People kept, GridRows left) {
           "the share to hold out must lie between 0 and 1, but got " + share);
     }
   }
+
+  /**
+   * Makes a workspace without a share of the people, to try its model on those it never saw.
+   *
+   * @param share of the people to leave out, between 0 and 1
+   */
+  public static Training train(
+      Home home,
+      Declared declared,
+      People people,
+      double share,
+      WorkspaceTools tools,
+      Progress progress) {
+    people.requireColumns(declared.columns());
+    requireShare(share);
+    List<Holdout> chosen = new ArrayList<>();
+    Workspace made =
+        FirstTransaction.of(
+            home,
+            declared,
+            key -> {
+              chosen.add(of(people, share, key));
+              return chosen.get(0).kept();
+            },
+            Optional.empty(),
+            tools,
+            progress);
+    return new Training(made, chosen.get(0));
+  }
+
+  /** A new workspace and the people who were left out of it. */
+  public record Training(Workspace workspace, Holdout holdout) {}
 
   static Holdout of(People people, double share, SigningKey key) {
     Mac hash = hash(key.secretFor("holdout"));

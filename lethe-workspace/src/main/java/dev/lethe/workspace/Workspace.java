@@ -19,7 +19,6 @@ import dev.lethe.workspace.copies.Copies;
 import dev.lethe.workspace.copies.MachineMemory;
 import dev.lethe.workspace.database.Purge;
 import dev.lethe.workspace.store.WorkspaceStore;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -71,38 +70,6 @@ public final class Workspace implements AutoCloseable {
     people.requireColumns(declared.columns());
     return FirstTransaction.of(home, declared, key -> people, Optional.empty(), tools, progress);
   }
-
-  /**
-   * The same without a share of the people, to try the model on those it never saw.
-   *
-   * @param share of the people to leave out, between 0 and 1
-   */
-  public static WithHoldout train(
-      Home home,
-      Declared declared,
-      People people,
-      double share,
-      WorkspaceTools tools,
-      Progress progress) {
-    people.requireColumns(declared.columns());
-    Holdout.requireShare(share);
-    List<Holdout> chosen = new ArrayList<>();
-    Workspace made =
-        FirstTransaction.of(
-            home,
-            declared,
-            key -> {
-              chosen.add(Holdout.of(people, share, key));
-              return chosen.get(0).kept();
-            },
-            Optional.empty(),
-            tools,
-            progress);
-    return new WithHoldout(made, chosen.get(0));
-  }
-
-  /** A new workspace and the people who were left out of it. */
-  public record WithHoldout(Workspace workspace, Holdout holdout) {}
 
   /** Makes a workspace around a model that was trained elsewhere, however well. */
   public static Workspace adopt(

@@ -82,8 +82,8 @@ class HoldoutTest {
     Kind kind = Kind.LOGISTIC;
     People all = kind.people(new Random(4), 80, "s");
     Home home = Home.of(folder.resolve("w").toString(), Optional.empty(), Optional.empty());
-    Workspace.WithHoldout made =
-        Workspace.train(home, kind.declared(), all, 0.3, World.TOOLS, Progress.SILENT);
+    Holdout.Training made =
+        Holdout.train(home, kind.declared(), all, 0.3, World.TOOLS, Progress.SILENT);
     try (Workspace workspace = made.workspace()) {
       People kept = made.holdout().kept();
       assertThat(workspace.log().rows()).isEqualTo(kept.rows().rows());
@@ -106,7 +106,7 @@ class HoldoutTest {
       Home home = Home.of(folder.resolve("n").toString(), Optional.empty(), Optional.empty());
       assertThatThrownBy(
               () ->
-                  Workspace.train(
+                  Holdout.train(
                       home,
                       Kind.LOGISTIC.declared(),
                       Kind.LOGISTIC.people(new Random(4), 20, "s"),

@@ -16,6 +16,7 @@ import dev.lethe.kinds.Kinds;
 import dev.lethe.privacy.Calibration;
 import dev.lethe.privacy.Guarantee;
 import dev.lethe.statistics.GridRows;
+import dev.lethe.workspace.Holdout;
 import dev.lethe.workspace.SealedCost;
 import dev.lethe.workspace.Workspace;
 import dev.lethe.workspace.WorkspaceTools;
@@ -109,8 +110,8 @@ public final class TrainCommand implements Runnable {
   private void trainWithHoldout(
       Declared declared, People people, double share, WorkspaceTools tools) {
     try (TerminalProgress progress = TerminalProgress.of("training")) {
-      Workspace.WithHoldout made =
-          Workspace.train(workspace.home(), declared, people, share, tools, progress);
+      Holdout.Training made =
+          Holdout.train(workspace.home(), declared, people, share, tools, progress);
       try (Workspace opened = made.workspace()) {
         People kept = made.holdout().kept();
         print(opened, kept, Optional.of(learnt(declared, kept).on(made.holdout().left())));

@@ -125,10 +125,7 @@ final class RecordScanner implements Closeable {
     }
   }
 
-  /**
-   * Scans one record; false if the window ends before it does. Zero fields mean the very end. Long,
-   * because every byte of a table passes here and its state is in local variables.
-   */
+  /** Scans one record; false if the window ends first. No field: the end. Long, for speed. */
   private boolean scan() {
     byte[] bytes = window.bytes;
     byte[] kind = kinds;
