@@ -10,6 +10,7 @@ import dev.lethe.data.predict.Evaluation;
 import dev.lethe.data.predict.Split;
 import dev.lethe.data.predict.Trial;
 import dev.lethe.glm.kind.DeclaredGlm;
+import dev.lethe.glm.learn.Learner;
 import dev.lethe.glm.logistic.LogisticKind;
 import dev.lethe.glm.unlearn.GlmUnlearning;
 import dev.lethe.glm.unlearn.RegressionState;
@@ -40,6 +41,9 @@ public final class AccuracyBench {
   private static final double LAMBDA = 1e-4;
   private static final Guarantee GUARANTEE = new Guarantee(1, 1e-5);
   private static final List<Integer> CAPACITIES = List.of(1, 10, 100);
+
+  /** A residual for where the usual one is refused. */
+  private static final double LOOSER = 1e-8;
 
   /** The last of so many rows is for the test. */
   private static final int EVERY = 5;
@@ -93,7 +97,7 @@ public final class AccuracyBench {
             : SoftmaxContest.model(LAMBDA, data.classes());
     GlmUnlearning unlearning = GlmUnlearning.of(model.objective(), Kernels.best());
     Retained rows = retained(model, data.schema().bias(), split.first());
-    RegressionState state = unlearning.train(rows);
+    RegressionState state = trained(data.name(), unlearning, rows);
     Evaluation plain = Trial.of(model, data.schema(), state.weights()).on(split.second());
     List<String> line = new ArrayList<>();
     line.add(
@@ -116,6 +120,19 @@ public final class AccuracyBench {
               weights -> Trial.of(model, data.schema(), weights).on(split.second()).score()));
     }
     lines.add(line);
+  }
+
+  /** As shipped, or as near as doubles allow. */
+  private RegressionState trained(String name, GlmUnlearning unlearning, Retained rows) {
+    try {
+      return unlearning.train(rows);
+    } catch (NoGuaranteeException refused) {
+      notes.add(
+          "%s: Lethe refuses to train as shipped (%s); here to a residual of %s"
+              .formatted(name, refused.getMessage(), LOOSER));
+      Learner learner = Learner.of(unlearning.objective()).withTolerance(LOOSER);
+      return RegressionState.imported(learner.fit(rows.rows()).weights());
+    }
   }
 
   private static Retained retained(DeclaredGlm model, boolean bias, GridRows rows) {

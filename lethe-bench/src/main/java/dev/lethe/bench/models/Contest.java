@@ -13,6 +13,7 @@ final class Contest {
   private final String found;
   private final Race race;
   private final List<Entry> entries = new ArrayList<>();
+  private final List<String> notes = new ArrayList<>();
 
   private record Entry(String who, String found, double aim) {}
 
@@ -47,6 +48,12 @@ final class Contest {
     return this;
   }
 
+  /** Something to be told below the table. */
+  Contest note(String note) {
+    notes.add(note);
+    return this;
+  }
+
   Outcome run(int warmups, int rounds) {
     List<Race.Result> results = race.run(warmups, rounds);
     double reference = Race.Result.median(results.get(0).wall());
@@ -67,7 +74,7 @@ final class Contest {
               aim(entry.aim(), missed)));
     }
     List<String> header = List.of("who", found, "time", "times as fast", "aim");
-    return new Outcome(new Table(title, header, rows, List.of()), met);
+    return new Outcome(new Table(title, header, rows, notes), met);
   }
 
   private static String time(double seconds) {

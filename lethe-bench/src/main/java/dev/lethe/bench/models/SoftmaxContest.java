@@ -19,8 +19,8 @@ import java.util.Locale;
  */
 record SoftmaxContest(String data, GridRows rows, int classes, double lambda) {
 
-  /** As shipped; F is at most 10⁻²⁰/2λ above its minimum there. */
-  private static final double BEST = 1e-10;
+  /** F is at most 10⁻¹⁶/2λ above its minimum there. */
+  private static final double BEST = 1e-8;
 
   static DeclaredGlm model(double lambda, int classes) {
     return new DeclaredGlm(
@@ -31,7 +31,10 @@ record SoftmaxContest(String data, GridRows rows, int classes, double lambda) {
   Contest.Outcome against(ScikitLearn peer, int rounds) {
     peer.load(RowFile.of(peer.scratch("rows"), rows));
     double c = 1 / (rows.rows() * lambda);
-    double best = objective(ours(BEST));
+    long start = System.nanoTime();
+    double[] minimiser = ours(BEST);
+    double seconds = (System.nanoTime() - start) * 1e-9;
+    double best = objective(minimiser);
     Loosest theirs =
         Loosest.of(
             3,
@@ -41,7 +44,7 @@ record SoftmaxContest(String data, GridRows rows, int classes, double lambda) {
               peer.fit(c, tolerance);
               return objective(peer.weights());
             });
-    Loosest near = Loosest.of(-2, -10, best, tolerance -> objective(ours(tolerance)));
+    Loosest near = Loosest.of(-2, -8, best, tolerance -> objective(ours(tolerance)));
     return new Contest(
             String.format(
                 Locale.ROOT,
@@ -57,7 +60,11 @@ record SoftmaxContest(String data, GridRows rows, int classes, double lambda) {
             theirs.shown(),
             () -> peer.fit(c, theirs.tolerance()))
         .add(near.named("Lethe", "residual"), near.shown(), 1, 1, () -> ours(near.tolerance())[0])
-        .add("Lethe, residual 1e-10, as shipped", "0", () -> ours(BEST)[0])
+        .note(
+            String.format(
+                Locale.ROOT,
+                "the best objective is that of Lethe at a residual of 1e-08: %.1f s, once, before the race",
+                seconds))
         .run(0, rounds);
   }
 
