@@ -2,6 +2,9 @@ package dev.lethe.bench;
 
 import dev.lethe.base.BadUsageException;
 import dev.lethe.bench.growth.GrowthBench;
+import dev.lethe.bench.models.AccuracyBench;
+import dev.lethe.bench.models.Findings;
+import dev.lethe.bench.models.ModelsBench;
 import dev.lethe.bench.page.Section;
 import dev.lethe.bench.peers.PeersBench;
 import dev.lethe.bench.race.Clock;
@@ -38,6 +41,8 @@ public final class Main {
               Map.entry("utility", Main::utility),
               Map.entry("peers", Main::peers),
               Map.entry("growth", Main::growth),
+              Map.entry("models", Main::models),
+              Map.entry("accuracy", Main::accuracy),
               Map.entry("all", (options, out) -> all(out))));
 
   /** The share of the usual sizes. */
@@ -54,6 +59,8 @@ public final class Main {
       out.println("usage: ./bench NAME, where NAME is one of " + GROUPS.keySet());
       out.println("       ./bench utility [--data-dir DIR]");
       out.println("       ./bench peers [--data-dir DIR] [--markdown PAGE] [--quick]");
+      out.println("       ./bench models [--data-dir DIR] [--markdown PAGE] [--quick]");
+      out.println("       ./bench accuracy [--data-dir DIR] [--markdown PAGE]");
       out.println("       ./bench growth [--markdown PAGE] [--pictures DIR] [--quick]");
       System.exit(2);
       return;
@@ -85,6 +92,20 @@ public final class Main {
         new PeersBench(options.data(), options.quick(), out, utf8(FileDescriptor.err)).run();
     options.markdown().ifPresent(section::writeInto);
     return true;
+  }
+
+  private static boolean models(Options options, PrintStream out) {
+    return told(
+        ModelsBench.run(options.data(), options.quick(), out, utf8(FileDescriptor.err)), options);
+  }
+
+  private static boolean accuracy(Options options, PrintStream out) {
+    return told(AccuracyBench.run(options.data(), out, utf8(FileDescriptor.err)), options);
+  }
+
+  private static boolean told(Findings findings, Options options) {
+    options.markdown().ifPresent(findings.section()::writeInto);
+    return findings.met() || options.quick();
   }
 
   private static boolean growth(Options options, PrintStream out) {

@@ -80,6 +80,40 @@ public final class GeneratedRows {
     return new GridRows(d, features, labels);
   }
 
+  /**
+   * Gaussian rows in the unit ball, each of a class drawn from a softmax model of as many classes
+   * whose scores have a standard deviation of about 2.
+   */
+  public static GridRows softmax(long seed, int n, int d, int classes) {
+    SplittableRandom random = new SplittableRandom(seed);
+    double[] truth = new double[classes * d];
+    for (int j = 0; j < truth.length; j++) {
+      truth[j] = 2.5 * random.nextGaussian();
+    }
+    int[] features = new int[Math.multiplyExact(n, d)];
+    int[] labels = new int[n];
+    double[] x = new double[d];
+    for (int i = 0; i < n; i++) {
+      for (int j = 0; j < d; j++) {
+        x[j] = 0.8 * random.nextGaussian() / Math.sqrt(d);
+      }
+      truncate(x, features, i * d);
+      double highest = Double.NEGATIVE_INFINITY;
+      for (int c = 0; c < classes; c++) {
+        // The largest of scores with Gumbel noise is a draw from their softmax.
+        double score = -Math.log(-Math.log(1 - random.nextDouble()));
+        for (int j = 0; j < d; j++) {
+          score += truth[c * d + j] * features[i * d + j] / Grid.ONE;
+        }
+        if (score > highest) {
+          highest = score;
+          labels[i] = c;
+        }
+      }
+    }
+    return new GridRows(d, features, labels);
+  }
+
   /** Writes x, shortened to length 1 if it is longer, in units of the grid. */
   private static void truncate(double[] x, int[] target, int offset) {
     double squares = 0;

@@ -7,6 +7,9 @@ import de.bwaldvogel.liblinear.Model;
 import de.bwaldvogel.liblinear.Parameter;
 import de.bwaldvogel.liblinear.Problem;
 import de.bwaldvogel.liblinear.SolverType;
+import dev.lethe.lab.data.Rows;
+import dev.lethe.statistics.Grid;
+import dev.lethe.statistics.GridRows;
 import java.util.Optional;
 
 /**
@@ -37,19 +40,20 @@ public record LiblinearTrainer(Optional<LinearFit> old) implements Trainer {
   @Override
   public Training load(Task task) {
     Linear.disableDebugOutput();
-    Problem problem = problem(task);
+    Problem problem = problem(task.rows());
     return Training.byTens("eps", 1, 10, eps -> fit(task, problem, eps));
   }
 
-  private static Problem problem(Task task) {
+  /** Rows and their labels in its own form. */
+  public static Problem problem(GridRows rows) {
     Problem problem = new Problem();
-    problem.l = task.rows().rows();
-    problem.n = task.rows().columns();
+    problem.l = rows.rows();
+    problem.n = rows.columns();
     problem.x = new Feature[problem.l][problem.n];
     problem.y = new double[problem.l];
     for (int i = 0; i < problem.l; i++) {
-      problem.y[i] = task.label(i);
-      double[] features = task.features(i);
+      problem.y[i] = rows.labels()[i] * (1.0 / Grid.ONE);
+      double[] features = Rows.point(rows, i);
       for (int j = 0; j < problem.n; j++) {
         problem.x[i][j] = new FeatureNode(j + 1, features[j]);
       }

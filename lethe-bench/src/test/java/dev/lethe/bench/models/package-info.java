@@ -1,0 +1,4 @@
+@NullMarked
+package dev.lethe.bench.models;
+
+import org.jspecify.annotations.NullMarked;
