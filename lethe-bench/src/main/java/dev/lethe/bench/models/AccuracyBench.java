@@ -218,6 +218,6 @@ public final class AccuracyBench {
         + " rows, for MNIST pixels/255. The aim is to be no more than "
         + AIM
         + " points worse. Released: the same model with the noise of a verified release for ε = 1,"
-        + " δ = 1e-5 and m people at most, one draw.";
+        + " δ = 1e-5 and m people at most; one draw, the same for each m, since σ of a verified release is.";
   }
 }

@@ -127,8 +127,8 @@ public final class ModelsBench {
   private String introduction(String machine, String versions) {
     return "`./bench models`: "
         + machine
-        + ". Contenders take turns, medians of wall time; *times as fast* is beside the first of"
-        + " each table. "
+        + ". Contenders take turns, medians of wall time; *times as fast* is beside the"
+        + " fastest contender that has no aim. "
         + versions
         + ", in a process of its own that holds the rows in memory; what is timed is its fit. All"
         + " get the same rows in the unit ball, λ and no intercept (C = 1/nλ), and the loosest"
