@@ -52,6 +52,11 @@ public record GlmUnlearning(
 
   private static final double DEFAULT_GRADIENT = 1e-10;
 
+  /** From one attempt to train to the next, and in all. */
+  private static final double COARSER = 100;
+
+  private static final double COARSEST = 1e4;
+
   public GlmUnlearning {
     Arguments.positive("the gradient tolerance", gradientTolerance);
   }
@@ -99,13 +104,17 @@ public record GlmUnlearning(
    * Trains to θ, cold, and keeps gradient and Hessian where there are not too many weights for one
    * and a step from them can be proved.
    *
-   * @throws NoGuaranteeException where doubles do not suffice for θ; the rows can then still be
-   *     released from {@link RegressionState#imported} weights, if the plan allows it
+   * <p>Of many rows or weights doubles may not allow θ; then the record says how near it is, and a
+   * way that needs it nearer trains for itself.
+   *
+   * @throws NoGuaranteeException where doubles do not suffice for ten thousand θ either; the rows
+   *     can then still be released from {@link RegressionState#imported} weights, if the plan
+   *     allows it
    */
   @Override
   public RegressionState train(Retained rows) {
     Risk risk = risk(rows);
-    Fit fit = new Learner(objective, gradientTolerance / 2).fit(risk);
+    Fit fit = fit(risk);
     RiskAt here = RiskAt.of(risk, objective, fit.weights());
     return RegressionState.trained(
         new GlmTraining(
@@ -117,6 +126,18 @@ public record GlmUnlearning(
                 ? Optional.of(LossDerivatives.of(risk, here, objective.lambda()))
                 : Optional.empty(),
             0));
+  }
+
+  private Fit fit(Risk risk) {
+    for (double residual = gradientTolerance / 2; ; residual *= COARSER) {
+      try {
+        return new Learner(objective, residual).fit(risk);
+      } catch (NoGuaranteeException tooFine) {
+        if (residual * COARSER > COARSEST * gradientTolerance) {
+          throw tooFine;
+        }
+      }
+    }
   }
 
   private Loss loss() {
