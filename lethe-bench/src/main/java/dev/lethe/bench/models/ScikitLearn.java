@@ -125,7 +125,7 @@ final class ScikitLearn implements AutoCloseable {
    * @param every the last of so many rows is for the test
    */
   Score defaults(boolean pixels, int every) {
-    String[] words = ask("defaults " + (pixels ? "pixels " : "standard ") + every).split(" ");
+    String[] words = ask("defaults " + (pixels ? "pixels " : "standard ") + every).split(" ", -1);
     return new Score(Double.parseDouble(words[0]), Integer.parseInt(words[1]));
   }
 
