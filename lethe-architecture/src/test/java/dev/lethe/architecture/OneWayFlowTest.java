@@ -24,6 +24,7 @@ class OneWayFlowTest {
   private static final List<String> FLOW =
       List.of(
           "base",
+          "predict",
           "linalg",
           "statistics",
           "privacy",
@@ -209,8 +210,10 @@ class OneWayFlowTest {
             "testkit",
             "certificate",
             "workspace",
+            "predict",
             "data.model",
-            "data.predict")
+            "data.predict",
+            "data.evaluate")
         .check(CLASSES);
   }
 

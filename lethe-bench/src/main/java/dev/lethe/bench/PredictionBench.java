@@ -1,17 +1,15 @@
 package dev.lethe.bench;
 
 import dev.lethe.bench.race.Rate;
-import dev.lethe.data.model.Parameters;
 import dev.lethe.data.predict.Prediction;
 import dev.lethe.data.predict.ReleasedModel;
 import dev.lethe.data.schema.Feature;
 import dev.lethe.data.schema.Label;
 import dev.lethe.data.schema.Schema;
-import dev.lethe.glm.logistic.LogisticKind;
-import dev.lethe.linalg.Kernels;
+import dev.lethe.predict.Link;
+import dev.lethe.predict.Predictor;
 import java.io.PrintStream;
 import java.util.List;
-import java.util.OptionalDouble;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 
@@ -64,13 +62,6 @@ final class PredictionBench {
             .withLabel(new Label.Binary("y", List.of("yes"), List.of("no")))
             .withBias();
     double[] weights = random.doubles(COLUMNS + 1, -3, 3).toArray();
-    return ReleasedModel.of(
-        Parameters.of(
-            LogisticKind.of(0.1, OptionalDouble.empty()),
-            schema,
-            ReleasedModel.digest(schema),
-            weights,
-            Kernels.java()),
-        schema);
+    return ReleasedModel.of(Predictor.of(Link.LOGISTIC, weights), schema);
   }
 }

@@ -5,6 +5,7 @@ import dev.lethe.bound.Capacity;
 import dev.lethe.bound.ConstantsCheck;
 import dev.lethe.bound.Result;
 import dev.lethe.linalg.Kernel;
+import dev.lethe.predict.Predictor;
 import dev.lethe.statistics.NormShells;
 import dev.lethe.statistics.Retained;
 import java.util.Optional;

@@ -6,7 +6,7 @@ public enum LabelNeed {
   /** A number to predict, or two classes as −1 and 1. */
   ANY,
   TWO_CLASSES,
-  /** Two classes or more, by their index; see {@link dev.lethe.statistics.Grid#classOf}. */
+  /** Two classes or more, by their index; see {@link dev.lethe.base.Grid#classOf}. */
   CLASSES,
   /** A number from 0 to a declared maximum. */
   COUNT

@@ -2,6 +2,7 @@ package dev.lethe.statistics;
 
 import dev.lethe.base.BadInputException;
 import dev.lethe.base.BadUsageException;
+import dev.lethe.base.Grid;
 import dev.lethe.linalg.Enclosure;
 import java.math.BigInteger;
 import java.util.Arrays;

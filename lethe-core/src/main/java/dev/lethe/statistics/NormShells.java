@@ -2,6 +2,7 @@ package dev.lethe.statistics;
 
 import dev.lethe.base.BadInputException;
 import dev.lethe.base.BadUsageException;
+import dev.lethe.base.Grid;
 import dev.lethe.base.Rounding;
 import java.util.Arrays;
 

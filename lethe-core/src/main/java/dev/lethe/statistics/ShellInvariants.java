@@ -1,6 +1,7 @@
 package dev.lethe.statistics;
 
 import dev.lethe.base.BadInputException;
+import dev.lethe.base.Grid;
 import java.math.BigInteger;
 
 /**

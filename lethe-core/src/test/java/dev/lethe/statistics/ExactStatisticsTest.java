@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.lethe.base.BadInputException;
 import dev.lethe.base.BadUsageException;
+import dev.lethe.base.Grid;
 import dev.lethe.base.Progress;
 import dev.lethe.linalg.Kernels;
 import java.math.BigInteger;

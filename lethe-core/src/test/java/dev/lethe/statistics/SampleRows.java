@@ -1,5 +1,6 @@
 package dev.lethe.statistics;
 
+import dev.lethe.base.Grid;
 import dev.lethe.linalg.Kernel;
 import java.util.Arrays;
 import java.util.SplittableRandom;

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.lethe.base.BadInputException;
+import dev.lethe.base.Grid;
 import dev.lethe.linalg.Kernels;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;

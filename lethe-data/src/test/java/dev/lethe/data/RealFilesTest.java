@@ -6,12 +6,12 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.lethe.base.Interval;
 import dev.lethe.base.Progress;
+import dev.lethe.data.encode.UnitBallGrid;
 import dev.lethe.data.graph.EdgeList;
 import dev.lethe.data.graph.EdgeListReader;
 import dev.lethe.data.graph.VertexSet;
 import dev.lethe.data.grid.Dataset;
 import dev.lethe.data.grid.GridImport;
-import dev.lethe.data.grid.UnitBallGrid;
 import dev.lethe.data.image.IdxImages;
 import dev.lethe.data.image.ImageImport;
 import dev.lethe.data.projection.ProjectionSpec;

@@ -2,9 +2,9 @@ package dev.lethe.fuzz;
 
 import dev.lethe.base.Progress;
 import dev.lethe.data.csv.CsvTable;
+import dev.lethe.data.encode.UnitBallGrid;
 import dev.lethe.data.grid.Dataset;
 import dev.lethe.data.grid.GridImport;
-import dev.lethe.data.grid.UnitBallGrid;
 import dev.lethe.data.schema.DraftOptions;
 import dev.lethe.data.schema.DraftScale;
 import dev.lethe.data.schema.Schema;

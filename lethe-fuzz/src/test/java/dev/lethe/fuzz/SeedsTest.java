@@ -2,6 +2,7 @@ package dev.lethe.fuzz;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.lethe.base.Grid;
 import dev.lethe.certificate.CertificateJson;
 import dev.lethe.certificate.Statement;
 import dev.lethe.certificate.format.CanonicalJson;
@@ -23,7 +24,6 @@ import dev.lethe.kind.ReleasedShape;
 import dev.lethe.kinds.Kinds;
 import dev.lethe.kinds.unlearn.Unlearnings;
 import dev.lethe.linalg.Kernels;
-import dev.lethe.statistics.Grid;
 import dev.lethe.statistics.GridRows;
 import dev.lethe.statistics.NormShells;
 import dev.lethe.statistics.Retained;

@@ -1,8 +1,8 @@
 package dev.lethe.glm;
 
 import dev.lethe.base.BadInputException;
+import dev.lethe.base.Grid;
 import dev.lethe.statistics.ExactStatistics;
-import dev.lethe.statistics.Grid;
 import java.math.BigInteger;
 
 /** What the bounds here ask of the retained rows before they look at them. */

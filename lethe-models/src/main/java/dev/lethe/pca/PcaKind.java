@@ -11,12 +11,13 @@ import dev.lethe.kind.Frame;
 import dev.lethe.kind.LabelNeed;
 import dev.lethe.kind.ModelKind;
 import dev.lethe.kind.Parameter;
-import dev.lethe.kind.Predictor;
 import dev.lethe.kind.ReleasedShape;
 import dev.lethe.kind.Retrained;
 import dev.lethe.kind.Values;
 import dev.lethe.linalg.Kernel;
 import dev.lethe.linalg.Kernels;
+import dev.lethe.predict.Link;
+import dev.lethe.predict.Predictor;
 import dev.lethe.privacy.SymmetricCoordinates;
 import dev.lethe.statistics.NormShells;
 import dev.lethe.statistics.Retained;
@@ -179,7 +180,10 @@ public final class PcaKind implements ModelKind {
 
     @Override
     public Predictor predictor(double[] projector) {
-      return new ProjectedRow(projector);
+      // Not k scores: a projector has no basis of its own, and any that is picked turns with the
+      // last digits of the noise.
+      int columns = (int) Math.round(Math.sqrt(projector.length));
+      return Predictor.of(Link.ROW, columns, projector);
     }
   }
 }

@@ -8,9 +8,9 @@ import static dev.lethe.base.Rounding.multiplyUp;
 import static dev.lethe.base.Rounding.sqrtDown;
 import static dev.lethe.base.Rounding.sqrtUp;
 
+import dev.lethe.base.Grid;
 import dev.lethe.linalg.Enclosure;
 import dev.lethe.statistics.ExactStatistics;
-import dev.lethe.statistics.Grid;
 import java.math.BigInteger;
 
 /**

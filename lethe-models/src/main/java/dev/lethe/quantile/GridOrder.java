@@ -1,9 +1,9 @@
 package dev.lethe.quantile;
 
 import dev.lethe.base.BadInputException;
+import dev.lethe.base.Grid;
 import dev.lethe.linalg.IndexRange;
 import dev.lethe.linalg.Kernel;
-import dev.lethe.statistics.Grid;
 import dev.lethe.statistics.GridRows;
 import dev.lethe.statistics.RowEngine;
 import dev.lethe.statistics.RowFold;

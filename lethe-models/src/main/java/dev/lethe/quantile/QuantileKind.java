@@ -1,5 +1,6 @@
 package dev.lethe.quantile;
 
+import dev.lethe.base.Grid;
 import dev.lethe.base.Interval;
 import dev.lethe.bound.Bound;
 import dev.lethe.bound.Capacity;
@@ -10,12 +11,12 @@ import dev.lethe.kind.Frame;
 import dev.lethe.kind.LabelNeed;
 import dev.lethe.kind.ModelKind;
 import dev.lethe.kind.Parameter;
-import dev.lethe.kind.Predictor;
 import dev.lethe.kind.ReleasedShape;
 import dev.lethe.kind.Retrained;
 import dev.lethe.kind.Values;
 import dev.lethe.linalg.Kernel;
-import dev.lethe.statistics.Grid;
+import dev.lethe.predict.Link;
+import dev.lethe.predict.Predictor;
 import dev.lethe.statistics.NormShells;
 import dev.lethe.statistics.Retained;
 import java.util.Arrays;
@@ -179,25 +180,7 @@ public final class QuantileKind implements ModelKind {
 
     @Override
     public Predictor predictor(double[] value) {
-      return new SameForAll(value[0]);
-    }
-
-    private record SameForAll(double value) implements Predictor {
-
-      @Override
-      public Answer answer() {
-        return Answer.CONSTANT;
-      }
-
-      @Override
-      public int numbers() {
-        return 1;
-      }
-
-      @Override
-      public void predict(int[] rows, int offset, double[] target, int at) {
-        target[at] = value;
-      }
+      return Predictor.of(Link.CONSTANT, value);
     }
   }
 }

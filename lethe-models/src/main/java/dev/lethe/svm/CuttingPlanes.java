@@ -1,7 +1,7 @@
 package dev.lethe.svm;
 
+import dev.lethe.base.Grid;
 import dev.lethe.base.Progress;
-import dev.lethe.statistics.Grid;
 import java.util.Arrays;
 import java.util.stream.Stream;
 

@@ -5,9 +5,9 @@ import static dev.lethe.base.Rounding.multiplyUp;
 import static dev.lethe.base.Rounding.sqrtUp;
 
 import dev.lethe.base.BadInputException;
+import dev.lethe.base.Grid;
 import dev.lethe.base.Progress;
 import dev.lethe.linalg.SymmetricMatrix;
-import dev.lethe.statistics.Grid;
 import dev.lethe.statistics.GridRows;
 
 /**

@@ -1,8 +1,8 @@
 package dev.lethe.svm;
 
 import dev.lethe.base.BadInputException;
+import dev.lethe.base.Grid;
 import dev.lethe.base.Progress;
-import dev.lethe.statistics.Grid;
 import dev.lethe.statistics.RowEngine;
 
 /** Rows that an engine holds, under the linear kernel: read in passes, never all at once. */

@@ -1,8 +1,8 @@
 package dev.lethe.svm;
 
+import dev.lethe.base.Grid;
 import dev.lethe.linalg.IndexRange;
 import dev.lethe.linalg.Kernel;
-import dev.lethe.statistics.Grid;
 import dev.lethe.statistics.GridRows;
 import dev.lethe.statistics.RowFold;
 import java.io.Serializable;

@@ -10,11 +10,12 @@ import dev.lethe.kind.Frame;
 import dev.lethe.kind.LabelNeed;
 import dev.lethe.kind.ModelKind;
 import dev.lethe.kind.Parameter;
-import dev.lethe.kind.Predictor;
 import dev.lethe.kind.Retrained;
 import dev.lethe.kind.Values;
 import dev.lethe.kind.WeightsKind;
 import dev.lethe.linalg.Kernel;
+import dev.lethe.predict.Link;
+import dev.lethe.predict.Predictor;
 import dev.lethe.statistics.NormShells;
 import dev.lethe.statistics.Retained;
 import java.util.List;
@@ -124,7 +125,7 @@ public final class SvmKind implements WeightsKind {
 
     @Override
     public Predictor predictor(double[] weights) {
-      return Predictor.linear(Predictor.Answer.SIGN, weights);
+      return Predictor.of(Link.SIGN, weights);
     }
   }
 }

@@ -1,6 +1,6 @@
 package dev.lethe.svm;
 
-import dev.lethe.statistics.Grid;
+import dev.lethe.base.Grid;
 import java.nio.IntBuffer;
 import java.util.ArrayList;
 import java.util.Arrays;

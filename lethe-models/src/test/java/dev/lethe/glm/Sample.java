@@ -1,9 +1,9 @@
 package dev.lethe.glm;
 
+import dev.lethe.base.Grid;
 import dev.lethe.linalg.Kernel;
 import dev.lethe.linalg.Kernels;
 import dev.lethe.statistics.ExactStatistics;
-import dev.lethe.statistics.Grid;
 import dev.lethe.statistics.GridRows;
 import dev.lethe.statistics.NormShells;
 import dev.lethe.statistics.StatisticsAccumulator;

@@ -1,11 +1,11 @@
 package dev.lethe.pca;
 
+import dev.lethe.base.Grid;
 import dev.lethe.bound.Bound;
 import dev.lethe.linalg.Kernels;
 import dev.lethe.linalg.SymmetricEigen;
 import dev.lethe.linalg.SymmetricMatrix;
 import dev.lethe.statistics.ExactStatistics;
-import dev.lethe.statistics.Grid;
 import dev.lethe.statistics.NormShells;
 import dev.lethe.statistics.StatisticsAccumulator;
 import java.util.Objects;

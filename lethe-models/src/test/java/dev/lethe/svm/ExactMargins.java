@@ -2,7 +2,7 @@ package dev.lethe.svm;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.lethe.statistics.Grid;
+import dev.lethe.base.Grid;
 import dev.lethe.statistics.GridRows;
 import java.math.BigDecimal;
 import java.math.MathContext;

@@ -6,12 +6,12 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.lethe.base.BadInputException;
 import dev.lethe.base.BadUsageException;
+import dev.lethe.base.Grid;
 import dev.lethe.base.NoGuaranteeException;
 import dev.lethe.bound.Bound;
 import dev.lethe.bound.Capacity;
 import dev.lethe.bound.Problem;
 import dev.lethe.linalg.SymmetricMatrix;
-import dev.lethe.statistics.Grid;
 import dev.lethe.statistics.GridRows;
 import dev.lethe.testkit.ProblemContract;
 import org.junit.jupiter.api.Test;

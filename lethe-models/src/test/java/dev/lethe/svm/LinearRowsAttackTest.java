@@ -1,9 +1,9 @@
 package dev.lethe.svm;
 
+import dev.lethe.base.Grid;
 import dev.lethe.base.NoGuaranteeException;
 import dev.lethe.bound.Bound;
 import dev.lethe.bound.Capacity;
-import dev.lethe.statistics.Grid;
 import dev.lethe.statistics.GridRows;
 import dev.lethe.testkit.Attack;
 import java.util.SplittableRandom;

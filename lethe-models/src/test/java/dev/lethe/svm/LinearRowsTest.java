@@ -5,11 +5,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.lethe.base.BadInputException;
+import dev.lethe.base.Grid;
 import dev.lethe.base.NoGuaranteeException;
 import dev.lethe.bound.Bound;
 import dev.lethe.bound.Capacity;
 import dev.lethe.linalg.IndexRange;
-import dev.lethe.statistics.Grid;
 import dev.lethe.statistics.GridRows;
 import dev.lethe.statistics.RowEngine;
 import dev.lethe.statistics.RowsInMemory;

@@ -2,6 +2,7 @@ package dev.lethe.unlearn;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.lethe.base.Grid;
 import dev.lethe.bound.Bound;
 import dev.lethe.bound.Capacity;
 import dev.lethe.glm.logistic.LogisticLoss;
@@ -13,7 +14,6 @@ import dev.lethe.linalg.Kernels;
 import dev.lethe.privacy.Guarantee;
 import dev.lethe.quantile.GridOrder;
 import dev.lethe.quantile.unlearn.QuantileUnlearning;
-import dev.lethe.statistics.Grid;
 import dev.lethe.statistics.GridRows;
 import dev.lethe.statistics.NormShells;
 import dev.lethe.testkit.worlds.Apart;

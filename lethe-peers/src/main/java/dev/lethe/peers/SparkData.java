@@ -1,8 +1,8 @@
 package dev.lethe.peers;
 
+import dev.lethe.base.Grid;
 import dev.lethe.lab.data.Rows;
 import dev.lethe.spark.SparkRows;
-import dev.lethe.statistics.Grid;
 import dev.lethe.statistics.GridRows;
 import dev.lethe.statistics.RowEngine;
 import java.util.ArrayList;

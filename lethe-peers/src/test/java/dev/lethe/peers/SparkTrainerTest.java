@@ -2,13 +2,13 @@ package dev.lethe.peers;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.lethe.base.Grid;
 import dev.lethe.bench.peers.Ladder;
 import dev.lethe.bench.peers.LiblinearTrainer;
 import dev.lethe.bench.peers.Loss;
 import dev.lethe.bench.peers.Task;
 import dev.lethe.bench.peers.Trainer;
 import dev.lethe.bench.peers.Training;
-import dev.lethe.statistics.Grid;
 import dev.lethe.statistics.GridRows;
 import java.util.ServiceLoader;
 import java.util.SplittableRandom;

@@ -3,6 +3,7 @@ package dev.lethe.spark;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.lethe.base.Grid;
 import dev.lethe.base.NoGuaranteeException;
 import dev.lethe.bound.Capacity;
 import dev.lethe.bound.Method;
@@ -20,7 +21,6 @@ import dev.lethe.linalg.Kernels;
 import dev.lethe.privacy.Guarantee;
 import dev.lethe.privacy.RandomBits;
 import dev.lethe.source.Deletion;
-import dev.lethe.statistics.Grid;
 import dev.lethe.statistics.GridRows;
 import dev.lethe.statistics.NormShells;
 import dev.lethe.statistics.Retained;

@@ -1,8 +1,8 @@
 package dev.lethe.testkit;
 
+import dev.lethe.base.Grid;
 import dev.lethe.linalg.Kernels;
 import dev.lethe.statistics.ExactStatistics;
-import dev.lethe.statistics.Grid;
 import dev.lethe.statistics.GridRows;
 import dev.lethe.statistics.NormShells;
 import dev.lethe.statistics.Retained;

@@ -4,7 +4,7 @@ import dev.lethe.base.BadInputException;
 import dev.lethe.base.BadUsageException;
 import dev.lethe.base.Progress;
 import dev.lethe.certificate.signing.SigningKey;
-import dev.lethe.data.predict.Split;
+import dev.lethe.data.evaluate.Split;
 import dev.lethe.statistics.GridRows;
 import dev.lethe.workspace.content.Declared;
 import dev.lethe.workspace.content.People;

@@ -1,11 +1,11 @@
 package dev.lethe.workspace;
 
+import dev.lethe.base.Grid;
 import dev.lethe.base.Progress;
 import dev.lethe.bound.Capacity;
 import dev.lethe.certificate.format.Sha256;
 import dev.lethe.privacy.Guarantee;
 import dev.lethe.source.Deletion;
-import dev.lethe.statistics.Grid;
 import dev.lethe.statistics.GridRows;
 import dev.lethe.unlearn.population.ForgetRequest;
 import dev.lethe.workspace.content.People;

@@ -8,7 +8,7 @@ import dev.lethe.base.BadUsageException;
 import dev.lethe.base.Progress;
 import dev.lethe.bound.Capacity;
 import dev.lethe.certificate.signing.SigningKey;
-import dev.lethe.data.predict.ChosenOn;
+import dev.lethe.data.evaluate.ChosenOn;
 import dev.lethe.privacy.Guarantee;
 import dev.lethe.statistics.GridRows;
 import dev.lethe.unlearn.population.ForgetRequest;

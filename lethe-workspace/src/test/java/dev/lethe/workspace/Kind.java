@@ -1,5 +1,6 @@
 package dev.lethe.workspace;
 
+import dev.lethe.base.Grid;
 import dev.lethe.bound.Certification;
 import dev.lethe.data.schema.Feature;
 import dev.lethe.data.schema.Label;
@@ -12,7 +13,6 @@ import dev.lethe.kind.Values;
 import dev.lethe.kinds.Kinds;
 import dev.lethe.kinds.unlearn.Unlearnings;
 import dev.lethe.linalg.Kernels;
-import dev.lethe.statistics.Grid;
 import dev.lethe.statistics.GridRows;
 import dev.lethe.unlearn.release.Way;
 import dev.lethe.workspace.content.Declared;

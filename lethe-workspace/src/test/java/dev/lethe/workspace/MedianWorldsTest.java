@@ -3,12 +3,12 @@ package dev.lethe.workspace;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.offset;
 
+import dev.lethe.base.Grid;
 import dev.lethe.bound.Capacity;
 import dev.lethe.bound.Certification;
 import dev.lethe.bound.Method;
 import dev.lethe.privacy.GaussianProfile;
 import dev.lethe.privacy.Guarantee;
-import dev.lethe.statistics.Grid;
 import dev.lethe.statistics.GridRows;
 import dev.lethe.unlearn.release.KeptModel;
 import dev.lethe.unlearn.release.ReleaseFacts;

@@ -1,8 +1,8 @@
 package dev.lethe.bench.generated;
 
+import dev.lethe.base.Grid;
 import dev.lethe.linalg.Kernel;
 import dev.lethe.linalg.RowBlock;
-import dev.lethe.statistics.Grid;
 import dev.lethe.statistics.GridRows;
 import java.util.SplittableRandom;
 

@@ -1,5 +1,6 @@
 package dev.lethe.bench.models;
 
+import dev.lethe.base.Grid;
 import dev.lethe.base.Progress;
 import dev.lethe.data.embedding.EmbeddingTable;
 import dev.lethe.data.grid.Dataset;
@@ -15,7 +16,6 @@ import dev.lethe.data.table.Table;
 import dev.lethe.data.table.Tables;
 import dev.lethe.lab.data.DataFolder;
 import dev.lethe.lab.data.PaperData;
-import dev.lethe.statistics.Grid;
 import dev.lethe.statistics.GridRows;
 import java.util.List;
 import java.util.Optional;

@@ -1,7 +1,7 @@
 package dev.lethe.bench.models;
 
+import dev.lethe.base.Grid;
 import dev.lethe.lab.data.Rows;
-import dev.lethe.statistics.Grid;
 import dev.lethe.statistics.GridRows;
 import java.io.BufferedOutputStream;
 import java.io.IOException;

@@ -1,12 +1,12 @@
 package dev.lethe.bench.models;
 
+import dev.lethe.base.Grid;
 import dev.lethe.glm.Objective;
 import dev.lethe.glm.kind.DeclaredGlm;
 import dev.lethe.glm.learn.Learner;
 import dev.lethe.glm.softmax.SoftmaxKind;
 import dev.lethe.kind.Values;
 import dev.lethe.linalg.Kernels;
-import dev.lethe.statistics.Grid;
 import dev.lethe.statistics.GridRows;
 import java.util.Locale;
 

@@ -1,7 +1,7 @@
 package dev.lethe.bench.peers;
 
+import dev.lethe.base.Grid;
 import dev.lethe.lab.data.Rows;
-import dev.lethe.statistics.Grid;
 import dev.lethe.statistics.GridRows;
 
 /** The minimisation every contender is given: F(w) = (1/n)Σ loss(w·x_i, y_i) + λ/2‖w‖². */

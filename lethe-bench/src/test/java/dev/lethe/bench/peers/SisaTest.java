@@ -3,8 +3,8 @@ package dev.lethe.bench.peers;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.lethe.base.Grid;
 import dev.lethe.bench.generated.GeneratedRows;
-import dev.lethe.statistics.Grid;
 import dev.lethe.statistics.GridRows;
 import java.util.ArrayList;
 import java.util.List;

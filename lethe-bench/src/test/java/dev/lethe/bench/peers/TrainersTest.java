@@ -2,8 +2,8 @@ package dev.lethe.bench.peers;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.lethe.base.Grid;
 import dev.lethe.bench.generated.GeneratedRows;
-import dev.lethe.statistics.Grid;
 import dev.lethe.statistics.GridRows;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.lethe.base.Grid;
 import dev.lethe.base.LetheException;
 import dev.lethe.bound.Certification;
 import dev.lethe.bound.Method;
@@ -15,7 +16,6 @@ import dev.lethe.lab.data.DataSets;
 import dev.lethe.lab.data.GeneratedFiles;
 import dev.lethe.lab.data.LabelledData;
 import dev.lethe.lab.data.PixelScale;
-import dev.lethe.statistics.Grid;
 import dev.lethe.statistics.GridRows;
 import dev.lethe.statistics.Retained;
 import dev.lethe.unlearn.population.Population;

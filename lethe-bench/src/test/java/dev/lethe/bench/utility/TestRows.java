@@ -1,6 +1,6 @@
 package dev.lethe.bench.utility;
 
-import dev.lethe.statistics.Grid;
+import dev.lethe.base.Grid;
 import dev.lethe.statistics.GridRows;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;

@@ -1,9 +1,9 @@
 package dev.lethe.certificate.verify;
 
+import dev.lethe.base.Grid;
 import dev.lethe.data.schema.Feature;
 import dev.lethe.data.schema.Label;
 import dev.lethe.data.schema.Schema;
-import dev.lethe.statistics.Grid;
 import dev.lethe.statistics.GridRows;
 import java.util.Arrays;
 import java.util.List;

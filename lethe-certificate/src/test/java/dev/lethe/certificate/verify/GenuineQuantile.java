@@ -1,5 +1,6 @@
 package dev.lethe.certificate.verify;
 
+import dev.lethe.base.Grid;
 import dev.lethe.base.Interval;
 import dev.lethe.bound.Bound;
 import dev.lethe.bound.Certification;
@@ -7,7 +8,6 @@ import dev.lethe.certificate.MethodFacts;
 import dev.lethe.certificate.MethodFacts.Declared;
 import dev.lethe.quantile.Quantile;
 import dev.lethe.quantile.QuantileKind;
-import dev.lethe.statistics.Grid;
 import dev.lethe.statistics.GridRows;
 import java.util.Arrays;
 

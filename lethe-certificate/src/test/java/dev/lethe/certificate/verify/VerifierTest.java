@@ -3,6 +3,7 @@ package dev.lethe.certificate.verify;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.lethe.base.Grid;
 import dev.lethe.base.VerificationFailedException;
 import dev.lethe.bound.Bound;
 import dev.lethe.bound.Result;
@@ -18,7 +19,6 @@ import dev.lethe.certificate.verify.Check.Verdict;
 import dev.lethe.linalg.Kernel;
 import dev.lethe.linalg.Kernels;
 import dev.lethe.privacy.NoisePlan;
-import dev.lethe.statistics.Grid;
 import dev.lethe.statistics.GridRows;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;

@@ -2,6 +2,7 @@ package dev.lethe.cli.input;
 
 import dev.lethe.base.BadUsageException;
 import dev.lethe.cli.terminal.Numbers;
+import dev.lethe.data.model.LabelRules;
 import dev.lethe.data.schema.Label;
 import dev.lethe.kind.DeclaredModel;
 import dev.lethe.kind.ModelKind;
@@ -221,7 +222,7 @@ public final class KindOptions {
     return parameter
         .option()
         .flatMap(option -> Optional.ofNullable(given.get(option.name())))
-        .or(() -> Label.fixed(parameter, label))
+        .or(() -> LabelRules.fixed(parameter, label))
         .or(parameter::usual);
   }
 }

@@ -1,6 +1,6 @@
 package dev.lethe.cli.predict;
 
-import dev.lethe.data.predict.Evaluation;
+import dev.lethe.data.evaluate.Evaluation;
 import java.util.Locale;
 
 /**

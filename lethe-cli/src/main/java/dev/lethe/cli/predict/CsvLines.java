@@ -32,11 +32,11 @@ final class CsvLines implements PredictionLines {
   /** By what the model predicts of any row. */
   private static List<String> columns(ReleasedModel model) {
     return switch (model.answer()) {
-      case VALUE, CONSTANT ->
+      case VALUE ->
           model.classes().isEmpty() ? List.of("prediction") : List.of("prediction", "score");
       case SIGN -> List.of("prediction", "score");
       case PROBABILITIES -> probabilities(model.classes());
-      case ROW -> model.parameters().columns();
+      case ROW -> model.schema().gridColumns();
     };
   }
 

@@ -3,10 +3,10 @@ package dev.lethe.cli.predict;
 import dev.lethe.base.BadUsageException;
 import dev.lethe.cli.terminal.Output;
 import dev.lethe.cli.terminal.TerminalProgress;
-import dev.lethe.data.predict.Evaluation;
+import dev.lethe.data.evaluate.Evaluation;
 import dev.lethe.data.predict.ReleasedModel;
 import dev.lethe.data.table.Table;
-import dev.lethe.kind.Predictor;
+import dev.lethe.predict.Link;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -38,11 +38,9 @@ public final class EvaluateCommand implements Runnable {
   public void run() {
     ReleasedModel model = rows.model();
     if (plot != null
-        && (model.answer() != Predictor.Answer.PROBABILITIES || model.classes().size() != 2)) {
+        && (model.answer() != Link.Answer.PROBABILITIES || model.classes().size() != 2)) {
       throw new BadUsageException(
-          "--plot draws probabilities of two classes, and a "
-              + model.parameters().model().kind().plainName()
-              + " here predicts none");
+          "--plot draws probabilities of two classes, and this model predicts none");
     }
     Evaluation found = evaluated(model, rows.table(model));
     Output output = form.output();
@@ -58,7 +56,7 @@ public final class EvaluateCommand implements Runnable {
 
   private static Evaluation evaluated(ReleasedModel model, Table table) {
     try (TerminalProgress progress = TerminalProgress.of("evaluating")) {
-      return model.evaluate(table, progress);
+      return Evaluation.of(model, table, progress);
     }
   }
 

@@ -2,7 +2,7 @@ package dev.lethe.cli.predict;
 
 import dev.lethe.cli.terminal.Numbers;
 import dev.lethe.cli.terminal.TextTable;
-import dev.lethe.data.predict.Evaluation;
+import dev.lethe.data.evaluate.Evaluation;
 import java.io.PrintWriter;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -35,7 +35,7 @@ final class JsonLines implements PredictionLines {
     if (prediction instanceof Prediction.Value value) {
       line.put("prediction", value.value());
     } else if (prediction instanceof Prediction.Columns columns) {
-      named(line.putObject("prediction"), model.parameters().columns(), columns.values());
+      named(line.putObject("prediction"), model.schema().gridColumns(), columns.values());
     } else if (prediction instanceof Prediction.Choice choice) {
       line.put("prediction", choice.name());
       choice.score().ifPresent(score -> line.put("score", score));

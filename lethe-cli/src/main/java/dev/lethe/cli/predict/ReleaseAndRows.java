@@ -1,9 +1,11 @@
 package dev.lethe.cli.predict;
 
 import dev.lethe.cli.input.EmbeddingsOption;
+import dev.lethe.data.model.ReleasedFolder;
 import dev.lethe.data.predict.ReleasedModel;
 import dev.lethe.data.table.ByteSource;
 import dev.lethe.data.table.Table;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -14,8 +16,11 @@ final class ReleaseAndRows {
   @Option(
       names = "--release",
       required = true,
-      paramLabel = "DIR",
-      description = "The folder of a release: parameters.json and schema.json in it.")
+      paramLabel = "DIR|FILE",
+      description = {
+        "The folder of a release: parameters.json and schema.json in it;",
+        "or model.json alone."
+      })
   private Path release;
 
   @Option(
@@ -28,7 +33,7 @@ final class ReleaseAndRows {
   @Mixin private EmbeddingsOption embeddings;
 
   ReleasedModel model() {
-    return ReleasedModel.read(release);
+    return Files.isDirectory(release) ? ReleasedFolder.read(release) : ReleasedModel.read(release);
   }
 
   /** Read as the model's schema says. */

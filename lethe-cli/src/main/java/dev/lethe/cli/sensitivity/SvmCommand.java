@@ -1,13 +1,13 @@
 package dev.lethe.cli.sensitivity;
 
 import dev.lethe.base.BadUsageException;
+import dev.lethe.base.Grid;
 import dev.lethe.bound.Bound;
 import dev.lethe.bound.Capacity;
 import dev.lethe.cli.input.DataOptions;
 import dev.lethe.cli.input.LoadedRows;
 import dev.lethe.cli.terminal.TerminalProgress;
 import dev.lethe.kind.LabelNeed;
-import dev.lethe.statistics.Grid;
 import dev.lethe.statistics.GridRows;
 import dev.lethe.svm.HardMarginSvm;
 import dev.lethe.svm.LabelledPoints;

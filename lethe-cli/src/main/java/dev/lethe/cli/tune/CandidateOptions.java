@@ -2,6 +2,7 @@ package dev.lethe.cli.tune;
 
 import dev.lethe.base.BadUsageException;
 import dev.lethe.cli.terminal.Numbers;
+import dev.lethe.data.model.LabelRules;
 import dev.lethe.data.schema.Label;
 import dev.lethe.kind.DeclaredModel;
 import dev.lethe.kind.ModelKind;
@@ -78,7 +79,7 @@ final class CandidateOptions {
   }
 
   private List<Values> with(List<Values> all, Parameter parameter, Optional<Label> label) {
-    Optional<Object> known = Label.fixed(parameter, label).or(parameter::usual);
+    Optional<Object> known = LabelRules.fixed(parameter, label).or(parameter::usual);
     if (known.isEmpty() && !parameter.optional()) {
       throw new BadUsageException(
           "%s needs %s, which is not tuned here".formatted(kind.word(), parameter.field()));

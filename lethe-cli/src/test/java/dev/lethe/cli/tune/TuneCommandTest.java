@@ -3,7 +3,7 @@ package dev.lethe.cli.tune;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.lethe.cli.WorkspaceFixture;
-import dev.lethe.data.predict.ChosenOn;
+import dev.lethe.data.evaluate.ChosenOn;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Base64;

@@ -1,7 +1,7 @@
 package dev.lethe.unlearn.release;
 
 import dev.lethe.base.BadUsageException;
-import dev.lethe.statistics.Grid;
+import dev.lethe.base.Grid;
 import dev.lethe.statistics.GridRows;
 import dev.lethe.statistics.Retained;
 import dev.lethe.unlearn.plan.Planner;

@@ -2,6 +2,8 @@ package dev.lethe.data.grid;
 
 import dev.lethe.base.BadInputException;
 import dev.lethe.base.Progress;
+import dev.lethe.data.encode.LabelColumn;
+import dev.lethe.data.encode.RowEncoder;
 import dev.lethe.data.schema.Recipe;
 import dev.lethe.data.table.MemoryGuard;
 import dev.lethe.data.table.Row;

@@ -2,10 +2,10 @@ package dev.lethe.data.image;
 
 import dev.lethe.base.BadUsageException;
 import dev.lethe.base.Progress;
+import dev.lethe.data.encode.UnitBallGrid;
 import dev.lethe.data.grid.Dataset;
 import dev.lethe.data.grid.DatasetBuilder;
 import dev.lethe.data.grid.GridRowConsumer;
-import dev.lethe.data.grid.UnitBallGrid;
 import dev.lethe.data.projection.GaussianProjection;
 import dev.lethe.data.schema.ImageRows;
 import java.util.List;

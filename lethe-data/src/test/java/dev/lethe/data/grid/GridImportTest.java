@@ -4,8 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.lethe.base.BadInputException;
+import dev.lethe.base.Grid;
 import dev.lethe.base.Progress;
 import dev.lethe.data.TestSources;
+import dev.lethe.data.encode.UnitBallGrid;
 import dev.lethe.data.projection.GaussianProjection;
 import dev.lethe.data.projection.ProjectionSpec;
 import dev.lethe.data.schema.CellForm;
@@ -17,7 +19,6 @@ import dev.lethe.data.schema.Recipe;
 import dev.lethe.data.schema.Scaling;
 import dev.lethe.data.schema.Schema;
 import dev.lethe.data.table.Table;
-import dev.lethe.statistics.Grid;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.Arrays;

@@ -3,6 +3,7 @@ package dev.lethe.data.grid;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.lethe.base.Progress;
+import dev.lethe.data.encode.UnitBallGrid;
 import dev.lethe.data.schema.Feature;
 import dev.lethe.data.schema.Schema;
 import dev.lethe.data.table.Tables;

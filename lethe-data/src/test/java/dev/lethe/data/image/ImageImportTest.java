@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.lethe.base.Progress;
 import dev.lethe.data.TestSources;
+import dev.lethe.data.encode.UnitBallGrid;
 import dev.lethe.data.grid.Dataset;
-import dev.lethe.data.grid.UnitBallGrid;
 import dev.lethe.data.projection.GaussianProjection;
 import dev.lethe.data.projection.ProjectionSpec;
 import dev.lethe.data.schema.ImageRows;

@@ -1,6 +1,7 @@
 package dev.lethe.data.predict;
 
 import dev.lethe.base.Interval;
+import dev.lethe.data.model.LabelRules;
 import dev.lethe.data.model.Parameters;
 import dev.lethe.data.schema.Label;
 import dev.lethe.data.schema.Schema;
@@ -13,19 +14,19 @@ import java.util.Optional;
 import java.util.SplittableRandom;
 
 /** Releases for tests: any numbers will do. */
-final class Released {
+public final class Released {
 
   private Released() {}
 
   /** A model of this kind whose parameters are whatever its rules allow. */
-  static DeclaredModel declared(ModelKind kind, Optional<Label> label) {
+  public static DeclaredModel declared(ModelKind kind, Optional<Label> label) {
     Values values = Values.none();
     for (Parameter parameter : kind.parameters()) {
       if (!parameter.optional()) {
         values =
             values.with(
                 parameter,
-                Label.fixed(parameter, label)
+                LabelRules.fixed(parameter, label)
                     .or(parameter::usual)
                     .orElseGet(() -> some(parameter)));
       }
@@ -43,13 +44,13 @@ final class Released {
   }
 
   /** Random coordinates, released with this schema. */
-  static Parameters parameters(DeclaredModel model, Schema schema, SplittableRandom random) {
+  public static Parameters parameters(DeclaredModel model, Schema schema, SplittableRandom random) {
     int columns = schema.gridColumns().size();
     double[] coordinates = random.doubles(model.coordinates(columns), -2, 2).toArray();
     return Parameters.of(model, schema, ReleasedModel.digest(schema), coordinates, Kernels.java());
   }
 
-  static Parameters weights(DeclaredModel model, Schema schema, double... weights) {
+  public static Parameters weights(DeclaredModel model, Schema schema, double... weights) {
     return Parameters.of(model, schema, ReleasedModel.digest(schema), weights, Kernels.java());
   }
 }

@@ -11,6 +11,7 @@ import dev.lethe.data.grid.Dataset;
 import dev.lethe.data.grid.GridImport;
 import dev.lethe.data.model.Parameters;
 import dev.lethe.data.model.ParametersJson;
+import dev.lethe.data.model.ReleasedFolder;
 import dev.lethe.data.projection.ProjectionSpec;
 import dev.lethe.data.schema.CellForm;
 import dev.lethe.data.schema.Feature;
@@ -22,9 +23,9 @@ import dev.lethe.data.table.Table;
 import dev.lethe.data.table.Tables;
 import dev.lethe.glm.logistic.LogisticKind;
 import dev.lethe.glm.ridge.RidgeKind;
-import dev.lethe.kind.LabelNeed;
 import dev.lethe.kind.ModelKind;
-import dev.lethe.kind.Predictor;
+import dev.lethe.predict.Link;
+import dev.lethe.predict.Predictor;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -136,18 +137,15 @@ class ReleasedModelTest {
   }
 
   /** What the numbers of row i should be, written apart. */
-  private static double[] expected(Parameters released, Predictor.Answer answer, Dataset d, int i) {
+  private static double[] expected(Parameters released, Link link, Dataset d, int i) {
     double[] made = released.made();
-    return switch (answer) {
-      case VALUE ->
-          new double[] {
-            released.model().kind().label() == LabelNeed.COUNT
-                ? Math.exp(dot(made, 0, d, i))
-                : 200 + 100 * dot(made, 0, d, i)
-          };
+    return switch (link) {
+      case VALUE -> new double[] {200 + 100 * dot(made, 0, d, i)};
+      case COUNT -> new double[] {Math.exp(dot(made, 0, d, i))};
       case SIGN -> new double[] {dot(made, 0, d, i)};
       case CONSTANT -> made;
-      case PROBABILITIES -> made.length == d.columns() ? sides(made, d, i) : shares(made, d, i);
+      case LOGISTIC -> sides(made, d, i);
+      case SOFTMAX -> shares(made, d, i);
       case ROW -> {
         double[] row = new double[d.columns()];
         for (int c = 0; c < row.length; c++) {
@@ -193,8 +191,8 @@ class ReleasedModelTest {
       Parameters released =
           Released.parameters(
               Released.declared(kind, schema.label()), schema, new SplittableRandom(5));
-      ReleasedModel model = ReleasedModel.of(released, schema);
-      Predictor.Answer answer = released.model().predictor(released.made()).answer();
+      ReleasedModel model = ReleasedFolder.model(released, schema);
+      Link link = model.predictor().link();
       List<Map<String, String>> rows = randomRows(7);
       Dataset grid = trained(schema, rows);
       List<double[]> streamed = new ArrayList<>();
@@ -205,7 +203,7 @@ class ReleasedModelTest {
       assertThat(streamed).hasSize(ROWS);
       double off = 0;
       for (int i = 0; i < ROWS; i++) {
-        double[] expected = expected(released, answer, grid, i);
+        double[] expected = expected(released, link, grid, i);
         double[] single = numbers(model.predict(rows.get(i)));
         if (!Arrays.equals(single, streamed.get(i)) || single.length != expected.length) {
           assertThat(single)
@@ -231,7 +229,7 @@ class ReleasedModelTest {
             .withLabel(BINARY)
             .withBias();
     ReleasedModel model =
-        ReleasedModel.of(
+        ReleasedFolder.model(
             Released.weights(
                 LogisticKind.of(0.1, OptionalDouble.empty()), schema, 1, -2, 3, 0.5, 0.25),
             schema);
@@ -257,7 +255,7 @@ class ReleasedModelTest {
                 Feature.Block.columns("e*", 2, 5))
             .withLabel(NUMBER);
     ReleasedModel model =
-        ReleasedModel.of(
+        ReleasedFolder.model(
             Released.weights(new RidgeKind.Declared(0.1), schema, 1, 0.5, -0.25, 2), schema);
     assertThat(model.columns()).containsExactly("price", "since", "e*[0]", "e*[1]");
     Prediction written =
@@ -275,7 +273,7 @@ class ReleasedModelTest {
   void the_class_is_the_likelier_one_in_the_words_of_the_schema() {
     Schema schema = Schema.of(Feature.Numeric.of("a", -1, 1)).withLabel(BINARY);
     ReleasedModel model =
-        ReleasedModel.of(
+        ReleasedFolder.model(
             Released.weights(LogisticKind.of(0.1, OptionalDouble.empty()), schema, 2), schema);
     assertThat(((Prediction.Choice) model.predict(0.5)).name()).isEqualTo("yes");
     assertThat(((Prediction.Choice) model.predict(-0.5)).name()).isEqualTo("no");
@@ -290,7 +288,7 @@ class ReleasedModelTest {
   void a_regression_on_classes_predicts_the_class_by_its_sign() {
     Schema schema = Schema.of(Feature.Numeric.of("a", -1, 1)).withLabel(BINARY);
     ReleasedModel model =
-        ReleasedModel.of(Released.weights(new RidgeKind.Declared(0.1), schema, 0.5), schema);
+        ReleasedFolder.model(Released.weights(new RidgeKind.Declared(0.1), schema, 0.5), schema);
     assertThat(model.predict(-0.5))
         .isEqualTo(new Prediction.Choice("no", List.of(), OptionalDouble.of(-0.25)));
   }
@@ -301,7 +299,8 @@ class ReleasedModelTest {
         Schema.of(Feature.Numeric.of("a", -1, 1), Feature.Categorical.of("b", "x", "y"))
             .withLabel(NUMBER);
     ReleasedModel model =
-        ReleasedModel.of(Released.weights(new RidgeKind.Declared(0.1), schema, 1, 1, 1), schema);
+        ReleasedFolder.model(
+            Released.weights(new RidgeKind.Declared(0.1), schema, 1, 1, 1), schema);
     assertThatThrownBy(() -> model.predict(Map.of("a", "2", "b", "x")))
         .isInstanceOf(BadInputException.class)
         .hasMessageContaining("column 'a': a value must lie in its declared bounds")
@@ -326,19 +325,63 @@ class ReleasedModelTest {
     Parameters released = Released.weights(new RidgeKind.Declared(0.1), schema, 0.5);
     Files.writeString(folder.resolve("parameters.json"), ParametersJson.write(released));
     Files.writeString(folder.resolve("schema.json"), SchemaWriter.json(schema));
-    assertThat(ReleasedModel.read(folder).predict(1.0)).isEqualTo(new Prediction.Value(250));
+    assertThat(ReleasedFolder.read(folder).predict(1.0)).isEqualTo(new Prediction.Value(250));
     Schema other = Schema.of(Feature.Numeric.of("a", -1, 2)).withLabel(NUMBER);
     Files.writeString(folder.resolve("schema.json"), SchemaWriter.json(other));
-    assertThatThrownBy(() -> ReleasedModel.read(folder))
+    assertThatThrownBy(() -> ReleasedFolder.read(folder))
         .isInstanceOf(BadInputException.class)
         .hasMessageContaining("the schema is not the one");
+  }
+
+  /** All that serving takes is in one file, and it is written the same each time. */
+  @ParameterizedTest
+  @MethodSource("dev.lethe.kinds.Kinds#all")
+  void a_model_alone_in_a_file_says_the_same(ModelKind kind, @TempDir Path folder)
+      throws IOException {
+    Schema schema = schemaFor(kind, true);
+    ReleasedModel model =
+        ReleasedFolder.model(
+            Released.parameters(
+                Released.declared(kind, schema.label()), schema, new SplittableRandom(6)),
+            schema);
+    String text = ModelJson.write(model);
+    Files.writeString(folder.resolve("model.json"), text);
+    ReleasedModel read = ReleasedModel.read(folder);
+    assertThat(ModelJson.write(read)).isEqualTo(text);
+    for (Map<String, String> row : randomRows(8)) {
+      assertThat(read.predict(row)).isEqualTo(model.predict(row));
+    }
+  }
+
+  @Test
+  void a_damaged_model_is_refused_in_words(@TempDir Path folder) throws IOException {
+    Schema schema = Schema.of(Feature.Numeric.of("a", -1, 1)).withLabel(NUMBER);
+    String text = ModelJson.write(ReleasedModel.of(Predictor.of(Link.VALUE, 0.5), schema));
+    Path file = folder.resolve("model.json");
+    Map<String, String> changes =
+        Map.of(
+            "lethe-predictor", "lethe-model",
+            "\"version\" : 1,\n  \"schema", "\"version\" : 2,\n  \"schema",
+            "\"value\"", "\"sigmoid\"",
+            "0.5", "1e999",
+            "[ 0.5 ]", "[ 0.5, 0.5 ]",
+            "[ [ 0.5 ] ]", "[ [ 0.5 ], [ 0.5 ] ]",
+            "[ [ 0.5 ]", "[ ");
+    for (Map.Entry<String, String> change : changes.entrySet()) {
+      assertThat(text).contains(change.getKey());
+      Files.writeString(file, text.replace(change.getKey(), change.getValue()));
+      assertThatThrownBy(() -> ReleasedModel.read(file))
+          .as("%s", change)
+          .isInstanceOf(BadInputException.class)
+          .hasMessageContaining("model.json");
+    }
   }
 
   @Test
   void threads_share_a_model() throws Exception {
     Schema schema = MIXED.withLabel(BINARY);
     ReleasedModel model =
-        ReleasedModel.of(
+        ReleasedFolder.model(
             Released.parameters(
                 LogisticKind.of(0.1, OptionalDouble.empty()), schema, new SplittableRandom(5)),
             schema);

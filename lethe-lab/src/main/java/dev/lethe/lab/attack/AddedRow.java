@@ -1,7 +1,7 @@
 package dev.lethe.lab.attack;
 
-import dev.lethe.data.grid.UnitBallGrid;
-import dev.lethe.statistics.Grid;
+import dev.lethe.base.Grid;
+import dev.lethe.data.encode.UnitBallGrid;
 import dev.lethe.statistics.GridRows;
 import java.util.Arrays;
 

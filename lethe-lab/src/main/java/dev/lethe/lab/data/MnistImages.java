@@ -1,11 +1,11 @@
 package dev.lethe.lab.data;
 
-import dev.lethe.data.grid.UnitBallGrid;
+import dev.lethe.base.Grid;
+import dev.lethe.data.encode.UnitBallGrid;
 import dev.lethe.data.image.IdxImages;
 import dev.lethe.data.projection.GaussianProjection;
 import dev.lethe.data.projection.ProjectionSpec;
 import dev.lethe.data.table.ByteSource;
-import dev.lethe.statistics.Grid;
 import dev.lethe.statistics.GridRows;
 
 /**

@@ -1,6 +1,6 @@
 package dev.lethe.lab.data;
 
-import dev.lethe.statistics.Grid;
+import dev.lethe.base.Grid;
 import dev.lethe.statistics.GridRows;
 import java.util.Arrays;
 import java.util.function.IntPredicate;

@@ -1,5 +1,6 @@
 package dev.lethe.lab.data;
 
+import dev.lethe.base.Grid;
 import dev.lethe.base.Progress;
 import dev.lethe.data.grid.Dataset;
 import dev.lethe.data.grid.GridImport;
@@ -9,7 +10,6 @@ import dev.lethe.data.schema.Schema;
 import dev.lethe.data.schema.SchemaInference;
 import dev.lethe.data.table.Table;
 import dev.lethe.data.table.Tables;
-import dev.lethe.statistics.Grid;
 import dev.lethe.statistics.GridRows;
 import java.util.Arrays;
 import java.util.Map;

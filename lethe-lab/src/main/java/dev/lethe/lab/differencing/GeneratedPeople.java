@@ -1,13 +1,13 @@
 package dev.lethe.lab.differencing;
 
 import dev.lethe.base.BadUsageException;
-import dev.lethe.data.grid.UnitBallGrid;
+import dev.lethe.base.Grid;
+import dev.lethe.data.encode.UnitBallGrid;
 import dev.lethe.kind.ModelKind;
 import dev.lethe.kinds.unlearn.Unlearnings;
 import dev.lethe.lab.data.Draw;
 import dev.lethe.lab.data.Regressions;
 import dev.lethe.linalg.Kernels;
-import dev.lethe.statistics.Grid;
 import dev.lethe.statistics.GridRows;
 import dev.lethe.statistics.NormShells;
 import dev.lethe.unlearn.release.Unlearning;

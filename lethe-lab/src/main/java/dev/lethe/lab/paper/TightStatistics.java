@@ -2,6 +2,7 @@ package dev.lethe.lab.paper;
 
 import static dev.lethe.lab.paper.ErmRows.KERNEL;
 
+import dev.lethe.base.Grid;
 import dev.lethe.base.Interval;
 import dev.lethe.bound.Capacity;
 import dev.lethe.lab.attack.Dense;
@@ -9,7 +10,6 @@ import dev.lethe.lab.data.RegressionSet;
 import dev.lethe.linalg.SymmetricMatrix;
 import dev.lethe.pca.Pca;
 import dev.lethe.quantile.Quantile;
-import dev.lethe.statistics.Grid;
 import dev.lethe.statistics.GridRows;
 import java.util.Arrays;
 

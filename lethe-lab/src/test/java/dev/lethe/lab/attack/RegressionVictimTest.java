@@ -3,6 +3,7 @@ package dev.lethe.lab.attack;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.lethe.base.Grid;
 import dev.lethe.base.Progress;
 import dev.lethe.glm.Objective;
 import dev.lethe.glm.learn.Fit;
@@ -11,7 +12,6 @@ import dev.lethe.glm.logistic.LogisticLoss;
 import dev.lethe.linalg.Kernel;
 import dev.lethe.linalg.Kernels;
 import dev.lethe.statistics.ExactStatistics;
-import dev.lethe.statistics.Grid;
 import dev.lethe.statistics.GridRows;
 import dev.lethe.statistics.NormShells;
 import dev.lethe.statistics.ParallelStatistics;

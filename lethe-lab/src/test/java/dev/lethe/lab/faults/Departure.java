@@ -1,6 +1,6 @@
 package dev.lethe.lab.faults;
 
-import dev.lethe.data.grid.UnitBallGrid;
+import dev.lethe.data.encode.UnitBallGrid;
 import dev.lethe.lab.audit.World;
 import dev.lethe.statistics.ExactStatistics;
 import dev.lethe.statistics.GridRows;

@@ -3,8 +3,9 @@ package dev.lethe.glm.hinge;
 import dev.lethe.glm.Loss;
 import dev.lethe.glm.kind.GlmKind;
 import dev.lethe.kind.LabelNeed;
-import dev.lethe.kind.Predictor;
 import dev.lethe.kind.Values;
+import dev.lethe.predict.Link;
+import dev.lethe.predict.Predictor;
 
 /** The linear SVM as a kind of model. */
 public final class HingeKind extends GlmKind {
@@ -25,6 +26,6 @@ public final class HingeKind extends GlmKind {
 
   @Override
   protected Predictor predictor(Values values, double[] weights) {
-    return Predictor.linear(Predictor.Answer.SIGN, weights);
+    return Predictor.of(Link.SIGN, weights);
   }
 }

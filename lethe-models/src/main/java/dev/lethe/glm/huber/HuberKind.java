@@ -4,8 +4,9 @@ import dev.lethe.glm.Loss;
 import dev.lethe.glm.kind.GlmKind;
 import dev.lethe.kind.LabelNeed;
 import dev.lethe.kind.Parameter;
-import dev.lethe.kind.Predictor;
 import dev.lethe.kind.Values;
+import dev.lethe.predict.Link;
+import dev.lethe.predict.Predictor;
 
 /** Regression by the Huber loss as a kind of model. */
 public final class HuberKind extends GlmKind {
@@ -30,6 +31,6 @@ public final class HuberKind extends GlmKind {
 
   @Override
   protected Predictor predictor(Values values, double[] weights) {
-    return Predictor.linear(Predictor.Answer.VALUE, weights);
+    return Predictor.of(Link.VALUE, weights);
   }
 }

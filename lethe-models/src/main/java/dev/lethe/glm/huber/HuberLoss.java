@@ -7,13 +7,13 @@ import static dev.lethe.base.Rounding.sqrtUp;
 
 import dev.lethe.base.Arguments;
 import dev.lethe.base.BadInputException;
+import dev.lethe.base.Grid;
 import dev.lethe.bound.Constants;
 import dev.lethe.glm.Loss;
 import dev.lethe.glm.RowRules;
 import dev.lethe.glm.SlopeAtZero;
 import dev.lethe.glm.ThirdDerivative;
 import dev.lethe.statistics.ExactStatistics;
-import dev.lethe.statistics.Grid;
 import java.util.Map;
 import java.util.Optional;
 

@@ -9,9 +9,9 @@ import dev.lethe.glm.newton.NewtonResults;
 import dev.lethe.kind.DeclaredModel;
 import dev.lethe.kind.LabelNeed;
 import dev.lethe.kind.Parameter;
-import dev.lethe.kind.Predictor;
 import dev.lethe.kind.Values;
 import dev.lethe.kind.WeightsKind;
+import dev.lethe.predict.Predictor;
 import java.util.ArrayList;
 import java.util.List;
 

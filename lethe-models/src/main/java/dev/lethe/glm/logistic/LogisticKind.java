@@ -5,8 +5,9 @@ import dev.lethe.glm.Objective;
 import dev.lethe.glm.kind.DeclaredGlm;
 import dev.lethe.glm.kind.GlmKind;
 import dev.lethe.kind.LabelNeed;
-import dev.lethe.kind.Predictor;
 import dev.lethe.kind.Values;
+import dev.lethe.predict.Link;
+import dev.lethe.predict.Predictor;
 import java.util.OptionalDouble;
 
 /** Logistic regression as a kind of model. */
@@ -35,6 +36,6 @@ public final class LogisticKind extends GlmKind {
 
   @Override
   protected Predictor predictor(Values values, double[] weights) {
-    return new LogisticPredictor(weights);
+    return Predictor.of(Link.LOGISTIC, weights);
   }
 }

@@ -1,9 +1,9 @@
 package dev.lethe.glm.logistic;
 
 import dev.lethe.base.BadInputException;
+import dev.lethe.base.Grid;
 import dev.lethe.glm.risk.RiskOnRows;
 import dev.lethe.linalg.Kernel;
-import dev.lethe.statistics.Grid;
 import dev.lethe.statistics.GridRows;
 
 /**

@@ -5,8 +5,9 @@ import dev.lethe.glm.kind.GlmKind;
 import dev.lethe.kind.LabelFact;
 import dev.lethe.kind.LabelNeed;
 import dev.lethe.kind.Parameter;
-import dev.lethe.kind.Predictor;
 import dev.lethe.kind.Values;
+import dev.lethe.predict.Link;
+import dev.lethe.predict.Predictor;
 
 /** Poisson regression as a kind of model. */
 public final class PoissonKind extends GlmKind {
@@ -31,6 +32,6 @@ public final class PoissonKind extends GlmKind {
 
   @Override
   protected Predictor predictor(Values values, double[] weights) {
-    return new CountPredictor(values.number(MOST), weights);
+    return Predictor.of(Link.COUNT, weights);
   }
 }

@@ -11,12 +11,13 @@ import dev.lethe.kind.Frame;
 import dev.lethe.kind.LabelNeed;
 import dev.lethe.kind.ModelKind;
 import dev.lethe.kind.Parameter;
-import dev.lethe.kind.Predictor;
 import dev.lethe.kind.Retrained;
 import dev.lethe.kind.Values;
 import dev.lethe.kind.WeightsKind;
 import dev.lethe.linalg.Kernel;
 import dev.lethe.linalg.Kernels;
+import dev.lethe.predict.Link;
+import dev.lethe.predict.Predictor;
 import dev.lethe.statistics.NormShells;
 import dev.lethe.statistics.Retained;
 import java.util.List;
@@ -108,7 +109,7 @@ public final class RidgeKind implements WeightsKind {
 
     @Override
     public Predictor predictor(double[] weights) {
-      return Predictor.linear(Predictor.Answer.VALUE, weights);
+      return Predictor.of(Link.VALUE, weights);
     }
   }
 }

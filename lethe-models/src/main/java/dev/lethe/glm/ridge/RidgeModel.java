@@ -1,7 +1,7 @@
 package dev.lethe.glm.ridge;
 
 import dev.lethe.base.BadInputException;
-import dev.lethe.statistics.Grid;
+import dev.lethe.base.Grid;
 import dev.lethe.statistics.GridRows;
 
 /**

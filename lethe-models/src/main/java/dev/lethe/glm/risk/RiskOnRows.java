@@ -8,6 +8,7 @@ import static dev.lethe.base.Rounding.subtractDown;
 
 import dev.lethe.base.BadInputException;
 import dev.lethe.base.BadUsageException;
+import dev.lethe.base.Grid;
 import dev.lethe.base.NoGuaranteeException;
 import dev.lethe.base.Progress;
 import dev.lethe.glm.Loss;
@@ -20,7 +21,6 @@ import dev.lethe.linalg.IndexRange;
 import dev.lethe.linalg.Kernel;
 import dev.lethe.linalg.ParallelBlocks;
 import dev.lethe.linalg.SymmetricMatrix;
-import dev.lethe.statistics.Grid;
 import dev.lethe.statistics.GridRows;
 import dev.lethe.statistics.RowEngine;
 import dev.lethe.statistics.RowsInMemory;

@@ -5,9 +5,10 @@ import dev.lethe.glm.kind.GlmKind;
 import dev.lethe.kind.LabelFact;
 import dev.lethe.kind.LabelNeed;
 import dev.lethe.kind.Parameter;
-import dev.lethe.kind.Predictor;
 import dev.lethe.kind.ReleasedShape;
 import dev.lethe.kind.Values;
+import dev.lethe.predict.Link;
+import dev.lethe.predict.Predictor;
 
 /** Softmax regression as a kind of model: one certificate for all classes together. */
 public final class SoftmaxKind extends GlmKind {
@@ -47,6 +48,6 @@ public final class SoftmaxKind extends GlmKind {
 
   @Override
   protected Predictor predictor(Values values, double[] weights) {
-    return new SoftmaxPredictor(values.whole(CLASSES), weights);
+    return Predictor.of(Link.SOFTMAX, values.whole(CLASSES), weights);
   }
 }

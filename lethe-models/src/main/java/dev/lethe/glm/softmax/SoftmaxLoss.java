@@ -10,6 +10,7 @@ import static dev.lethe.base.Rounding.subtractUp;
 
 import dev.lethe.base.BadInputException;
 import dev.lethe.base.BadUsageException;
+import dev.lethe.base.Grid;
 import dev.lethe.bound.Constants;
 import dev.lethe.glm.Loss;
 import dev.lethe.glm.RowRules;
@@ -17,7 +18,6 @@ import dev.lethe.glm.SlopeAtZero;
 import dev.lethe.glm.ThirdDerivative;
 import dev.lethe.glm.internal.OutwardMath;
 import dev.lethe.statistics.ExactStatistics;
-import dev.lethe.statistics.Grid;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;

@@ -1,7 +1,7 @@
 package dev.lethe.glm.unlearn;
 
+import dev.lethe.base.Grid;
 import dev.lethe.glm.Loss;
-import dev.lethe.statistics.Grid;
 import dev.lethe.statistics.GridRows;
 
 /**

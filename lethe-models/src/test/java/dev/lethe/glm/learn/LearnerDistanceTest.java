@@ -2,13 +2,13 @@ package dev.lethe.glm.learn;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.lethe.base.Grid;
 import dev.lethe.base.Progress;
 import dev.lethe.glm.Objective;
 import dev.lethe.glm.logistic.LogisticLoss;
 import dev.lethe.glm.risk.RiskOnRows;
 import dev.lethe.linalg.Kernels;
 import dev.lethe.linalg.ParallelBlocks;
-import dev.lethe.statistics.Grid;
 import dev.lethe.statistics.GridRows;
 import java.math.BigDecimal;
 import java.util.Arrays;

@@ -4,9 +4,9 @@ import static java.math.BigDecimal.ONE;
 import static java.math.BigDecimal.ZERO;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.lethe.base.Grid;
 import dev.lethe.glm.Objective;
 import dev.lethe.glm.Oracle;
-import dev.lethe.statistics.Grid;
 import dev.lethe.statistics.GridRows;
 import java.math.BigDecimal;
 import java.math.MathContext;

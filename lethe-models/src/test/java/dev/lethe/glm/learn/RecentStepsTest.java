@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.lethe.base.Grid;
 import dev.lethe.base.NoGuaranteeException;
 import dev.lethe.glm.Objective;
 import dev.lethe.glm.internal.Vectors;
@@ -11,7 +12,6 @@ import dev.lethe.glm.logistic.LogisticLoss;
 import dev.lethe.glm.risk.Risk;
 import dev.lethe.glm.risk.RiskAt;
 import dev.lethe.glm.risk.RiskOnRows;
-import dev.lethe.statistics.Grid;
 import dev.lethe.statistics.GridRows;
 import java.util.Arrays;
 import java.util.SplittableRandom;

@@ -6,10 +6,10 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.lethe.base.BadInputException;
 import dev.lethe.base.BadUsageException;
+import dev.lethe.base.Grid;
 import dev.lethe.glm.learn.Fit;
 import dev.lethe.glm.learn.Learner;
 import dev.lethe.glm.learn.LearnerData;
-import dev.lethe.statistics.Grid;
 import dev.lethe.statistics.GridRows;
 import org.junit.jupiter.api.Test;
 

@@ -26,10 +26,11 @@ import dev.lethe.glm.risk.RiskOnRows;
 import dev.lethe.glm.unlearn.GlmUnlearning;
 import dev.lethe.glm.unlearn.RegressionState;
 import dev.lethe.kind.LabelNeed;
-import dev.lethe.kind.Predictor;
 import dev.lethe.kind.Retrained;
 import dev.lethe.kind.Values;
 import dev.lethe.linalg.SymmetricMatrix;
+import dev.lethe.predict.Link;
+import dev.lethe.predict.Predictor;
 import dev.lethe.privacy.Guarantee;
 import dev.lethe.privacy.RandomBits;
 import dev.lethe.statistics.Retained;
@@ -307,7 +308,7 @@ public abstract class LossContract extends ProblemContract<GlmRetained> {
 
     @Override
     protected Predictor predictor(Values values, double[] weights) {
-      return Predictor.linear(Predictor.Answer.VALUE, weights);
+      return Predictor.of(Link.VALUE, weights);
     }
   }
 

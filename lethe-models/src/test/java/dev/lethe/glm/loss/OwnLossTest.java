@@ -6,13 +6,13 @@ import static dev.lethe.base.Rounding.multiplyDown;
 import static dev.lethe.base.Rounding.multiplyUp;
 import static dev.lethe.base.Rounding.sqrtUp;
 
+import dev.lethe.base.Grid;
 import dev.lethe.glm.Loss;
 import dev.lethe.glm.Oracle;
 import dev.lethe.glm.RowRules;
 import dev.lethe.glm.SlopeAtZero;
 import dev.lethe.glm.ThirdDerivative;
 import dev.lethe.statistics.ExactStatistics;
-import dev.lethe.statistics.Grid;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 

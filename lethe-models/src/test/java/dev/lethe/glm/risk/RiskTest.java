@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.lethe.base.BadInputException;
 import dev.lethe.base.BadUsageException;
+import dev.lethe.base.Grid;
 import dev.lethe.base.Progress;
 import dev.lethe.glm.learn.Learner;
 import dev.lethe.glm.learn.LearnerData;
@@ -15,7 +16,6 @@ import dev.lethe.glm.logistic.LogisticModel;
 import dev.lethe.linalg.Enclosure;
 import dev.lethe.linalg.Kernels;
 import dev.lethe.linalg.ParallelBlocks;
-import dev.lethe.statistics.Grid;
 import dev.lethe.statistics.GridRows;
 import java.math.BigDecimal;
 import java.util.Arrays;

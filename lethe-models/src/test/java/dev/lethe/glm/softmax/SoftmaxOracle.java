@@ -1,7 +1,7 @@
 package dev.lethe.glm.softmax;
 
+import dev.lethe.base.Grid;
 import dev.lethe.glm.Oracle;
-import dev.lethe.statistics.Grid;
 
 /**
  * Softmax regression by its definition: probabilities, gradient and Hessian of the weights W of all

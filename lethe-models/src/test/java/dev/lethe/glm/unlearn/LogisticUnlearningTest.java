@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.lethe.base.BadUsageException;
+import dev.lethe.base.Grid;
 import dev.lethe.base.NoGuaranteeException;
 import dev.lethe.base.Progress;
 import dev.lethe.bound.Capacity;
@@ -17,7 +18,6 @@ import dev.lethe.glm.risk.RiskOnRows;
 import dev.lethe.linalg.Kernels;
 import dev.lethe.privacy.Guarantee;
 import dev.lethe.privacy.RandomBits;
-import dev.lethe.statistics.Grid;
 import dev.lethe.statistics.GridRows;
 import dev.lethe.statistics.NormShells;
 import dev.lethe.statistics.ParallelStatistics;

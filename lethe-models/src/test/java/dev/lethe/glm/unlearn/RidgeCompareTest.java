@@ -3,6 +3,7 @@ package dev.lethe.glm.unlearn;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.lethe.base.Grid;
 import dev.lethe.base.NoGuaranteeException;
 import dev.lethe.bound.Capacity;
 import dev.lethe.bound.Certification;
@@ -10,7 +11,6 @@ import dev.lethe.bound.Method;
 import dev.lethe.linalg.Kernels;
 import dev.lethe.privacy.Guarantee;
 import dev.lethe.privacy.RandomBits;
-import dev.lethe.statistics.Grid;
 import dev.lethe.statistics.GridRows;
 import dev.lethe.statistics.Retained;
 import dev.lethe.testkit.RandomHistory;

@@ -2,12 +2,12 @@ package dev.lethe.glm.unlearn;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.lethe.base.Grid;
 import dev.lethe.glm.Objective;
 import dev.lethe.glm.Oracle;
 import dev.lethe.glm.Sample;
 import dev.lethe.glm.softmax.ExactSoftmax;
 import dev.lethe.glm.softmax.SoftmaxLoss;
-import dev.lethe.statistics.Grid;
 import dev.lethe.statistics.Retained;
 import java.util.Arrays;
 import java.util.Random;

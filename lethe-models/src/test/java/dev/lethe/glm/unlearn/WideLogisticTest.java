@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.lethe.base.BadInputException;
 import dev.lethe.base.BadUsageException;
+import dev.lethe.base.Grid;
 import dev.lethe.base.NoGuaranteeException;
 import dev.lethe.bound.Capacity;
 import dev.lethe.bound.Certification;
@@ -20,7 +21,6 @@ import dev.lethe.glm.risk.RiskOnRows;
 import dev.lethe.linalg.Kernels;
 import dev.lethe.privacy.Guarantee;
 import dev.lethe.privacy.RandomBits;
-import dev.lethe.statistics.Grid;
 import dev.lethe.statistics.GridRows;
 import dev.lethe.statistics.NormShells;
 import dev.lethe.statistics.Retained;

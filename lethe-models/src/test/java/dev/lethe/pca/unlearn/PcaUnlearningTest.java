@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.lethe.base.Grid;
 import dev.lethe.base.NoGuaranteeException;
 import dev.lethe.bound.Method;
 import dev.lethe.linalg.Kernels;
@@ -12,7 +13,6 @@ import dev.lethe.pca.Pca;
 import dev.lethe.privacy.RandomBits;
 import dev.lethe.privacy.SymmetricCoordinates;
 import dev.lethe.statistics.ExactStatistics;
-import dev.lethe.statistics.Grid;
 import dev.lethe.statistics.NormShells;
 import dev.lethe.statistics.StatisticsAccumulator;
 import dev.lethe.testkit.ForgettingContract;

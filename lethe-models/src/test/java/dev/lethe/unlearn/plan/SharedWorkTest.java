@@ -2,6 +2,7 @@ package dev.lethe.unlearn.plan;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.lethe.base.Grid;
 import dev.lethe.base.Interval;
 import dev.lethe.bound.Capacity;
 import dev.lethe.glm.unlearn.RidgeUnlearning;
@@ -17,7 +18,6 @@ import dev.lethe.privacy.RandomBits;
 import dev.lethe.quantile.Quantile;
 import dev.lethe.quantile.unlearn.QuantileUnlearning;
 import dev.lethe.statistics.ExactStatistics;
-import dev.lethe.statistics.Grid;
 import dev.lethe.statistics.GridRows;
 import dev.lethe.statistics.NormShells;
 import dev.lethe.statistics.Retained;

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.lethe.base.BadUsageException;
+import dev.lethe.base.Grid;
 import dev.lethe.base.Interval;
 import dev.lethe.bound.Capacity;
 import dev.lethe.bound.Certification;
@@ -25,7 +26,6 @@ import dev.lethe.privacy.NoisePlan;
 import dev.lethe.privacy.RandomBits;
 import dev.lethe.quantile.Quantile;
 import dev.lethe.quantile.unlearn.QuantileUnlearning;
-import dev.lethe.statistics.Grid;
 import dev.lethe.statistics.GridRows;
 import dev.lethe.statistics.NormShells;
 import dev.lethe.statistics.Retained;

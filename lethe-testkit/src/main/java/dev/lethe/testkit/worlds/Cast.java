@@ -1,6 +1,6 @@
 package dev.lethe.testkit.worlds;
 
-import dev.lethe.statistics.Grid;
+import dev.lethe.base.Grid;
 import dev.lethe.statistics.GridRows;
 import dev.lethe.statistics.NormShells;
 import dev.lethe.unlearn.population.Population;

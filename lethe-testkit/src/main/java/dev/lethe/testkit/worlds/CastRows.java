@@ -4,8 +4,8 @@ import java.util.Optional;
 import java.util.Random;
 
 /**
- * The rows of a cast: numbers on the {@link dev.lethe.statistics.Grid}, features first, then the
- * label. {@link CommonRows} serve most models; a model that takes none of them brings its own.
+ * The rows of a cast: numbers on the {@link dev.lethe.base.Grid}, features first, then the label.
+ * {@link CommonRows} serve most models; a model that takes none of them brings its own.
  */
 public interface CastRows {
 

@@ -1,6 +1,6 @@
 package dev.lethe.testkit.worlds;
 
-import dev.lethe.statistics.Grid;
+import dev.lethe.base.Grid;
 import java.util.Optional;
 import java.util.Random;
 import java.util.function.DoubleSupplier;

@@ -1,11 +1,11 @@
 package dev.lethe.testkit.worlds;
 
+import dev.lethe.base.Grid;
 import dev.lethe.bound.Bound;
 import dev.lethe.bound.Capacity;
 import dev.lethe.bound.Certification;
 import dev.lethe.bound.Method;
 import dev.lethe.bound.Result;
-import dev.lethe.statistics.Grid;
 import dev.lethe.statistics.Retained;
 import dev.lethe.unlearn.release.Forecast;
 import dev.lethe.unlearn.release.KeptModel;

@@ -7,9 +7,10 @@ import dev.lethe.certificate.format.CanonicalJson;
 import dev.lethe.certificate.format.Sha256;
 import dev.lethe.certificate.format.StrictJson;
 import dev.lethe.data.document.DocumentNode;
+import dev.lethe.data.evaluate.ChosenOn;
 import dev.lethe.data.model.DeclaredModelJson;
+import dev.lethe.data.model.LabelRules;
 import dev.lethe.data.model.Parameters;
-import dev.lethe.data.predict.ChosenOn;
 import dev.lethe.data.schema.Feature;
 import dev.lethe.data.schema.Label;
 import dev.lethe.data.schema.Schema;
@@ -143,7 +144,7 @@ public record Declared(
   /** What the label says of the model is what the model says. */
   private static void requireKnown(DeclaredModel model, Optional<Label> label) {
     for (Parameter parameter : model.kind().parameters()) {
-      Optional<Object> said = Label.fixed(parameter, label);
+      Optional<Object> said = LabelRules.fixed(parameter, label);
       if (said.isPresent() && !said.equals(model.values().get(parameter))) {
         throw new BadUsageException(
             "%s of the model is %s, but by the label in the schema it is %s"

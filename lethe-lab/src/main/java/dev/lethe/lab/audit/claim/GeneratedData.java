@@ -1,10 +1,10 @@
 package dev.lethe.lab.audit.claim;
 
+import dev.lethe.base.Grid;
 import dev.lethe.base.Interval;
-import dev.lethe.data.grid.UnitBallGrid;
+import dev.lethe.data.encode.UnitBallGrid;
 import dev.lethe.lab.data.Draw;
 import dev.lethe.mst.WeightedGraph;
-import dev.lethe.statistics.Grid;
 import dev.lethe.statistics.GridRows;
 import java.util.ArrayList;
 import java.util.Arrays;

@@ -2,6 +2,7 @@ package dev.lethe.lab.audit.claim;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.lethe.base.Grid;
 import dev.lethe.base.Interval;
 import dev.lethe.bound.Capacity;
 import dev.lethe.bound.Certification;
@@ -11,7 +12,6 @@ import dev.lethe.privacy.Calibration;
 import dev.lethe.privacy.Guarantee;
 import dev.lethe.quantile.Quantile;
 import dev.lethe.quantile.unlearn.QuantileUnlearning;
-import dev.lethe.statistics.Grid;
 import dev.lethe.statistics.GridRows;
 import dev.lethe.unlearn.release.Terms;
 import org.junit.jupiter.api.Test;
