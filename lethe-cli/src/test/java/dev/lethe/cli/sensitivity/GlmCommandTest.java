@@ -43,7 +43,7 @@ class GlmCommandTest {
 
     @Override
     protected Predictor predictor(Values values, double[] weights) {
-      return Predictor.linear(Predictor.Answer.SIGN, weights);
+      return Predictor.of(Link.SIGN, weights);
     }
   }
 
