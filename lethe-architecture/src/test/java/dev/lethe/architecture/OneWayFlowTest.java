@@ -40,6 +40,7 @@ class OneWayFlowTest {
           "kinds",
           "nativeblas",
           "data",
+          "exchange",
           "parquet",
           "source",
           "certificate",

@@ -1,0 +1,33 @@
+package dev.lethe.exchange;
+
+import dev.lethe.base.Word;
+import dev.lethe.data.predict.ModelJson;
+import dev.lethe.data.predict.ReleasedModel;
+import java.nio.charset.StandardCharsets;
+import java.util.function.Function;
+
+/**
+ * A way to write a released model, whole: from raw columns to predictions.
+ *
+ * <p>Equal models give equal bytes, so that a certificate can name the digest of what is served.
+ */
+public enum ExportFormat implements Word {
+  JSON("model.json", model -> ModelJson.write(model).getBytes(StandardCharsets.UTF_8));
+
+  private final String fileName;
+  private final Function<ReleasedModel, byte[]> writer;
+
+  ExportFormat(String fileName, Function<ReleasedModel, byte[]> writer) {
+    this.fileName = fileName;
+    this.writer = writer;
+  }
+
+  /** The file's name in the folder of a release. */
+  public String fileName() {
+    return fileName;
+  }
+
+  public byte[] write(ReleasedModel model) {
+    return writer.apply(model);
+  }
+}
