@@ -11,12 +11,14 @@ import dev.lethe.data.evaluate.ChosenOn;
 import dev.lethe.data.model.DeclaredModelJson;
 import dev.lethe.data.model.LabelRules;
 import dev.lethe.data.model.Parameters;
+import dev.lethe.data.model.ReleasedFolder;
 import dev.lethe.data.schema.Feature;
 import dev.lethe.data.schema.Label;
 import dev.lethe.data.schema.Schema;
 import dev.lethe.data.schema.SchemaReader;
 import dev.lethe.data.schema.SchemaWriter;
 import dev.lethe.data.table.ByteSource;
+import dev.lethe.exchange.ExportFormat;
 import dev.lethe.kind.DeclaredModel;
 import dev.lethe.kind.Frame;
 import dev.lethe.kind.LabelNeed;
@@ -32,6 +34,7 @@ import dev.lethe.unlearn.release.Unlearning;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import tools.jackson.databind.node.ObjectNode;
@@ -176,6 +179,11 @@ public record Declared(
   /** What users load of a release. */
   public Parameters parameters(NoisyVector released) {
     return Parameters.of(model, schema, schemaDigest().hex(), released.toArray(), kernel());
+  }
+
+  /** The released model in every form that it is served in, by the names of their files. */
+  public Map<String, byte[]> served(Parameters released) {
+    return ExportFormat.all(ReleasedFolder.model(released, schema));
   }
 
   /** The public thresholds of the statistics, and what is kept by them. */
