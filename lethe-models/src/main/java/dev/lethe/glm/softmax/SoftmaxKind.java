@@ -46,6 +46,11 @@ public final class SoftmaxKind extends GlmKind {
   }
 
   @Override
+  protected double[] coordinatesOf(Values values, double[] weights) {
+    return new ClassCoordinates(values.whole(CLASSES)).coordinates(weights);
+  }
+
+  @Override
   protected Predictor predictor(Values values, double[] weights) {
     return new SoftmaxPredictor(values.whole(CLASSES), weights);
   }
