@@ -64,6 +64,20 @@ public record Evaluation(
    */
   public record Bin(long rows, double said, double came) {}
 
+  /** Of numbers there is a score and no more. */
+  static Evaluation ofNumbers(long rows, Metric metric, double score, double baseline) {
+    return new Evaluation(
+        rows,
+        metric,
+        score,
+        baseline,
+        OptionalDouble.empty(),
+        OptionalDouble.empty(),
+        List.of(),
+        List.of(),
+        List.of());
+  }
+
   static void requireRows(String name, long rows) {
     if (rows == 0) {
       throw new BadInputException(name + ": there are no rows to evaluate on");

@@ -1,11 +1,8 @@
 package dev.lethe.data.predict;
 
 import dev.lethe.base.BadUsageException;
-import dev.lethe.data.table.Row;
-import dev.lethe.data.table.Table;
 import dev.lethe.kind.LabelNeed;
 import dev.lethe.kind.ModelKind;
-import java.util.function.ToDoubleFunction;
 
 /** Takes predictions and truths, row by row, and says how good they were. */
 interface Evaluator {
@@ -23,11 +20,8 @@ interface Evaluator {
         "a " + kind.plainName() + " predicts no label, so there is nothing to compare it with");
   }
 
-  /** The true label of a row: a number, or the index of its class. */
-  ToDoubleFunction<Row> truth(Table table);
-
-  /** The same of a label on the grid. */
-  double ofGrid(int gridLabel);
+  /** Knows the truths. */
+  Target.Labelled target();
 
   void accept(double[] numbers, double truth);
 

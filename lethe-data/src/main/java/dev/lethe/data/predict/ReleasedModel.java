@@ -184,7 +184,7 @@ public final class ReleasedModel {
   public Evaluation evaluate(Table table, Progress progress) {
     Desk desk = new Desk(schema, table, numbers());
     Evaluator evaluator = Evaluator.of(answers.target(), parameters.model().kind());
-    var truth = evaluator.truth(table);
+    var truth = evaluator.target().truth(table);
     table.forEachRow(
         row -> {
           desk.read(answers, row);

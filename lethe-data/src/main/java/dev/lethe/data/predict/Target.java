@@ -23,6 +23,16 @@ sealed interface Target {
   /** The prediction that these numbers are, once they are in the unit of the data. */
   Prediction prediction(double[] numbers, int at);
 
+  /** What is predicted of a row whose label says what would have been right. */
+  sealed interface Labelled extends Target {
+
+    /** The true label of a row: a number, or the index of its class. */
+    ToDoubleFunction<Row> truth(Table table);
+
+    /** The same of a label on the grid. */
+    double ofGrid(int gridLabel);
+  }
+
   static Target of(Predictor predictor, Optional<Label> label) {
     return switch (predictor.answer()) {
       case ROW -> new Columns(predictor.numbers());
@@ -60,7 +70,7 @@ sealed interface Target {
   }
 
   /** A number; it has a column where it is of the label. */
-  record Value(Optional<Label> label, Scaling scaling) implements Target {
+  record Value(Optional<Label> label, Scaling scaling) implements Labelled {
 
     @Override
     public void toUnit(double[] numbers, int at) {
@@ -73,7 +83,8 @@ sealed interface Target {
     }
 
     /** The label as it stands in the file: one beyond the declared bounds counts too. */
-    ToDoubleFunction<Row> truth(Table table) {
+    @Override
+    public ToDoubleFunction<Row> truth(Table table) {
       Label.Regression number = (Label.Regression) label.orElseThrow();
       int column = table.indexOf(number.name());
       return row -> {
@@ -85,7 +96,8 @@ sealed interface Target {
       };
     }
 
-    double ofGrid(int gridLabel) {
+    @Override
+    public double ofGrid(int gridLabel) {
       return scaling.fromUnit((double) gridLabel / Grid.ONE);
     }
   }
@@ -96,7 +108,7 @@ sealed interface Target {
    * @param names in the order of the labels on the grid
    * @param probable whether predictions are probabilities, or one number whose sign is the class
    */
-  record Classes(Label label, List<String> names, boolean probable) implements Target {
+  record Classes(Label label, List<String> names, boolean probable) implements Labelled {
 
     @Override
     public void toUnit(double[] numbers, int at) {}
@@ -124,13 +136,14 @@ sealed interface Target {
           : new Prediction.Choice(name, List.of(), OptionalDouble.of(numbers[at]));
     }
 
-    ToDoubleFunction<Row> truth(Table table) {
+    @Override
+    public ToDoubleFunction<Row> truth(Table table) {
       LabelColumn column = LabelColumn.bind(table, Optional.of(label));
       return row -> ofGrid(column.of(row));
     }
 
-    /** The class of a label on the grid. */
-    int ofGrid(int gridLabel) {
+    @Override
+    public double ofGrid(int gridLabel) {
       return Grid.classOf(gridLabel);
     }
   }
