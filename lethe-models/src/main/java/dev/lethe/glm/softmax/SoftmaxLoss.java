@@ -12,11 +12,9 @@ import dev.lethe.base.BadInputException;
 import dev.lethe.base.BadUsageException;
 import dev.lethe.bound.Constants;
 import dev.lethe.glm.Loss;
-import dev.lethe.glm.RowRules;
 import dev.lethe.glm.SlopeAtZero;
 import dev.lethe.glm.ThirdDerivative;
 import dev.lethe.glm.internal.OutwardMath;
-import dev.lethe.statistics.ExactStatistics;
 import dev.lethe.statistics.Grid;
 import java.util.Map;
 import java.util.Optional;
@@ -75,11 +73,6 @@ public record SoftmaxLoss(int classes) implements Loss, ThirdDerivative {
   @Override
   public Loss with(Constants printed) {
     return new SoftmaxLoss((int) printed.get("classes"));
-  }
-
-  @Override
-  public void requireLabels(ExactStatistics rows) {
-    RowRules.requireRows(rows);
   }
 
   @Override
