@@ -54,8 +54,10 @@ public interface Loss extends Serializable {
     return this;
   }
 
-  /** Refuses retained rows whose sums show a label that is not allowed. */
-  void requireLabels(ExactStatistics rows);
+  /** Refuses retained rows whose sums show a label that is not allowed; most sums show nothing. */
+  default void requireLabels(ExactStatistics rows) {
+    RowRules.requireRows(rows);
+  }
 
   /** Refuses a label that is not allowed. */
   void requireLabel(int label, int row);

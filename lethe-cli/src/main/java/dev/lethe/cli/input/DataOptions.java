@@ -5,6 +5,7 @@ import dev.lethe.cli.terminal.TerminalProgress;
 import dev.lethe.data.grid.Dataset;
 import dev.lethe.data.grid.GridImport;
 import dev.lethe.data.image.IdxImages;
+import dev.lethe.data.model.LabelRules;
 import dev.lethe.data.schema.Label;
 import dev.lethe.data.schema.RawRows;
 import dev.lethe.data.schema.Recipe;
@@ -224,35 +225,11 @@ public final class DataOptions {
   }
 
   private static void requireLabel(LabelNeed need, Optional<Label> label) {
-    if (need == LabelNeed.NONE) {
-      return;
-    }
-    if (label.isEmpty()) {
+    if (need != LabelNeed.NONE && label.isEmpty()) {
       throw new BadUsageException(
           "a column to predict is needed: name it by --label COL or in the schema");
     }
-    if (need == LabelNeed.CLASSES && label.get() instanceof Label.Regression) {
-      throw new BadUsageException(
-          "classes are needed, but the label '%s' is a number: declare it in a schema as kind \"classes\" with their names"
-              .formatted(label.get().name()));
-    }
-    if (need != LabelNeed.CLASSES && label.get() instanceof Label.Classes) {
-      throw new BadUsageException(
-          "the schema declares the label '%s' as classes, and this bound is not about them: declare it as a number or as kind \"binary\""
-              .formatted(label.get().name()));
-    }
-    if (need == LabelNeed.COUNT
-        && !(label.get() instanceof Label.Regression counts && counts.bounds().lo() == 0)) {
-      throw new BadUsageException(
-          "counts are needed, but the label '%s' is declared otherwise: declare a number from 0 on"
-              .formatted(label.get().name()));
-    }
-    if (need == LabelNeed.TWO_CLASSES && !(label.get() instanceof Label.Binary)) {
-      throw new BadUsageException(
-          "two classes are needed, but the schema declares the label '"
-              + label.get().name()
-              + "' as a number: declare it as kind \"binary\" with positive and negative values");
-    }
+    LabelRules.require(need, label, "this bound");
   }
 
   /** Refuses a column on the command line that is not the schema's. */

@@ -10,10 +10,8 @@ import dev.lethe.base.BadInputException;
 import dev.lethe.base.Grid;
 import dev.lethe.bound.Constants;
 import dev.lethe.glm.Loss;
-import dev.lethe.glm.RowRules;
 import dev.lethe.glm.SlopeAtZero;
 import dev.lethe.glm.ThirdDerivative;
-import dev.lethe.statistics.ExactStatistics;
 import java.util.Map;
 import java.util.Optional;
 
@@ -42,11 +40,6 @@ public record HuberLoss(double knee) implements Loss {
   @Override
   public Loss with(Constants printed) {
     return new HuberLoss(printed.get("kappa"));
-  }
-
-  @Override
-  public void requireLabels(ExactStatistics rows) {
-    RowRules.requireRows(rows);
   }
 
   @Override

@@ -11,11 +11,9 @@ import dev.lethe.base.BadUsageException;
 import dev.lethe.base.Grid;
 import dev.lethe.bound.Constants;
 import dev.lethe.glm.Loss;
-import dev.lethe.glm.RowRules;
 import dev.lethe.glm.SlopeAtZero;
 import dev.lethe.glm.ThirdDerivative;
 import dev.lethe.glm.internal.OutwardMath;
-import dev.lethe.statistics.ExactStatistics;
 import java.util.Map;
 import java.util.Optional;
 
@@ -50,11 +48,6 @@ public record PoissonLoss(double most) implements Loss, ThirdDerivative {
   @Override
   public Loss with(Constants printed) {
     return new PoissonLoss(printed.get("Y"));
-  }
-
-  @Override
-  public void requireLabels(ExactStatistics rows) {
-    RowRules.requireRows(rows);
   }
 
   @Override
@@ -158,7 +151,7 @@ public record PoissonLoss(double most) implements Loss, ThirdDerivative {
    */
   @Override
   public double longestMinimiser(double lambda, double ball) {
-    double byGradient = divideUp(multiplyUp(Math.max(1, most - 1), ball), lambda);
+    double byGradient = divideUp(multiplyUp(Math.max(1, subtractUp(most, 1)), ball), lambda);
     double fall = Math.max(1, 1 - most + most * StrictMath.log(most));
     return Math.min(byGradient, sqrtUp(divideUp(fall * (1 + 0x1p-40), lambda)));
   }

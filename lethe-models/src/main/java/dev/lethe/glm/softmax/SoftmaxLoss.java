@@ -13,11 +13,9 @@ import dev.lethe.base.BadUsageException;
 import dev.lethe.base.Grid;
 import dev.lethe.bound.Constants;
 import dev.lethe.glm.Loss;
-import dev.lethe.glm.RowRules;
 import dev.lethe.glm.SlopeAtZero;
 import dev.lethe.glm.ThirdDerivative;
 import dev.lethe.glm.internal.OutwardMath;
-import dev.lethe.statistics.ExactStatistics;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -75,11 +73,6 @@ public record SoftmaxLoss(int classes) implements Loss, ThirdDerivative {
   @Override
   public Loss with(Constants printed) {
     return new SoftmaxLoss((int) printed.get("classes"));
-  }
-
-  @Override
-  public void requireLabels(ExactStatistics rows) {
-    RowRules.requireRows(rows);
   }
 
   @Override
