@@ -148,7 +148,7 @@ public final class KindOptions {
    *
    * @param label says what nobody needs to say again
    */
-  public DeclaredModel declared(Optional<Label> label) {
+  public DeclaredModel declared(Optional<Label> label, int columns) {
     ModelKind kind = kind();
     for (String option : given.keySet()) {
       if (!declares(kind, option)) {
@@ -158,7 +158,7 @@ public final class KindOptions {
     }
     Values values = Values.none();
     for (Parameter parameter : kind.parameters()) {
-      Optional<Object> value = value(parameter, label);
+      Optional<Object> value = value(parameter, label, columns);
       if (value.isPresent()) {
         values = values.with(parameter, value.get());
       } else if (!parameter.optional()) {
@@ -170,7 +170,7 @@ public final class KindOptions {
   }
 
   /** The numbers that nobody gave, as the options that would have given them. */
-  public List<String> defaults() {
+  public List<String> defaults(int columns) {
     return kind().parameters().stream()
         .filter(parameter -> parameter.type() == Parameter.Type.NUMBER)
         .filter(parameter -> parameter.option().isPresent() && parameter.usual().isPresent())
@@ -180,15 +180,15 @@ public final class KindOptions {
                 "%s %s by default"
                     .formatted(
                         parameter.option().get().name(),
-                        Numbers.show((Double) parameter.usual().get())))
+                        Numbers.show((Double) parameter.usual(columns).get())))
         .toList();
   }
 
-  private Optional<Object> value(Parameter parameter, Optional<Label> label) {
+  private Optional<Object> value(Parameter parameter, Optional<Label> label, int columns) {
     return parameter
         .option()
         .flatMap(option -> Optional.ofNullable(given.get(option.name())))
         .or(() -> LabelRules.fixed(parameter, label))
-        .or(parameter::usual);
+        .or(() -> parameter.usual(columns));
   }
 }

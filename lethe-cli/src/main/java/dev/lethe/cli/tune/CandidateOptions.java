@@ -22,13 +22,13 @@ final class CandidateOptions {
   private static final String RADIUS = "--radius";
 
   /** Large ones first, because of equals the first is chosen: a larger λ needs less noise. */
-  private static final List<Double> LAMBDAS = List.of(1e-1, 1e-2, 1e-3, 1e-4, 1e-5);
+  private static final List<Double> LAMBDAS = List.of(1e-1, 1e-2, 1e-3, 1e-4, 1e-5, 1e-6);
 
   @Option(
       names = LAMBDA,
       split = ",",
       paramLabel = "L,L…",
-      description = "What to try (default: 0.1,0.01,0.001,0.0001,0.00001).")
+      description = "What to try (default: 0.1,0.01,0.001,1e-4,1e-5,1e-6).")
   private @Nullable List<Double> lambdas;
 
   @Option(
