@@ -11,8 +11,8 @@ import dev.lethe.base.BadUsageException;
 import dev.lethe.bound.Constants;
 import dev.lethe.glm.Loss;
 import dev.lethe.glm.RowRules;
-import dev.lethe.glm.SlopeAtZero;
 import dev.lethe.glm.ThirdDerivative;
+import dev.lethe.glm.ZeroGradient;
 import dev.lethe.glm.internal.OutwardMath;
 import dev.lethe.statistics.ExactStatistics;
 import dev.lethe.statistics.Grid;
@@ -148,8 +148,8 @@ public record PoissonLoss(double most) implements Loss, ThirdDerivative {
   }
 
   @Override
-  public Optional<SlopeAtZero> slopeAtZero() {
-    return Optional.of(new SlopeAtZero(1 - most / 2, -most / 2));
+  public Optional<ZeroGradient> zeroGradient(ExactStatistics rows) {
+    return Optional.of(ZeroGradient.affine(rows, 1 - most / 2, -most / 2));
   }
 
   /**

@@ -9,8 +9,8 @@ import static dev.lethe.base.Rounding.sqrtUp;
 import dev.lethe.glm.Loss;
 import dev.lethe.glm.Oracle;
 import dev.lethe.glm.RowRules;
-import dev.lethe.glm.SlopeAtZero;
 import dev.lethe.glm.ThirdDerivative;
+import dev.lethe.glm.ZeroGradient;
 import dev.lethe.statistics.ExactStatistics;
 import dev.lethe.statistics.Grid;
 import java.util.Optional;
@@ -149,7 +149,7 @@ class OwnLossTest extends LossContract {
 
     /** tanh(−y) is not affine in y. */
     @Override
-    public Optional<SlopeAtZero> slopeAtZero() {
+    public Optional<ZeroGradient> zeroGradient(ExactStatistics rows) {
       return Optional.empty();
     }
 
