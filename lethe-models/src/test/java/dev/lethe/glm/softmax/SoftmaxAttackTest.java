@@ -78,7 +78,7 @@ class SoftmaxAttackTest {
     double[][] x = seed % 2 == 0 ? new double[n][d] : plain.x();
     double[] y = new double[n];
     Arrays.setAll(y, i -> SoftmaxOracle.label(i % classes));
-    return Sample.of(x, y);
+    return Sample.of(x, y).withClasses(classes);
   }
 
   private static Attack.Duel duel(long seed, Charge charge, boolean understated) {
