@@ -102,8 +102,13 @@ public interface Loss extends Serializable {
     return secantAtLeast(t);
   }
 
-  /** φ′(y, 0), where that is affine in the label, so that its sums are in the statistics. */
-  Optional<SlopeAtZero> slopeAtZero();
+  /** −Σφ′(y_i, 0)x_i, where the sums of these rows tell it. */
+  Optional<ZeroGradient> zeroGradient(ExactStatistics rows);
+
+  /** How many classes a label names by their index, so that statistics keep Σx of each; or 0. */
+  default int classes() {
+    return 0;
+  }
 
   /**
    * No minimiser over all w is longer, whatever rows of length at most B.

@@ -77,6 +77,19 @@ class SparkRowsTest extends LocalSpark {
   }
 
   @Test
+  void sums_of_classes_are_the_same_bits_too() throws IOException {
+    List<Row> people = People.rows(900, 1);
+    GridRows here = local(people, People.classes());
+    for (NormShells kept : List.of(SHELLS, SHELLS.withoutProducts())) {
+      NormShells shells = kept.withClassSums(2);
+      ExactStatistics local = RowsInMemory.of(here).statistics(shells);
+      assertThat(local.classSums().count(1)).isBetween(1L, 899L);
+      SparkTable table = spread(people, People.classes(), 7);
+      assertThat(table.statistics(shells)).isEqualTo(local);
+    }
+  }
+
+  @Test
   void a_csv_of_texts_gives_the_same_rows_as_typed_columns() throws IOException {
     List<Row> people = People.rows(500, 2);
     ExactStatistics local = RowsInMemory.of(local(people, People.incomes())).statistics(SHELLS);

@@ -20,11 +20,13 @@ import dev.lethe.linalg.Kernels;
 import dev.lethe.source.RowSources;
 import dev.lethe.source.TableElsewhere;
 import dev.lethe.statistics.ExactStatistics;
+import dev.lethe.statistics.NormShells;
 import dev.lethe.statistics.Retained;
 import dev.lethe.statistics.StatisticsAccumulator;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -98,7 +100,8 @@ public final class DataOptions {
           there.name(), there.statistics(recipe, LoadedRows.shells(recipe)), recipe.assumptions());
     }
     if (isImages()) {
-      LoadedRows rows = LoadedRows.of(images.load(file(), LabelNeed.NONE, limit), 1);
+      LoadedRows rows =
+          LoadedRows.of(images.load(file(), LabelNeed.NONE, limit), 1, LoadedRows::shells);
       return new Streamed(data, rows.statistics(), rows.assumptions());
     }
     Table table = table();
@@ -163,14 +166,24 @@ public final class DataOptions {
    * @param need where it is none, a label column is only left out of the features
    */
   public LoadedRows load(LabelNeed need) {
+    return load(need, LoadedRows::shells);
+  }
+
+  /** Rows for a model by these options: their statistics have the sums of its classes too. */
+  public LoadedRows load(KindOptions model) {
+    return load(
+        model.kind().label(), recipe -> LoadedRows.shells(recipe, model.declared(recipe.label())));
+  }
+
+  private LoadedRows load(LabelNeed need, Function<Recipe, NormShells> shells) {
     Optional<TableElsewhere> elsewhere = elsewhere();
     if (elsewhere.isPresent()) {
       Recipe recipe = recipe(elsewhere.get(), need);
-      Retained retained = elsewhere.get().retained(recipe, LoadedRows.shells(recipe));
+      Retained retained = elsewhere.get().retained(recipe, shells.apply(recipe));
       return LoadedRows.of(retained, ball(recipe), recipe);
     }
     if (isImages()) {
-      return LoadedRows.of(images.load(file(), need, limit), 1);
+      return LoadedRows.of(images.load(file(), need, limit), 1, shells);
     }
     Table table = table();
     Recipe recipe = recipe(table, need);
@@ -178,7 +191,7 @@ public final class DataOptions {
     try (TerminalProgress progress = TerminalProgress.of("reading")) {
       dataset = GridImport.by(recipe).load(table, progress);
     }
-    return LoadedRows.of(dataset, ball(recipe));
+    return LoadedRows.of(dataset, ball(recipe), shells);
   }
 
   /** For a squared loss, whose minimiser grows with the labels: leads back to their units too. */

@@ -69,7 +69,7 @@ final class DescentCommand extends ProblemCommand {
       double lambda = loaded.scale().unitLambda(ridge.lambda());
       return compare(RidgeDescent.problem(lambda, 0, Kernels.best()), loaded, m);
     }
-    LoadedRows loaded = data.load(regression.kind().label());
+    LoadedRows loaded = data.load(regression);
     DeclaredGlm declared = (DeclaredGlm) regression.declared(loaded.label(), loaded.columns());
     Objective objective = loaded.scale().toUnit(declared.objective());
     return compare(DescentProblem.of(objective, 0, Kernels.best()), loaded, m);

@@ -26,7 +26,7 @@ final class NewtonCommand extends ProblemCommand {
 
   @Override
   Comparison compare(Capacity m) {
-    LoadedRows loaded = data.load(regression.kind().label());
+    LoadedRows loaded = data.load(regression);
     DeclaredGlm declared = (DeclaredGlm) regression.declared(loaded.label(), loaded.columns());
     Objective objective = loaded.scale().toUnit(declared.objective());
     return Comparison.of(

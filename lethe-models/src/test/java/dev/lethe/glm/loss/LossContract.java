@@ -388,7 +388,10 @@ public abstract class LossContract extends ProblemContract<GlmRetained> {
   }
 
   private static Sample part(Sample all, int from, int to) {
-    return Sample.of(Arrays.copyOfRange(all.x(), from, to), Arrays.copyOfRange(all.y(), from, to));
+    return Sample.of(
+        Arrays.copyOfRange(all.x(), from, to),
+        Arrays.copyOfRange(all.y(), from, to),
+        all.statistics().shells());
   }
 
   /** Every way, from a record that rows have left, ends within what its release says. */

@@ -1,9 +1,16 @@
 package dev.lethe.glm.softmax;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.lethe.bound.Bound;
+import dev.lethe.bound.Capacity;
+import dev.lethe.bound.Constants;
 import dev.lethe.glm.Loss;
 import dev.lethe.glm.Objective;
 import dev.lethe.glm.Oracle;
 import dev.lethe.glm.Sample;
+import dev.lethe.glm.distance.GlmProblem;
+import dev.lethe.glm.distance.GlmRetained;
 import dev.lethe.glm.loss.LossContract;
 import dev.lethe.testkit.Attack;
 import org.junit.jupiter.api.Test;
@@ -35,12 +42,7 @@ class SoftmaxTest extends LossContract {
     for (int i = 0; i < y.length; i++) {
       y[i] = SoftmaxOracle.label(sample.y()[i] > 0 ? 0 : 1 + i % (CLASSES - 1));
     }
-    return Sample.of(sample.x(), y);
-  }
-
-  @Override
-  protected double descentReach() {
-    return 0.6;
+    return Sample.of(sample.x(), y).withClasses(CLASSES);
   }
 
   /**
@@ -53,15 +55,20 @@ class SoftmaxTest extends LossContract {
             20,
             60,
             seed -> {
+              Sample sample = sample(35 + 60 * seed); // sixty rows
               Objective o = Objective.of(loss(), 10);
-              return oneAddition(sample(15 + 20 * seed), o, o);
+              GlmRetained retained = GlmRetained.of(sample.statistics());
+              Bound bound = GlmProblem.of(o, Sample.KERNEL).retain(retained, Capacity.of(1));
+              Constants c = Constants.of(bound.inputs());
+              assertThat(bound.value()).isLessThan((c.get("radius") + c.get("W_R")) / 2);
+              return adversary(bound, sample, o, 1, Oracle::distance);
             });
-    report.neverExceeds().reaches(0.85);
+    report.neverExceeds().reaches(0.9);
   }
 
   @Test
   void no_newton_step_ends_farther_than_its_bound() {
-    newtonAttack(40, 60).neverExceeds().reaches(0.2);
+    newtonAttack(40, 60).neverExceeds().reaches(0.4);
   }
 
   @Test
