@@ -12,6 +12,7 @@ import dev.lethe.data.table.Table;
 import dev.lethe.workspace.files.Rights;
 import dev.lethe.workspace.files.WholeFile;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -65,9 +66,12 @@ public final class BadRowsOptions {
     return '"' + text.replace("\"", "\"\"") + '"';
   }
 
-  /** An older list is somebody's work, and its rows may be in no other place. */
+  /**
+   * What is there would be replaced: an older list, whose rows may be in no other place, or worse.
+   */
   private void requireNewFile() {
-    if (isReport() && file.toFile().length() > 0) {
+    boolean empty = Files.isRegularFile(file) && file.toFile().length() == 0;
+    if (isReport() && Files.exists(file) && !empty) {
       throw new BadUsageException(
           "--bad-rows-file needs a new file, but there is one already: " + file);
     }

@@ -190,6 +190,7 @@ class WorkspaceCommandsTest {
         "add --workspace FOLDER/w --data FOLDER/dirty.csv --again --bad-rows report"
             + " --bad-rows-file FOLDER/";
     files.refuses(2, add + "left.csv", "--bad-rows-file needs a new file", "left.csv");
+    files.refuses(2, add + "w", "--bad-rows-file needs a new file");
     assertThat(Files.readAllLines(list)).hasSize(4);
     Path empty = files.put("empty.csv", "");
     assertThat(files.json(add + "empty.csv").get("added").asInt()).isEqualTo(120);
