@@ -7,6 +7,7 @@ import dev.lethe.glm.Objective;
 import dev.lethe.glm.WideRows;
 import dev.lethe.glm.internal.Vectors;
 import dev.lethe.glm.risk.Risk;
+import dev.lethe.glm.risk.RiskAt;
 import dev.lethe.glm.risk.RiskOnRows;
 import dev.lethe.linalg.Kernel;
 import dev.lethe.statistics.GridRows;
@@ -78,9 +79,14 @@ public record Learner(Objective objective, double tolerance) {
         throw new BadInputException("the start must be finite, but contains " + component);
       }
     }
-    requireProvable(risk);
     double[] inside = Vectors.intoBall(start, objective.radius());
-    return finish(LearnerRun.at(this, risk, inside));
+    return fitFrom(risk, RiskAt.of(risk, objective, inside));
+  }
+
+  /** The same where a pass was made at the start, for this objective. */
+  public Fit fitFrom(Risk risk, RiskAt start) {
+    requireProvable(risk);
+    return finish(LearnerRun.at(this, risk, start));
   }
 
   private Fit finish(LearnerRun run) {

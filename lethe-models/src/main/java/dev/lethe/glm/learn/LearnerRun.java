@@ -54,7 +54,7 @@ final class LearnerRun {
   static LearnerRun cold(Learner learner, Risk risk) {
     Risk sample = sampleOf(risk);
     if (sample == risk) {
-      return at(learner, risk, sample, new double[risk.dimension()]);
+      return at(learner, risk, RiskAt.of(risk, learner.objective(), new double[risk.dimension()]));
     }
     double rough = Math.max(learner.tolerance(), samplingError(sample) / 16);
     LearnerRun first = cold(learner.withTolerance(rough), sample);
@@ -63,17 +63,13 @@ final class LearnerRun {
     return new LearnerRun(learner, risk, sample, start, first.model);
   }
 
-  static LearnerRun at(Learner learner, Risk risk, double[] start) {
-    return at(learner, risk, sampleOf(risk), start);
-  }
-
-  private static LearnerRun at(Learner learner, Risk risk, Risk sample, double[] start) {
-    Objective objective = learner.objective();
+  static LearnerRun at(Learner learner, Risk risk, RiskAt start) {
+    Risk sample = sampleOf(risk);
     LearnerModel model =
         risk.hasHessian() && risk.dimension() <= FEW_WEIGHTS
-            ? HessianModel.of(sample, objective, start)
-            : RecentSteps.none(risk, objective);
-    return new LearnerRun(learner, risk, sample, RiskAt.of(risk, objective, start), model);
+            ? HessianModel.of(sample, learner.objective(), start.w())
+            : RecentSteps.none(risk, learner.objective());
+    return new LearnerRun(learner, risk, sample, start, model);
   }
 
   private static Risk sampleOf(Risk risk) {

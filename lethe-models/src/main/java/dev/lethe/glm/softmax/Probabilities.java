@@ -33,11 +33,10 @@ final class Probabilities {
     new ClassCoordinates(classes).expand(margins, rows, logits);
     Probabilities p = new Probabilities(rows, logits);
     p.subtractLargest();
-    for (int c = 0; c < classes; c++) {
-      p.exponentials(c);
-    }
-    for (int c = 0; c < classes; c++) {
-      p.divide(c * rows);
+    p.exponentials();
+    p.sumOthers(classes);
+    for (int from = 0; from < logits.length; from += rows) {
+      p.divide(from);
     }
     return p;
   }
@@ -45,29 +44,55 @@ final class Probabilities {
   private void subtractLargest() {
     double[] top = new double[rows];
     System.arraycopy(behind, 0, top, 0, rows);
-    for (int c = 1; c * rows < behind.length; c++) {
-      for (int i = 0; i < rows; i++) {
-        double logit = behind[c * rows + i];
-        likeliest[i] = logit > top[i] ? c : likeliest[i];
-        top[i] = Math.max(logit, top[i]);
-      }
+    for (int from = rows; from < behind.length; from += rows) {
+      raise(top, from);
     }
     for (int from = 0; from < behind.length; from += rows) {
-      subtract(from, top);
+      subtract(top, from);
     }
   }
 
-  private void subtract(int from, double[] top) {
+  private void raise(double[] top, int from) {
+    for (int i = 0; i < rows; i++) {
+      top[i] = Math.max(top[i], behind[from + i]);
+    }
+  }
+
+  private void subtract(double[] top, int from) {
     for (int i = 0; i < rows; i++) {
       behind[from + i] -= top[i];
     }
   }
 
-  private void exponentials(int c) {
+  private void exponentials() {
+    for (int i = 0; i < values.length; i++) {
+      values[i] = Math.exp(behind[i]);
+    }
+  }
+
+  /** The likeliest counts 0 meanwhile: to ask at every term whether it is the one takes longer. */
+  private void sumOthers(int classes) {
+    for (int c = classes - 1; c >= 0; c--) {
+      for (int i = 0; i < rows; i++) {
+        likeliest[i] = behind[c * rows + i] == 0 ? c : likeliest[i];
+      }
+    }
+    setLikeliest(0);
+    for (int from = 0; from < values.length; from += rows) {
+      add(from);
+    }
+    setLikeliest(1);
+  }
+
+  private void setLikeliest(double value) {
     for (int i = 0; i < rows; i++) {
-      double term = Math.exp(behind[c * rows + i]);
-      values[c * rows + i] = term;
-      others[i] += c == likeliest[i] ? 0 : term;
+      values[likeliest[i] * rows + i] = value;
+    }
+  }
+
+  private void add(int from) {
+    for (int i = 0; i < rows; i++) {
+      others[i] += values[from + i];
     }
   }
 

@@ -101,8 +101,7 @@ public record GlmUnlearning(
   }
 
   /**
-   * Trains to θ, cold, and keeps gradient and Hessian where there are not too many weights for one
-   * and a step from them can be proved.
+   * Trains to θ, cold, and keeps gradient and Hessian where there are not too many weights for one.
    *
    * <p>Of many rows or weights doubles may not allow θ; then the record says how near it is, and a
    * way that needs it nearer trains for itself.
@@ -122,7 +121,7 @@ public record GlmUnlearning(
             fit.weights(),
             fit.distanceAtMost(),
             rows.statistics(),
-            risk.hasHessian() && loss().third().isPresent()
+            risk.hasHessian()
                 ? Optional.of(LossDerivatives.of(risk, here, objective.lambda()))
                 : Optional.empty(),
             0));
