@@ -55,8 +55,16 @@ public record Learner(Objective objective, double tolerance) {
    *     suffice for the tolerance
    */
   public Fit fit(Risk risk) {
+    return fit(risk, tolerance);
+  }
+
+  /**
+   * The same, but where doubles end before the tolerance a residual of {@code coarsest} will do;
+   * the fit says how near it is. The tolerance is tried first, in the same run.
+   */
+  public Fit fit(Risk risk, double coarsest) {
     requireProvable(risk);
-    return finish(LearnerRun.cold(this, risk));
+    return finish(LearnerRun.cold(this, risk), coarsest);
   }
 
   private void requireProvable(Risk risk) {
@@ -86,10 +94,10 @@ public record Learner(Objective objective, double tolerance) {
   /** The same where a pass was made at the start, for this objective. */
   public Fit fitFrom(Risk risk, RiskAt start) {
     requireProvable(risk);
-    return finish(LearnerRun.at(this, risk, start));
+    return finish(LearnerRun.at(this, risk, start), tolerance);
   }
 
-  private Fit finish(LearnerRun run) {
+  private Fit finish(LearnerRun run, double coarsest) {
     boolean free = isFree();
     while (!(run.residual() <= tolerance)) {
       if (free && run.provesSeparable()) {
@@ -98,9 +106,8 @@ public record Learner(Objective objective, double tolerance) {
                 + " a regulariser longer weights are always better; use λ > 0 or a radius");
       }
       if (run.hasTakenTooMany() || !run.step()) {
-        throw new NoGuaranteeException(
-            "the residual must be ≤ %s, but doubles allow no less than %s here after %d steps; use a larger λ, a smaller radius or a larger tolerance"
-                .formatted(tolerance, run.residual(), run.steps()));
+        requireNear(run, coarsest);
+        break;
       }
     }
     Fit fit = run.fit();
@@ -110,5 +117,13 @@ public record Learner(Objective objective, double tolerance) {
               + " separable, not even in part, and the features not linearly dependent; use λ > 0 or a radius");
     }
     return fit;
+  }
+
+  private static void requireNear(LearnerRun run, double coarsest) {
+    if (!(run.residual() <= coarsest)) {
+      throw new NoGuaranteeException(
+          "the residual must be ≤ %s, but doubles allow no less than %s here after %d steps; use a larger λ, a smaller radius or a larger tolerance"
+              .formatted(coarsest, run.residual(), run.steps()));
+    }
   }
 }
