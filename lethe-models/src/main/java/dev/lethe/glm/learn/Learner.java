@@ -18,10 +18,11 @@ import dev.lethe.statistics.GridRows;
  * <p>A pass for the gradient reads every number once; one for the Hessian does d times the work. So
  * with many rows a sample is solved first, its Hessian serves as the model of the full one, and
  * every full gradient corrects the model (BFGS); where that does not converge fast, the full
- * Hessian is computed after all. Beyond {@value WideRows#MOST_DENSE} features a matrix of d² is out
- * of the question: the last few steps steer instead (L-BFGS), and what proves the distance is λ,
- * and the ball's multiplier, alone. The answer is a function of the rows, λ, R_w and the tolerance
- * only.
+ * Hessian is computed after all. Of many weights even a sample's Hessian costs several passes: the
+ * last few steps alone steer (L-BFGS) until they become slow. Beyond {@value WideRows#MOST_DENSE}
+ * features a matrix of d² is out of the question: there they steer throughout, and what proves the
+ * distance is λ, and the ball's multiplier, alone. The answer is a function of the rows, λ, R_w and
+ * the tolerance only.
  *
  * @param tolerance the residual ‖∇F(ŵ) + ν·ŵ‖ at which the learner stops
  */
