@@ -52,10 +52,12 @@ final class HessianModel implements LearnerModel {
     }
 
     CholeskyFactor factor() {
-      if (factor == null) {
-        factor = factorOf(hessian, 0);
+      CholeskyFactor known = factor;
+      if (known == null) {
+        known = factorOf(hessian, 0);
+        factor = known;
       }
-      return factor;
+      return known;
     }
   }
 
@@ -83,13 +85,15 @@ final class HessianModel implements LearnerModel {
   }
 
   private SymmetricMatrix corrected() {
-    if (corrected == null) {
-      corrected = measured.hessian;
+    SymmetricMatrix known = corrected;
+    if (known == null) {
+      known = measured.hessian;
       for (LearnedSteps.Step step : learned.steps()) {
-        corrected = corrected(corrected, step);
+        known = corrected(known, step);
       }
+      corrected = known;
     }
-    return corrected;
+    return known;
   }
 
   /**
@@ -133,9 +137,11 @@ final class HessianModel implements LearnerModel {
   @Override
   public HessianModel learn(RiskAt before, RiskAt after) {
     LearnedSteps more = learned.with(before, after, Integer.MAX_VALUE);
-    boolean same = more == learned || corrected == null;
-    return new HessianModel(
-        measured, more, pace.onward(), same ? corrected : corrected(corrected, more.last()));
+    SymmetricMatrix known = corrected;
+    if (known != null && more != learned) {
+      known = corrected(known, more.last());
+    }
+    return new HessianModel(measured, more, pace.onward(), known);
   }
 
   @Override
