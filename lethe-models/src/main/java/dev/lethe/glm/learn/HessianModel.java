@@ -138,7 +138,7 @@ final class HessianModel implements LearnerModel {
   public HessianModel learn(RiskAt before, RiskAt after) {
     LearnedSteps more = learned.with(before, after, Integer.MAX_VALUE);
     SymmetricMatrix known = corrected;
-    if (known != null && more != learned) {
+    if (known != null && more.steps().size() > learned.steps().size()) {
       known = corrected(known, more.last());
     }
     return new HessianModel(measured, more, pace.onward(), known);
