@@ -38,6 +38,11 @@ public interface DeclaredWeights extends DeclaredModel {
     return coordinates.clone();
   }
 
+  /** The coordinates of weights that were not made of any, but learnt elsewhere. */
+  default double[] coordinatesOf(double[] weights) {
+    return weights.clone();
+  }
+
   @Override
   default Optional<String> notMade(double[] made, double[] coordinates, Kernel kernel) {
     return Arrays.equals(made, made(coordinates, kernel))

@@ -4,6 +4,7 @@ import static dev.lethe.data.MalformedCase.INPUT;
 
 import dev.lethe.data.model.ParametersJson;
 import dev.lethe.data.model.WeightsJson;
+import dev.lethe.glm.ridge.RidgeKind;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -43,7 +44,11 @@ class MalformedModelsTest {
   private static MalformedCase weights(String what, String json, String... words) {
     return new MalformedCase(
         what,
-        () -> WeightsJson.read(TestSources.text("m.json", json.replace('\'', '"')), 2),
+        () ->
+            WeightsJson.read(
+                TestSources.text("m.json", json.replace('\'', '"')),
+                new RidgeKind.Declared(0.25),
+                2),
         INPUT,
         Stream.concat(Stream.of("m.json:"), Stream.of(words)).toList());
   }

@@ -4,14 +4,24 @@ import dev.lethe.data.model.Parameters;
 import dev.lethe.data.model.ParametersJson;
 import dev.lethe.data.model.WeightsJson;
 import dev.lethe.data.table.ByteSource;
+import dev.lethe.kind.DeclaredModel;
+import dev.lethe.kind.DeclaredWeights;
+import dev.lethe.kinds.Kinds;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.List;
 
 /**
  * Released parameters and models of others: what is read writes a text that reads to the same text;
  * weights are finite and as many as asked for.
  */
 final class ParametersTarget implements Target {
+
+  private static final List<DeclaredModel> WEIGHTED =
+      Kinds.all().stream()
+          .map(SampleModels::plain)
+          .filter(DeclaredWeights.class::isInstance)
+          .toList();
 
   private final SeedDocuments seeds = SeedDocuments.of(Targets.PARAMETERS);
 
@@ -27,13 +37,20 @@ final class ParametersTarget implements Target {
           written,
           ParametersJson.write(ParametersJson.read(ByteSource.of("fuzz", file))));
     }
-    for (int dimension : new int[] {1, 2, 4}) {
-      Attempt<double[]> weights = Attempt.at(() -> WeightsJson.read(source, dimension));
-      if (!weights.isRefused()) {
-        double[] found = weights.value().get();
-        if (found.length != dimension || !Arrays.stream(found).allMatch(Double::isFinite)) {
-          throw new Finding("weights for " + dimension + ": " + Arrays.toString(found));
-        }
+    for (DeclaredModel model : WEIGHTED) {
+      for (int columns : new int[] {1, 2, 4}) {
+        importWeights(source, model, columns);
+      }
+    }
+  }
+
+  private static void importWeights(ByteSource source, DeclaredModel model, int columns) {
+    Attempt<double[]> weights = Attempt.at(() -> WeightsJson.read(source, model, columns));
+    if (!weights.isRefused()) {
+      double[] found = weights.value().get();
+      if (found.length != model.coordinates(columns)
+          || !Arrays.stream(found).allMatch(Double::isFinite)) {
+        throw new Finding("weights for " + columns + " columns: " + Arrays.toString(found));
       }
     }
   }

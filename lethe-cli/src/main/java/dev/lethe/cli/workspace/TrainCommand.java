@@ -135,7 +135,7 @@ public final class TrainCommand implements Runnable {
   }
 
   private static double[] imported(Path weights, Declared declared) {
-    return WeightsJson.read(ByteSource.of(weights), declared.columns());
+    return WeightsJson.read(ByteSource.of(weights), declared.model(), declared.columns());
   }
 
   private void print(Workspace made, People people, Optional<Evaluation> tried) {

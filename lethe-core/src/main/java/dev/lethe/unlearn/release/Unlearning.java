@@ -36,6 +36,11 @@ public interface Unlearning<S> {
   /** A model that was trained elsewhere, with no record; empty where weights are not all of one. */
   Optional<S> imported(double[] weights);
 
+  /** How many numbers an imported model has, for rows of this width. */
+  default int coordinates(int columns) {
+    return columns;
+  }
+
   /** Works out what the ways share on these rows. */
   Plans<S> on(Retained retained);
 

@@ -1,22 +1,28 @@
 package dev.lethe.data.model;
 
 import dev.lethe.base.BadInputException;
+import dev.lethe.base.BadUsageException;
 import dev.lethe.data.document.DocumentNode;
 import dev.lethe.data.document.Documents;
 import dev.lethe.data.table.ByteSource;
-import dev.lethe.kind.ReleasedShape;
+import dev.lethe.kind.DeclaredModel;
+import dev.lethe.kind.DeclaredWeights;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /**
  * Weights alone, from our own files or from those of other libraries: {@code [w, …]}, {@code
  * {"coef": [w, …], "intercept": b}} or the same with {@code coef_} and {@code intercept_}, values
- * bare or in a list of one.
+ * bare or in a list of one; for a model of several classes a list {@code [w, …]} and an intercept
+ * for each class.
  *
  * <p>They are taken as they are, so they must have been learnt on the same scaled columns; an
  * intercept becomes the weight of the bias column, which stands last. How good they are does not
  * matter to a verified release. A list of one list is a matrix with one row, as libraries write a
- * model of two classes; more rows are several models, and there is no right one to pick.
+ * model of two classes; where the model has one row, more are several models, and there is no right
+ * one to pick.
  */
 public final class WeightsJson {
 
@@ -25,91 +31,120 @@ public final class WeightsJson {
   /**
    * Reads weights.
    *
-   * @param dimension columns of the data they are for, the bias included
+   * @param model what they are to be weights of
+   * @param columns of the data they are for, the bias included
+   * @return the model's coordinates
    */
-  public static double[] read(ByteSource source, int dimension) {
+  public static double[] read(ByteSource source, DeclaredModel model, int columns) {
+    if (!(model instanceof DeclaredWeights weighted)) {
+      throw new BadUsageException(
+          "weights cannot be imported for a " + model.kind().word() + " model");
+    }
     DocumentNode root = Documents.json(source, "a model");
-    return root.valid(() -> requireWeights(of(root, dimension), dimension));
+    return root.valid(() -> coordinates(root, weighted, columns));
   }
 
-  /** Refuses weights that are not finite or not as many as there are columns. */
-  private static double[] requireWeights(double[] weights, int dimension) {
-    if (weights.length != dimension || dimension == 0) {
-      throw new BadInputException(
-          "one weight is needed for each of the "
-              + dimension
-              + " columns (at least one), but there are "
-              + weights.length);
+  private static double[] coordinates(DocumentNode root, DeclaredWeights model, int columns) {
+    List<double[]> rows = rows(root, columns);
+    for (double[] row : rows) {
+      requireWidth(row, columns);
     }
-    for (int i = 0; i < weights.length; i++) {
-      if (!Double.isFinite(weights[i])) {
-        throw new BadInputException(
-            "weights must be finite, but number " + i + " is " + weights[i]);
+    int expected = model.loaded(columns) / columns;
+    if (rows.size() != expected) {
+      throw root.bad(
+          expected == 1
+              ? "one row of weights is expected, but there are %d (a model of several classes?)"
+                  .formatted(rows.size())
+              : "%d rows of weights are expected, one a class, but there are %d"
+                  .formatted(expected, rows.size()));
+    }
+    double[] joined = rows.stream().flatMapToDouble(Arrays::stream).toArray();
+    double[] coordinates = model.coordinatesOf(joined);
+    for (double coordinate : coordinates) {
+      if (!Double.isFinite(coordinate)) {
+        throw new BadInputException("weights must be finite, also in their differences");
       }
     }
-    return weights;
+    return coordinates;
   }
 
-  private static double[] of(DocumentNode root, int dimension) {
+  private static void requireWidth(double[] row, int columns) {
+    if (row.length != columns || columns == 0) {
+      throw new BadInputException(
+          "one weight is needed for each of the "
+              + columns
+              + " columns (at least one), but there are "
+              + row.length);
+    }
+  }
+
+  /** A row of weights, or one for each class. */
+  private static List<double[]> rows(DocumentNode root, int columns) {
     if (root.isList()) {
-      return oneRow(root);
+      return matrix(root);
     }
     root.requireObject();
     if (root.has("format")) {
       return ownFile(root);
     }
-    DocumentNode coef = root.field(root.has("coef") ? "coef" : "coef_");
-    double[] weights = oneRow(coef);
+    List<double[]> rows = matrix(root.field(root.has("coef") ? "coef" : "coef_"));
     String name = root.has("intercept") ? "intercept" : "intercept_";
-    double intercept = root.optional(name).map(WeightsJson::oneNumber).orElse(0.0);
+    List<double[]> whole =
+        root.optional(name).map(list -> withIntercepts(rows, list, columns)).orElse(rows);
     root.requireNothingElse();
-    if (weights.length + 1 == dimension && root.has(name)) {
-      double[] withBias = Arrays.copyOf(weights, dimension);
-      withBias[dimension - 1] = intercept;
+    return whole;
+  }
+
+  private static List<double[]> matrix(DocumentNode list) {
+    List<DocumentNode> items = list.items();
+    return !items.isEmpty() && items.get(0).isList()
+        ? items.stream().map(WeightsJson::numbers).toList()
+        : List.of(numbers(list));
+  }
+
+  private static List<double[]> withIntercepts(
+      List<double[]> rows, DocumentNode node, int columns) {
+    double[] intercepts = node.isList() ? numbers(node) : new double[] {node.number()};
+    if (intercepts.length != rows.size()) {
+      throw node.bad(
+          "an intercept is expected for each row of weights, %d, but there are %d"
+              .formatted(rows.size(), intercepts.length));
+    }
+    List<double[]> whole = new ArrayList<>();
+    for (int i = 0; i < intercepts.length; i++) {
+      whole.add(withIntercept(rows.get(i), intercepts[i], node, columns));
+    }
+    return whole;
+  }
+
+  private static double[] withIntercept(
+      double[] row, double intercept, DocumentNode node, int columns) {
+    if (row.length + 1 == columns) {
+      double[] withBias = Arrays.copyOf(row, columns);
+      withBias[columns - 1] = intercept;
       return withBias;
     }
     if (intercept != 0) {
-      throw root.field(name)
-          .bad(
-              "an intercept needs a bias column: "
-                  + weights.length
-                  + " weights and an intercept do not fit "
-                  + dimension
-                  + " columns");
+      throw node.bad(
+          "an intercept needs a bias column: "
+              + row.length
+              + " weights and an intercept do not fit "
+              + columns
+              + " columns");
     }
-    return weights;
+    return row;
   }
 
-  private static double[] oneRow(DocumentNode list) {
-    List<DocumentNode> items = list.items();
-    if (!items.isEmpty() && items.get(0).isList()) {
-      if (items.size() != 1) {
-        throw list.bad(
-            "one row of weights is expected, but there are "
-                + items.size()
-                + " (a model of several classes?)");
-      }
-      return numbers(items.get(0));
-    }
-    return numbers(list);
-  }
-
-  private static double oneNumber(DocumentNode node) {
-    if (!node.isList()) {
-      return node.number();
-    }
-    if (node.items().size() != 1) {
-      throw node.bad("one intercept is expected, but there are " + node.items().size());
-    }
-    return node.items().get(0).number();
-  }
-
-  private static double[] ownFile(DocumentNode root) {
+  private static List<double[]> ownFile(DocumentNode root) {
     Parameters parameters = ParametersJson.read(root);
-    if (parameters.model().kind().shape() != ReleasedShape.WEIGHTS) {
+    if (!(parameters.model() instanceof DeclaredWeights)) {
       throw root.field("model").bad("a model of weights is expected");
     }
-    return parameters.coordinates();
+    double[] made = parameters.made();
+    int columns = parameters.columns().size();
+    return IntStream.range(0, made.length / columns)
+        .mapToObj(row -> Arrays.copyOfRange(made, row * columns, (row + 1) * columns))
+        .toList();
   }
 
   static double[] numbers(DocumentNode list) {

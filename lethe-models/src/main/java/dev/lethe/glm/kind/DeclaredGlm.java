@@ -66,6 +66,11 @@ public record DeclaredGlm(GlmKind kind, Values values) implements DeclaredWeight
   }
 
   @Override
+  public double[] coordinatesOf(double[] weights) {
+    return kind.coordinatesOf(values, weights);
+  }
+
+  @Override
   public NormShells kept(NormShells shells, int features) {
     return WideRows.shells(shells, features);
   }

@@ -69,6 +69,11 @@ public abstract class GlmKind implements WeightsKind {
     return coordinates.clone();
   }
 
+  /** The coordinates of weights that users would load. */
+  protected double[] coordinatesOf(Values values, double[] weights) {
+    return weights.clone();
+  }
+
   /** What weights say of a row. */
   protected abstract Predictor predictor(Values values, double[] weights);
 

@@ -158,7 +158,7 @@ public record PoissonLoss(double most) implements Loss, ThirdDerivative {
    */
   @Override
   public double longestMinimiser(double lambda, double ball) {
-    double byGradient = divideUp(multiplyUp(Math.max(1, most - 1), ball), lambda);
+    double byGradient = divideUp(multiplyUp(Math.max(1, subtractUp(most, 1)), ball), lambda);
     double fall = Math.max(1, 1 - most + most * StrictMath.log(most));
     return Math.min(byGradient, sqrtUp(divideUp(fall * (1 + 0x1p-40), lambda)));
   }

@@ -47,6 +47,11 @@ public final class SoftmaxKind extends GlmKind {
   }
 
   @Override
+  protected double[] coordinatesOf(Values values, double[] weights) {
+    return new ClassCoordinates(values.whole(CLASSES)).coordinates(weights);
+  }
+
+  @Override
   protected Predictor predictor(Values values, double[] weights) {
     return Predictor.of(Link.SOFTMAX, values.whole(CLASSES), weights);
   }

@@ -75,6 +75,11 @@ public record GlmUnlearning(
   }
 
   @Override
+  public int coordinates(int columns) {
+    return Math.multiplyExact(loss().outputs(), columns);
+  }
+
+  @Override
   public List<Way> ways() {
     return loss().third().isPresent() ? WAYS : WITHOUT_THIRD;
   }

@@ -47,15 +47,18 @@ public final class StoredModel {
       return unlearning.train(rows);
     } catch (NoGuaranteeException tooFine) {
       // A verified release starts from anywhere; only the a-priori methods need an exact training.
-      return unlearning.imported(new double[rows.columns()]).orElseThrow(() -> tooFine);
+      return unlearning
+          .imported(new double[unlearning.coordinates(rows.columns())])
+          .orElseThrow(() -> tooFine);
     }
   }
 
   private static <S> S adopted(Unlearning<S> unlearning, Retained rows, double[] weights) {
-    if (weights.length != rows.columns()) {
+    int expected = unlearning.coordinates(rows.columns());
+    if (weights.length != expected) {
       throw new BadUsageException(
           "a model of these rows has %d weights, but the imported one has %d"
-              .formatted(rows.columns(), weights.length));
+              .formatted(expected, weights.length));
     }
     return unlearning
         .imported(weights)
