@@ -12,11 +12,17 @@ public final class WeightsFile {
 
   private static final byte PICKLE = (byte) 0x80;
 
+  /** The first field of every ONNX file, the version of its format. */
+  private static final byte ONNX = 8;
+
   private WeightsFile() {}
 
   /** A model of another tool; empty where it is JSON in none of their forms. */
   public static Optional<ImportedModel> read(ByteSource source) {
     requireNoProgram(source);
+    if (source.startsWith(ONNX)) {
+      return Optional.of(OnnxModel.read(source.name(), source.small("a model")));
+    }
     DocumentNode root = Documents.json(source, "a model");
     return SklearnJson.recognises(root) ? Optional.of(SklearnJson.read(root)) : Optional.empty();
   }
