@@ -3,6 +3,8 @@ package dev.lethe.exchange;
 import dev.lethe.base.Word;
 import dev.lethe.data.predict.ModelJson;
 import dev.lethe.data.predict.ReleasedModel;
+import dev.lethe.exchange.onnx.OnnxExport;
+import dev.lethe.exchange.source.JavaExport;
 import java.nio.charset.StandardCharsets;
 import java.util.function.Function;
 
@@ -12,7 +14,9 @@ import java.util.function.Function;
  * <p>Equal models give equal bytes, so that a certificate can name the digest of what is served.
  */
 public enum ExportFormat implements Word {
-  JSON("model.json", model -> ModelJson.write(model).getBytes(StandardCharsets.UTF_8));
+  JSON("model.json", model -> ModelJson.write(model).getBytes(StandardCharsets.UTF_8)),
+  ONNX("model.onnx", OnnxExport::write),
+  JAVA("ReleasedScore.java", JavaExport::write);
 
   private final String fileName;
   private final Function<ReleasedModel, byte[]> writer;
