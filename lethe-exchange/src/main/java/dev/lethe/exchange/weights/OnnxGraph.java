@@ -5,9 +5,11 @@ import dev.lethe.data.table.Shown;
 import dev.lethe.exchange.proto.ProtoReader;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Consumer;
 
 /**
@@ -30,27 +32,28 @@ record OnnxGraph(
 
   static OnnxGraph read(ProtoReader in) {
     OnnxGraph graph = new OnnxGraph(new ArrayList<>(), new HashMap<>(), new LinkedHashMap<>());
-    boolean versioned = false;
+    Set<String> imported = new HashSet<>();
     while (in.next()) {
       switch (in.field()) {
         case 7 -> graph.add(in.message());
-        case 8 -> {
-          requireKnown(in.message());
-          versioned = true;
-        }
+        case 8 -> imported.add(operatorSet(in.message()));
         default -> {}
       }
     }
     if (graph.nodes.isEmpty()) {
       throw new BadInputException("this is no ONNX model: it has no operators");
     }
-    if (!versioned) {
-      throw new BadInputException("the model does not say which operator set it is written in");
+    for (OnnxNode node : graph.nodes) {
+      Versions known = KNOWN.get(node.domain());
+      if (known == null || !imported.contains(known.name)) {
+        throw node.bad("its operator set %s is not known".formatted(Shown.of(node.domain())));
+      }
     }
     return graph;
   }
 
-  private static void requireKnown(ProtoReader in) {
+  /** The name of an operator set that the file is written in. */
+  private static String operatorSet(ProtoReader in) {
     String domain = "";
     long version = 0;
     while (in.next()) {
@@ -61,17 +64,21 @@ record OnnxGraph(
       }
     }
     Versions known = KNOWN.get(domain);
-    if (known != null && (version < known.first || version > known.last)) {
+    if (known == null) {
+      return domain;
+    }
+    if (version < known.first || version > known.last) {
       throw new BadInputException(
           "the operator set %s must be of version %d to %d, but it is of %d"
               .formatted(known.name, known.first, known.last, version));
     }
+    return known.name;
   }
 
   private void add(ProtoReader in) {
     while (in.next()) {
       switch (in.field()) {
-        case 1 -> nodes.add(requireKnown(OnnxNode.read(in.message())));
+        case 1 -> nodes.add(OnnxNode.read(in.message()));
         case 5 -> {
           OnnxTensor.Named read = OnnxTensor.read(in.message());
           constants.put(read.name(), read.tensor());
@@ -81,13 +88,6 @@ record OnnxGraph(
         default -> {}
       }
     }
-  }
-
-  private static OnnxNode requireKnown(OnnxNode node) {
-    if (!KNOWN.containsKey(node.domain())) {
-      throw node.bad("its domain " + Shown.of(node.domain()) + " is not known here");
-    }
-    return node;
   }
 
   private void addInput(ProtoReader in) {

@@ -36,13 +36,13 @@ final class SparkModel {
   private final String label;
 
   private SparkModel(SparkStage stage) {
-    DocumentNode data = stage.data();
     Function<DocumentNode, ImportedModel> reader = MODELS.get(stage.kind());
     if (reader == null) {
       throw unknown(
           stage,
           "a linear model is expected: one of " + MODELS.keySet().stream().sorted().toList());
     }
+    DocumentNode data = stage.data();
     model = data.valid(() -> reader.apply(data));
     features = stage.parameter("featuresCol").string();
     label = stage.parameter("labelCol").string();
