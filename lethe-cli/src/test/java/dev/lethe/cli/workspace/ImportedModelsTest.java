@@ -65,7 +65,7 @@ class ImportedModelsTest {
   }
 
   private static String train(String model, String schema, String weights) {
-    return "train --model %s --lambda 0.01 --data FOLDER/rows.csv --schema FOLDER/%s.json --weights %s --workspace FOLDER/%s"
+    return "train --model %s --lambda 0.001 --data FOLDER/rows.csv --schema FOLDER/%s.json --weights %s --workspace FOLDER/%s"
         .formatted(model, schema, weights, schema);
   }
 
@@ -85,8 +85,7 @@ class ImportedModelsTest {
   private double released(String schema, String metric) {
     files.works("release TERMS --workspace FOLDER/" + schema);
     return files
-        .json(
-            "evaluate --release FOLDER/" + schema + "/releases/0001 --data FOLDER/rows.csv")
+        .json("evaluate --release FOLDER/" + schema + "/releases/0001 --data FOLDER/rows.csv")
         .get(metric)
         .asDouble();
   }
@@ -120,7 +119,8 @@ class ImportedModelsTest {
     assertThat(tried("logistic", "two", spark("logistic")).get("accuracy").asDouble())
         .isGreaterThan(0.85);
     assertThat(released("two", "accuracy")).isGreaterThan(0.85);
-    String drafted = files.works("schema from-weights " + spark("logistic") + " --label answer").out();
+    String drafted =
+        files.works("schema from-weights " + spark("logistic") + " --label answer").out();
     assertThat(drafted).contains("\"age\"", "\"income\"", "\"inferred\"");
   }
 
@@ -147,7 +147,8 @@ class ImportedModelsTest {
     json("nan", SKLEARN.replace("1.4", "NaN"));
     files.refuses(3, train("logistic", "two", "FOLDER/nan.json"), "nan.json", "NaN");
     json("other", SKLEARN.replace("'age'", "'height'"));
-    files.refuses(3, train("logistic", "two", "FOLDER/other.json"), "other.json", "\"age\"", "\"height\"");
+    files.refuses(
+        3, train("logistic", "two", "FOLDER/other.json"), "other.json", "\"age\"", "\"height\"");
     json("pca", "{'version':1," + FEATURES);
     files.refuses(
         2,

@@ -97,14 +97,20 @@ class OnnxModelTest {
         classifier(scaled(), "LOGISTIC", MIRRORED)
             .node(ML, "Normalizer", List.of("scores"), List.of("p"), text("norm", "L1"))
             .node(
-                ML, "ZipMap", List.of("p"), List.of("map"), texts("classlabels_strings", "no", "yes"))
+                ML,
+                "ZipMap",
+                List.of("p"),
+                List.of("map"),
+                texts("classlabels_strings", "no", "yes"))
             .output("p", 2);
     saysTheSame(sample, "p");
     ImportedModel model = read(sample.bytes());
     assertThat(model.classes()).containsExactly("no", "yes");
     assertThat(model.weights()).hasNumberOfRows(1);
-    assertThat(model.spread().orElseThrow().mean()).containsExactly(new double[] {40, 5, 0}, within(1e-6));
-    assertThat(model.spread().orElseThrow().deviation()).containsExactly(new double[] {10, 1, 2}, within(1e-6));
+    assertThat(model.spread().orElseThrow().mean())
+        .containsExactly(new double[] {40, 5, 0}, within(1e-6));
+    assertThat(model.spread().orElseThrow().deviation())
+        .containsExactly(new double[] {10, 1, 2}, within(1e-6));
   }
 
   @Test

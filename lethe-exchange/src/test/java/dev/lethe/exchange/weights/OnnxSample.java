@@ -48,8 +48,7 @@ final class OnnxSample {
         .setName(name)
         .setType(
             TypeProto.newBuilder()
-                .setTensorType(
-                    TypeProto.Tensor.newBuilder().setElemType(FLOAT).setShape(shape)))
+                .setTensorType(TypeProto.Tensor.newBuilder().setElemType(FLOAT).setShape(shape)))
         .build();
   }
 
@@ -156,8 +155,7 @@ final class OnnxSample {
         }
         inputs.put(
             graph.getInput(i).getName(),
-            OnnxTensor.createTensor(
-                environment, values.flip(), new long[] {rows.length, width}));
+            OnnxTensor.createTensor(environment, values.flip(), new long[] {rows.length, width}));
       }
       try (OrtSession.Result result = session.run(inputs)) {
         return (float[][]) result.get(output).orElseThrow().getValue();
