@@ -8,7 +8,6 @@ import dev.lethe.predict.Link;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /** A model's rows in the order of a label's classes: names decide, not the order of the file. */
@@ -26,7 +25,7 @@ final class ClassOrder {
     if (model.classes().isEmpty()) {
       throw new BadInputException(
           "the model does not say which classes its weights are of; the schema's are "
-              + shown(declared.classNames()));
+              + Names.shown(declared.classNames()));
     }
     ImportedModel whole = rowForEach(model);
     List<List<String>> groups =
@@ -45,7 +44,7 @@ final class ClassOrder {
                   Shown.of(label.name()),
                   model.classes().isEmpty()
                       ? model.weights().length + " rows of weights"
-                      : shown(model.classes())));
+                      : Names.shown(model.classes())));
     }
     return model;
   }
@@ -76,7 +75,7 @@ final class ClassOrder {
     if (classes.size() != groups.size() || IntStream.of(order).anyMatch(place -> place < 0)) {
       throw new BadInputException(
           "the model's classes are %s, but those of the label %s are %s"
-              .formatted(shown(classes), Shown.of(label.name()), shown(label.classNames())));
+              .formatted(Names.shown(classes), Shown.of(label.name()), Names.shown(label.classNames())));
     }
     return order;
   }
@@ -109,9 +108,5 @@ final class ClassOrder {
     }
     double intercept = model.intercepts()[of] - model.intercepts()[against];
     return ImportedModel.of(new double[][] {weights}, new double[] {intercept});
-  }
-
-  private static String shown(List<String> names) {
-    return names.stream().map(Shown::of).collect(Collectors.joining(", "));
   }
 }

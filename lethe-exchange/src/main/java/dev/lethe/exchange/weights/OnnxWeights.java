@@ -1,5 +1,6 @@
 package dev.lethe.exchange.weights;
 
+import dev.lethe.data.table.Shown;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -91,7 +92,7 @@ record OnnxWeights(
     return Arrays.stream(Transform.values())
         .filter(known -> known.name().equals(name))
         .findFirst()
-        .orElseThrow(() -> node.bad("the post_transform " + name + " is not known here"));
+        .orElseThrow(() -> node.bad("the post_transform " + Shown.of(name) + " is not known here"));
   }
 
   /** One number for all rows, or one for each. */

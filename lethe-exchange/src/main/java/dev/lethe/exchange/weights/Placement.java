@@ -37,7 +37,7 @@ final class Placement {
     if (model.width() != coordinates.size()) {
       throw new BadInputException(
           "the model has %d columns without names, but the schema's features are %d: %s"
-              .formatted(model.width(), coordinates.size(), shown(coordinates)));
+              .formatted(model.width(), coordinates.size(), Names.shown(coordinates)));
     }
     return IntStream.range(0, model.width()).toArray();
   }
@@ -53,7 +53,7 @@ final class Placement {
                 .formatted(
                     Shown.of(columns.get(j)),
                     uses == 0 ? "is no feature" : "may be several features",
-                    shown(schema.coordinates())));
+                    Names.shown(schema.coordinates())));
       }
     }
     return placed;
@@ -75,7 +75,7 @@ final class Placement {
     if (place == LEFT_OUT) {
       throw new BadInputException(
           "the schema's feature %s is no column of the model: %s"
-              .formatted(Shown.of(feature), shown(columns)));
+              .formatted(Shown.of(feature), Names.shown(columns)));
     }
     return place;
   }
@@ -111,10 +111,5 @@ final class Placement {
   private static String withoutStep(String column) {
     int end = column.indexOf("__");
     return end < 0 ? column : column.substring(end + 2);
-  }
-
-  private static String shown(List<String> names) {
-    List<String> some = names.stream().limit(10).map(Shown::of).toList();
-    return String.join(", ", some) + (names.size() > 10 ? ", …" : "");
   }
 }

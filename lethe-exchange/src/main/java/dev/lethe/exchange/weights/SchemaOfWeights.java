@@ -12,6 +12,7 @@ import dev.lethe.data.schema.Label;
 import dev.lethe.data.schema.Outside;
 import dev.lethe.data.schema.Schema;
 import dev.lethe.data.schema.SchemaDraft;
+import dev.lethe.data.table.Shown;
 import dev.lethe.data.table.TextEncoding;
 import java.util.ArrayList;
 import java.util.List;
@@ -75,7 +76,7 @@ public record SchemaOfWeights(
   private Feature feature(String name, double mean, double deviation) {
     double reach = sigmas * Math.abs(deviation);
     if (!Double.isFinite(mean - reach) || !Double.isFinite(mean + reach)) {
-      throw new BadInputException("the column '%s' has no finite bounds".formatted(name));
+      throw new BadInputException("the column %s has no finite bounds".formatted(Shown.of(name)));
     }
     return new Feature.Numeric(
         name,

@@ -2,6 +2,7 @@ package dev.lethe.exchange.weights;
 
 import dev.lethe.base.BadInputException;
 import dev.lethe.data.document.DocumentNode;
+import dev.lethe.data.table.Shown;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
@@ -105,13 +106,13 @@ final class SparkModel {
     String made = stage.parameter("outputCol").string();
     if (!made.equals(column)) {
       throw stage.bad(
-          "the stage makes the column '%s', but what comes after it reads '%s'"
-              .formatted(made, column));
+          "the stage makes the column %s, but what comes after it reads %s"
+              .formatted(Shown.of(made), Shown.of(column)));
     }
   }
 
   private static BadInputException unknown(SparkStage stage, String known) {
-    return stage.bad("a %s cannot be imported; %s".formatted(stage.kind(), known));
+    return stage.bad("a %s cannot be imported; %s".formatted(Shown.of(stage.kind()), known));
   }
 
   private static ImportedModel logistic(DocumentNode data) {

@@ -4,6 +4,7 @@ import dev.lethe.base.BadInputException;
 import dev.lethe.data.document.DocumentNode;
 import dev.lethe.data.document.Documents;
 import dev.lethe.data.table.ByteSource;
+import dev.lethe.data.table.Shown;
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
@@ -67,7 +68,7 @@ record SparkStage(Path folder, DocumentNode metadata) {
                 folders.stream()
                     .filter(path -> name(path).replaceFirst("^[0-9]+_", "").equals(uid))
                     .findFirst()
-                    .orElseThrow(() -> bad("the stage '" + uid + "' is missing")))
+                    .orElseThrow(() -> bad("the stage " + Shown.of(uid) + " is missing")))
         .map(SparkStage::read)
         .toList();
   }
