@@ -29,6 +29,15 @@ public record Statement(Map<String, Sha256> files, Certificate certificate) {
     return new Statement(Map.of(ReleaseNames.PARAMETERS, parameters), certificate);
   }
 
+  /** About the released parameters and what is served of them. */
+  public static Statement of(
+      byte[] parameters, Map<String, byte[]> served, Certificate certificate) {
+    Map<String, Sha256> files = new LinkedHashMap<>();
+    files.put(ReleaseNames.PARAMETERS, Sha256.of(parameters));
+    served.forEach((name, file) -> files.put(name, Sha256.of(file)));
+    return new Statement(files, certificate);
+  }
+
   /** SHA-256 of the bytes of {@code parameters.json}. */
   public Sha256 parameters() {
     return files.values().iterator().next();

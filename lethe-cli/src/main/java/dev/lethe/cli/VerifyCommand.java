@@ -5,6 +5,7 @@ import dev.lethe.base.VerificationFailedException;
 import dev.lethe.base.Visible;
 import dev.lethe.certificate.ModelFacts;
 import dev.lethe.certificate.ReleaseNames;
+import dev.lethe.certificate.Statement;
 import dev.lethe.certificate.commitment.OpeningJson;
 import dev.lethe.certificate.format.Sha256;
 import dev.lethe.certificate.signing.VerifyingKey;
@@ -32,6 +33,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -89,6 +91,14 @@ final class VerifyCommand implements Runnable {
   private @Nullable Path parameters;
 
   @Option(
+      names = "--served",
+      paramLabel = "FILE",
+      description =
+          "A file of the model that is in use, such as model.onnx, under its certified name (default:"
+              + " those beside the certificate). Give it once for each file.")
+  private List<Path> served = List.of();
+
+  @Option(
       names = "--strict",
       description =
           "Exit code 5 also if anything was not checked that a file could show: the signature by"
@@ -109,14 +119,20 @@ final class VerifyCommand implements Runnable {
           evidence.withParameters(
               ByteSource.of(released.get()).small("a file of released parameters"));
     }
+    Optional<Statement> said = said(source.name(), signed);
+    evidence = evidence.withServed(served(said));
+    Optional<Path> declared = given(schema, ReleaseNames.SCHEMA);
+    if (declared.isPresent()) {
+      evidence = evidence.withSchema(SchemaReader.read(declared.get()));
+    }
     Optional<Path> opened = given(opening, ReleaseNames.OPENING);
     if (opened.isPresent()) {
       ByteSource file = ByteSource.of(opened.get());
       evidence = evidence.withOpening(OpeningJson.read(file.name(), file.small("an opening")));
     }
-    Optional<ModelFacts> model = model(source.name(), signed);
-    if (data != null && model.isPresent()) {
-      evidence = evidence.withRetained(retained(data, model.get(), opened.isPresent()));
+    if (data != null && said.isPresent()) {
+      ModelFacts model = said.get().certificate().model();
+      evidence = evidence.withRetained(retained(data, model, opened.isPresent()));
     }
     VerificationReport report = Verifier.on(Kernels.best()).verify(source.name(), signed, evidence);
     print(report);
@@ -150,12 +166,28 @@ final class VerifyCommand implements Runnable {
   }
 
   /** Empty where the certificate cannot be read: the report says why, and rows would not help. */
-  private static Optional<ModelFacts> model(String name, byte[] signed) {
+  private static Optional<Statement> said(String name, byte[] signed) {
     try {
-      return Optional.of(Verifier.modelOf(name, signed));
+      return Optional.of(Verifier.unverified(name, signed));
     } catch (VerificationFailedException malformed) {
       return Optional.empty();
     }
+  }
+
+  /** Those that were named, or those that the certificate names and that are beside it. */
+  private Map<String, byte[]> served(Optional<Statement> said) {
+    Set<String> names = said.map(statement -> statement.files().keySet()).orElse(Set.of());
+    List<Path> found =
+        served.isEmpty()
+            ? names.stream().skip(1).flatMap(name -> beside(name).stream()).toList()
+            : served;
+    Map<String, byte[]> files = new LinkedHashMap<>();
+    for (Path file : found) {
+      files.put(
+          file.toAbsolutePath().getFileName().toString(),
+          ByteSource.of(file).small("a file of a model"));
+    }
+    return files;
   }
 
   private RetainedEvidence retained(String rows, ModelFacts model, boolean commitment) {

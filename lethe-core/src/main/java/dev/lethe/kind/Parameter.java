@@ -2,6 +2,8 @@ package dev.lethe.kind;
 
 import dev.lethe.base.BadInputException;
 import dev.lethe.base.Interval;
+import java.math.BigDecimal;
+import java.math.MathContext;
 import java.util.Optional;
 
 /**
@@ -11,6 +13,7 @@ import java.util.Optional;
  * @param field its name in files
  * @param option how it is declared on the command line; absent where it cannot be
  * @param usual what it is where nobody declares it; absent where it must be declared
+ * @param fullUpTo columns of a row beyond which the usual number is smaller, in proportion
  * @param optional whether it may be absent altogether
  * @param constant the name of the constant that it is printed as in bounds, if it is
  * @param whenAbsent what that constant is where the parameter is absent
@@ -22,6 +25,7 @@ public record Parameter(
     Type type,
     Optional<CommandOption> option,
     Optional<Object> usual,
+    int fullUpTo,
     boolean optional,
     Optional<String> constant,
     double whenAbsent,
@@ -59,6 +63,7 @@ public record Parameter(
         type,
         Optional.empty(),
         Optional.empty(),
+        Integer.MAX_VALUE,
         false,
         Optional.empty(),
         Double.NaN,
@@ -85,7 +90,15 @@ public record Parameter(
   public Parameter option(String name, String label, String description) {
     CommandOption declared = new CommandOption(name, label, description);
     return new Parameter(
-        field, type, Optional.of(declared), usual, optional, constant, whenAbsent, fromLabel);
+        field,
+        type,
+        Optional.of(declared),
+        usual,
+        fullUpTo,
+        optional,
+        constant,
+        whenAbsent,
+        fromLabel);
   }
 
   public Parameter usually(Object value) {
@@ -94,15 +107,35 @@ public record Parameter(
         type,
         option,
         Optional.of(require(value)),
+        fullUpTo,
         optional,
         constant,
         whenAbsent,
         fromLabel);
   }
 
+  /** The usual number is for rows of at most so many columns, and falls by their number beyond. */
+  public Parameter fallingBeyond(int columns) {
+    return new Parameter(
+        field, type, option, usual, columns, optional, constant, whenAbsent, fromLabel);
+  }
+
+  /** What it is for rows of so many columns where nobody declares it. */
+  public Optional<Object> usual(int columns) {
+    return columns <= fullUpTo
+        ? usual
+        : usual.map(value -> shortened((Double) value * fullUpTo / columns));
+  }
+
+  /** To two digits, since people read it. */
+  private static Object shortened(double value) {
+    return new BigDecimal(value).round(new MathContext(2)).doubleValue();
+  }
+
   /** It may be absent. */
   public Parameter orNone() {
-    return new Parameter(field, type, option, usual, true, constant, whenAbsent, fromLabel);
+    return new Parameter(
+        field, type, option, usual, fullUpTo, true, constant, whenAbsent, fromLabel);
   }
 
   /** A bound with a constant of this name must have the declared value there. */
@@ -113,13 +146,13 @@ public record Parameter(
   /** The same, with what stands there where the parameter is absent. */
   public Parameter printedAs(String name, double ifAbsent) {
     return new Parameter(
-        field, type, option, usual, optional, Optional.of(name), ifAbsent, fromLabel);
+        field, type, option, usual, fullUpTo, optional, Optional.of(name), ifAbsent, fromLabel);
   }
 
   /** The label's declaration fixes it. */
   public Parameter known(LabelFact fact) {
     return new Parameter(
-        field, type, option, usual, optional, constant, whenAbsent, Optional.of(fact));
+        field, type, option, usual, fullUpTo, optional, constant, whenAbsent, Optional.of(fact));
   }
 
   /** A number as a value of this type. */

@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  * never having seen the rows (docs/mathematics/statistics.md). Immutable; shells that an operation
  * does not touch are shared. Memory O(shells·d²), independent of n; O(shells·d) by shells {@link
  * NormShells#withoutProducts without products}, which know Σx² of each feature, but nothing of two.
+ * With {@link ClassSums}, where the shells ask for them, O(k·d) more.
  */
 public final class ExactStatistics {
 
@@ -29,26 +30,27 @@ public final class ExactStatistics {
   private final int features;
   private final NormShells shells;
   private final @Nullable WideGram[] grams;
+  private final ClassSums classSums;
 
   /** The sum over the shells, once it was asked for; integers, so any way to it will do. */
   private volatile @Nullable WideGram total;
 
-  private ExactStatistics(
-      int features, NormShells shells, @Nullable WideGram[] grams, @Nullable WideGram total) {
+  /** Takes the arrays as they are; an empty shell is null. */
+  ExactStatistics(
+      int features, NormShells shells, @Nullable WideGram[] grams, ClassSums classSums) {
     this.features = features;
     this.shells = shells;
     this.grams = grams;
-    this.total = total;
+    this.classSums = classSums;
   }
 
   /** The statistics of no rows. */
   public static ExactStatistics empty(int features, NormShells shells) {
-    return ofShells(requireFeatures(features), shells, new WideGram[shells.count()]);
-  }
-
-  /** Takes the arrays as they are; an empty shell is null. */
-  static ExactStatistics ofShells(int features, NormShells shells, @Nullable WideGram[] grams) {
-    return new ExactStatistics(features, shells, grams, null);
+    return new ExactStatistics(
+        requireFeatures(features),
+        shells,
+        new WideGram[shells.count()],
+        ClassSums.none(shells, features));
   }
 
   static int requireFeatures(int features) {
@@ -101,7 +103,7 @@ public final class ExactStatistics {
       WideGram theirs = other.grams[s];
       sum[s] = mine == null ? theirs : theirs == null ? mine : mine.plus(theirs);
     }
-    return ofShells(features, shells, sum);
+    return new ExactStatistics(features, shells, sum, classSums.plus(other.classSums));
   }
 
   /**
@@ -126,22 +128,14 @@ public final class ExactStatistics {
     for (int s = 0; s < grams.length; s++) {
       WideGram mine = grams[s];
       WideGram theirs = other.grams[s];
-      if (theirs == null) {
-        difference[s] = mine;
-        continue;
-      }
-      if (mine == null) {
-        throw new BadInputException(
-            "cannot remove %d rows from norm shell %d, which is empty: these rows were never added"
-                .formatted(other.count(s), s));
-      }
-      WideGram rest = mine.minus(theirs);
-      ShellInvariants.require(rest, features, shells, s, "these rows were never added");
-      difference[s] = rest.isZero() ? null : rest;
+      difference[s] =
+          theirs == null ? mine : ShellInvariants.difference(mine, theirs, features, shells, s);
     }
+    ExactStatistics rest =
+        new ExactStatistics(features, shells, difference, classSums.minus(other.classSums));
     WideGram all = total;
-    return new ExactStatistics(
-        features, shells, difference, all == null ? null : all.minus(other.total()));
+    rest.total = all == null ? null : all.minus(other.total());
+    return rest;
   }
 
   private void requireSameShape(ExactStatistics other) {
@@ -163,9 +157,14 @@ public final class ExactStatistics {
     return known;
   }
 
+  /** Σx of the rows of each class; of no class where the shells do not ask for it. */
+  public ClassSums classSums() {
+    return classSums;
+  }
+
   /** (XᵀX)_ij in units of 2⁻⁴⁰, exactly. */
   public BigInteger gramExact(int i, int j) {
-    requireProducts();
+    shells.requireProducts(features);
     return total().get(requireFeature(i), requireFeature(j));
   }
 
@@ -189,15 +188,6 @@ public final class ExactStatistics {
     return total().get(features, features + 1);
   }
 
-  private void requireProducts() {
-    if (!shells.keepProducts()) {
-      throw new BadUsageException(
-          ("these statistics of %d features keep no products of different features: a method that"
-                  + " needs them cannot be used with them")
-              .formatted(features));
-    }
-  }
-
   private int requireFeature(int i) {
     if (i < 0 || i >= features) {
       throw new BadUsageException(
@@ -208,7 +198,7 @@ public final class ExactStatistics {
 
   /** XᵀX as doubles, with a radius that covers their rounding. */
   public Enclosure gram() {
-    requireProducts();
+    shells.requireProducts(features);
     // Integers first: that is exact, and only one conversion an entry is left.
     @Nullable WideGram[] one = {count() == 0 ? null : total()};
     return GramEnclosures.sum(features, one, s -> 1);
@@ -216,7 +206,7 @@ public final class ExactStatistics {
 
   /** XᵀX − n·mean·meanᵀ as doubles, with a radius that covers their rounding; needs a row. */
   public Enclosure centredGram() {
-    requireProducts();
+    shells.requireProducts(features);
     if (count() == 0) {
       throw new BadInputException("a mean needs at least one row, but there is none");
     }
@@ -232,7 +222,7 @@ public final class ExactStatistics {
    * @param weight of each shell, finite and ≥ 0
    */
   public Enclosure weightedGram(IntToDoubleFunction weight) {
-    requireProducts();
+    shells.requireProducts(features);
     return GramEnclosures.sum(features, grams, weight);
   }
 
@@ -248,7 +238,7 @@ public final class ExactStatistics {
 
   /** vᵀG_s·v for each shell s, as computed: for good values of a bound, which are then proved. */
   public double[] shellForms(double[] v) {
-    requireProducts();
+    shells.requireProducts(features);
     return GramEnclosures.forms(grams, v);
   }
 
@@ -285,7 +275,8 @@ public final class ExactStatistics {
     return other instanceof ExactStatistics that
         && features == that.features
         && shells.equals(that.shells)
-        && Arrays.equals(grams, that.grams);
+        && Arrays.equals(grams, that.grams)
+        && classSums.equals(that.classSums);
   }
 
   @Override

@@ -26,11 +26,14 @@ final class FewRows {
   static ExactStatistics statistics(GridRows rows, NormShells shells) {
     int features = ExactStatistics.requireFeatures(rows.columns());
     @Nullable WideGram[] grams = new WideGram[shells.count()];
+    ClassSums sums = ClassSums.none(shells, features);
     FewRows few = new FewRows(features, shells);
     for (int r = 0; r < rows.rows(); r++) {
+      int of = sums.classOf(rows.labels()[r]);
       few.add(grams, rows.features(), r * features, rows.labels()[r]);
+      sums.add(of, rows.features(), r * features);
     }
-    return ExactStatistics.ofShells(features, shells, grams);
+    return new ExactStatistics(features, shells, grams, sums);
   }
 
   /** Adds one row to the Gram matrix of its shell, which is made where there is none. */

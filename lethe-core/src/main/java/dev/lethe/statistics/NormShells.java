@@ -20,12 +20,17 @@ public final class NormShells {
   public static final int DEFAULT_COUNT = 16;
   static final int MAX_COUNT = 1024;
 
+  /** Keeps the header of a file from asking for much memory. */
+  public static final int MAX_CLASSES = 1 << 12;
+
   private final long[] thresholds;
   private final Products products;
+  private final int classes;
 
-  private NormShells(long[] thresholds, Products products) {
+  private NormShells(long[] thresholds, Products products, int classes) {
     this.thresholds = thresholds;
     this.products = products;
+    this.classes = classes;
   }
 
   /** Shells of equal width in the unit ball: t_s = (s/count)² · 2⁴⁰, rounded down. */
@@ -51,7 +56,7 @@ public final class NormShells {
       // s² ≤ 2²⁰, so the product stays below 2⁶³.
       thresholds[s - 1] = offset + (long) s * s * Grid.ONE_SQUARED / ((long) count * count);
     }
-    return new NormShells(thresholds, Products.ALL);
+    return new NormShells(thresholds, Products.ALL, 0);
   }
 
   /** Any public thresholds: positive, strictly increasing, at most 2⁴¹. */
@@ -74,7 +79,7 @@ public final class NormShells {
       }
       previous = threshold;
     }
-    return new NormShells(thresholds.clone(), Products.ALL);
+    return new NormShells(thresholds.clone(), Products.ALL, 0);
   }
 
   /**
@@ -82,12 +87,40 @@ public final class NormShells {
    * of d², for problems that do without them. Both kinds of statistics do not mix.
    */
   public NormShells withoutProducts() {
-    return new NormShells(thresholds, Products.OWN);
+    return new NormShells(thresholds, Products.OWN, classes);
+  }
+
+  /**
+   * The same shells for statistics that know Σx of the rows of each class too, where a label is the
+   * index of one ({@link Grid#classOf}).
+   *
+   * @param count how many classes there are
+   */
+  public NormShells withClassSums(int count) {
+    if (count < 1 || count > MAX_CLASSES) {
+      throw new BadInputException(
+          "sums are kept of 1 to " + MAX_CLASSES + " classes, but got " + count);
+    }
+    return new NormShells(thresholds, products, count);
+  }
+
+  /** Of how many classes statistics by these shells know Σx; 0 if of none. */
+  public int classes() {
+    return classes;
   }
 
   /** Whether statistics by these shells have products of different features. */
   public boolean keepProducts() {
     return products == Products.ALL;
+  }
+
+  void requireProducts(int features) {
+    if (!keepProducts()) {
+      throw new BadUsageException(
+          ("these statistics of %d features keep no products of different features: a method that"
+                  + " needs them cannot be used with them")
+              .formatted(features));
+    }
   }
 
   Products products() {
@@ -139,6 +172,7 @@ public final class NormShells {
   public boolean equals(Object other) {
     return other instanceof NormShells that
         && products == that.products
+        && classes == that.classes
         && Arrays.equals(thresholds, that.thresholds);
   }
 
@@ -149,6 +183,9 @@ public final class NormShells {
 
   @Override
   public String toString() {
-    return "NormShells" + Arrays.toString(thresholds) + (keepProducts() ? "" : " without products");
+    return "NormShells"
+        + Arrays.toString(thresholds)
+        + (keepProducts() ? "" : " without products")
+        + (classes == 0 ? "" : " with sums of " + classes + " classes");
   }
 }

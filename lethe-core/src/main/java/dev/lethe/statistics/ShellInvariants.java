@@ -3,6 +3,7 @@ package dev.lethe.statistics;
 import dev.lethe.base.BadInputException;
 import dev.lethe.base.Grid;
 import java.math.BigInteger;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What must hold of the integers of one shell if they came from rows.
@@ -15,6 +16,19 @@ record ShellInvariants(WideGram gram, int features, int shell, String consequenc
   static void require(
       WideGram gram, int features, NormShells shells, int shell, String consequence) {
     new ShellInvariants(gram, features, shell, consequence).requireAll(shells);
+  }
+
+  /** The rest of a shell, null where nothing is left; refuses rows that cannot have been in it. */
+  static @Nullable WideGram difference(
+      @Nullable WideGram all, WideGram leaving, int features, NormShells shells, int shell) {
+    if (all == null) {
+      throw new BadInputException(
+          "cannot remove %s rows from norm shell %d, which is empty: these rows were never added"
+              .formatted(leaving.get(features + 1, features + 1), shell));
+    }
+    WideGram rest = all.minus(leaving);
+    require(rest, features, shells, shell, "these rows were never added");
+    return rest.isZero() ? null : rest;
   }
 
   private void requireAll(NormShells shells) {

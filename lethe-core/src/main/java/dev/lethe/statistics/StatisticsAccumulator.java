@@ -36,6 +36,7 @@ public final class StatisticsAccumulator implements AutoCloseable {
   private final double[] gram;
   private final FewRows few;
   private final @Nullable WideGram[] withoutProducts;
+  private final ClassSums classSums;
   private double featureSum;
 
   public StatisticsAccumulator(Kernel kernel, int features, NormShells shells) {
@@ -52,6 +53,7 @@ public final class StatisticsAccumulator implements AutoCloseable {
     this.gram = shells.keepProducts() ? square(order) : new double[0];
     this.few = new FewRows(features, shells);
     this.withoutProducts = new WideGram[shells.count()];
+    this.classSums = ClassSums.none(shells, features);
   }
 
   private static double[] square(int order) {
@@ -69,10 +71,16 @@ public final class StatisticsAccumulator implements AutoCloseable {
    * @param label within ±2²⁰; 0 where there is none
    */
   public void add(int[] values, int offset, int label) {
-    if (!shells.keepProducts()) {
+    int of = classSums.classOf(label);
+    if (shells.keepProducts()) {
+      addToBlock(values, offset, label);
+    } else {
       few.add(withoutProducts, values, offset, label);
-      return;
     }
+    classSums.add(of, values, offset);
+  }
+
+  private void addToBlock(int[] values, int offset, int label) {
     double normSquared = widen(values, offset);
     row[features] = label;
     row[features + 1] = 1;
@@ -167,7 +175,7 @@ public final class StatisticsAccumulator implements AutoCloseable {
       WideGram sum = shell == null ? withoutProducts[s] : shell.total;
       grams[s] = sum == null ? null : sum.plus(new WideGram(order, shells.products()));
     }
-    return ExactStatistics.ofShells(features, shells, grams);
+    return new ExactStatistics(features, shells, grams, classSums.copy());
   }
 
   /** Frees the blocks; the accumulator is then unusable. */

@@ -21,12 +21,15 @@ import org.jspecify.annotations.Nullable;
  * <p>Equal statistics have equal bytes: big-endian magic, version, number of features, thresholds,
  * then each non-empty shell (index and packed upper triangle, 16 bytes an entry), a closing −1, and
  * the digest of all of it, so that a torn or altered file is refused. Statistics without products
- * have a magic of their own, and what is kept in place of the triangle.
+ * have a magic of their own, and what is kept in place of the triangle. So have those with sums of
+ * classes: their number follows the thresholds; each class that has rows (index, sums, count) and a
+ * −1 follow the shells.
  */
 public final class StatisticsFormat {
 
   private static final long MAGIC = 0x4c45544845535431L; // "LETHEST1"
-  private static final long MAGIC_WITHOUT_PRODUCTS = 0x4c45544845535432L; // "LETHEST2"
+  private static final int WITHOUT_PRODUCTS = 1; // "LETHEST2"
+  private static final int WITH_CLASSES = 2; // "LETHEST3", without products "LETHEST4"
   private static final int END = -1;
   private static final int CHUNK_ENTRIES = 4096;
   private static final int DIGEST_BYTES = 32;
@@ -52,7 +55,13 @@ public final class StatisticsFormat {
     for (int s = 0; s < shells.count(); s++) {
       filled += statistics.shellGram(s) == null ? 0 : 1;
     }
-    return frame + filled * (Integer.BYTES + 16 * entries) + DIGEST_BYTES;
+    long classes = shells.classes() == 0 ? 0 : 2L * Integer.BYTES + classBytes(statistics);
+    return frame + filled * (Integer.BYTES + 16 * entries) + classes + DIGEST_BYTES;
+  }
+
+  private static long classBytes(ExactStatistics statistics) {
+    long each = Integer.BYTES + Long.BYTES * (statistics.features() + 1L);
+    return each * statistics.classSums().filled();
   }
 
   /** SHA-256 of the byte form: equal exactly when the statistics are. */
@@ -70,11 +79,14 @@ public final class StatisticsFormat {
   private static void writeBody(ExactStatistics statistics, DataOutputStream out)
       throws IOException {
     NormShells shells = statistics.shells();
-    out.writeLong(shells.keepProducts() ? MAGIC : MAGIC_WITHOUT_PRODUCTS);
+    out.writeLong(magic(shells));
     out.writeInt(statistics.features());
     out.writeInt(shells.count());
     for (int s = 0; s < shells.count(); s++) {
       out.writeLong(shells.threshold(s));
+    }
+    if (shells.classes() > 0) {
+      out.writeInt(shells.classes());
     }
     for (int s = 0; s < shells.count(); s++) {
       WideGram gram = statistics.shellGram(s);
@@ -84,6 +96,28 @@ public final class StatisticsFormat {
       }
     }
     out.writeInt(END);
+    if (shells.classes() > 0) {
+      writeClasses(statistics.classSums(), out);
+      out.writeInt(END);
+    }
+  }
+
+  private static long magic(NormShells shells) {
+    return MAGIC
+        + (shells.keepProducts() ? 0 : WITHOUT_PRODUCTS)
+        + (shells.classes() == 0 ? 0 : WITH_CLASSES);
+  }
+
+  private static void writeClasses(ClassSums sums, DataOutputStream out) throws IOException {
+    for (int c = 0; c < sums.classes(); c++) {
+      long[] one = sums.of(c);
+      if (one != null) {
+        out.writeInt(c);
+        ByteBuffer bytes = ByteBuffer.allocate(Long.BYTES * one.length);
+        bytes.asLongBuffer().put(one);
+        out.write(bytes.array());
+      }
+    }
   }
 
   private static void writeShell(WideGram gram, DataOutputStream out) throws IOException {
@@ -118,11 +152,11 @@ public final class StatisticsFormat {
   }
 
   private static ExactStatistics readBody(DataInputStream in) throws IOException {
-    long magic = in.readLong();
-    if (magic != MAGIC && magic != MAGIC_WITHOUT_PRODUCTS) {
+    long form = in.readLong() - MAGIC;
+    if (form < 0 || form > (WITHOUT_PRODUCTS | WITH_CLASSES)) {
       throw new BadInputException(
-          "statistics file: it must begin with LETHEST1 or LETHEST2, but begins with 0x"
-              + Long.toHexString(magic));
+          "statistics file: it must begin with LETHEST and a number from 1 to 4, but begins with 0x"
+              + Long.toHexString(form + MAGIC));
     }
     int features = in.readInt();
     int count = in.readInt();
@@ -137,19 +171,45 @@ public final class StatisticsFormat {
     for (int s = 0; s < count; s++) {
       thresholds[s] = in.readLong();
     }
-    NormShells every = NormShells.of(thresholds);
-    NormShells shells = magic == MAGIC ? every : every.withoutProducts();
+    NormShells shells = NormShells.of(thresholds);
+    shells = (form & WITHOUT_PRODUCTS) == 0 ? shells : shells.withoutProducts();
+    shells = (form & WITH_CLASSES) == 0 ? shells : shells.withClassSums(in.readInt());
     @Nullable WideGram[] grams = new WideGram[count];
-    int previous = -1;
-    for (int s = in.readInt(); s != END; s = in.readInt()) {
-      if (s <= previous || s >= count) {
-        throw new BadInputException(
-            "statistics file: shell " + s + " may not follow shell " + previous);
-      }
+    for (int s = next(in, -1, count, "shell"); s != END; s = next(in, s, count, "shell")) {
       grams[s] = readShell(in, features, shells, s);
-      previous = s;
     }
-    return ExactStatistics.ofShells(features, shells, grams);
+    ClassSums sums =
+        shells.classes() == 0
+            ? ClassSums.none(shells, features)
+            : readClasses(in, shells, features);
+    ExactStatistics statistics = new ExactStatistics(features, shells, grams, sums);
+    sums.requireSumsOf(statistics);
+    return statistics;
+  }
+
+  /** The index of what follows, or the end. */
+  private static int next(DataInputStream in, int previous, int count, String what)
+      throws IOException {
+    int index = in.readInt();
+    if (index != END && (index <= previous || index >= count)) {
+      throw new BadInputException(
+          "statistics file: %s %d may not follow %s %d".formatted(what, index, what, previous));
+    }
+    return index;
+  }
+
+  private static ClassSums readClasses(DataInputStream in, NormShells shells, int features)
+      throws IOException {
+    int count = shells.classes();
+    long[] @Nullable [] sums = new long[count][];
+    for (int c = next(in, -1, count, "class"); c != END; c = next(in, c, count, "class")) {
+      byte[] bytes = new byte[Long.BYTES * (features + 1)];
+      in.readFully(bytes);
+      long[] one = new long[features + 1];
+      ByteBuffer.wrap(bytes).asLongBuffer().get(one);
+      sums[c] = one;
+    }
+    return ClassSums.read(features, sums);
   }
 
   private static WideGram readShell(DataInputStream in, int features, NormShells shells, int shell)

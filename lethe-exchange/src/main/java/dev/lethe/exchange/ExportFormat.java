@@ -6,6 +6,10 @@ import dev.lethe.data.predict.ReleasedModel;
 import dev.lethe.exchange.onnx.OnnxExport;
 import dev.lethe.exchange.source.JavaExport;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
 import java.util.function.Function;
 
 /**
@@ -26,6 +30,11 @@ public enum ExportFormat implements Word {
     this.writer = writer;
   }
 
+  /** The format of the file that has this name in the folder of a release. */
+  public static Optional<ExportFormat> of(String fileName) {
+    return Arrays.stream(values()).filter(each -> each.fileName.equals(fileName)).findFirst();
+  }
+
   /** The file's name in the folder of a release. */
   public String fileName() {
     return fileName;
@@ -33,5 +42,14 @@ public enum ExportFormat implements Word {
 
   public byte[] write(ReleasedModel model) {
     return writer.apply(model);
+  }
+
+  /** The model in every format, by the names of their files. */
+  public static Map<String, byte[]> all(ReleasedModel model) {
+    Map<String, byte[]> files = new LinkedHashMap<>();
+    for (ExportFormat format : values()) {
+      files.put(format.fileName, format.write(model));
+    }
+    return files;
   }
 }

@@ -54,8 +54,10 @@ public interface Loss extends Serializable {
     return this;
   }
 
-  /** Refuses retained rows whose sums show a label that is not allowed. */
-  void requireLabels(ExactStatistics rows);
+  /** Refuses retained rows whose sums show a label that is not allowed; most sums show nothing. */
+  default void requireLabels(ExactStatistics rows) {
+    RowRules.requireRows(rows);
+  }
 
   /** Refuses a label that is not allowed. */
   void requireLabel(int label, int row);
@@ -100,8 +102,13 @@ public interface Loss extends Serializable {
     return secantAtLeast(t);
   }
 
-  /** φ′(y, 0), where that is affine in the label, so that its sums are in the statistics. */
-  Optional<SlopeAtZero> slopeAtZero();
+  /** −Σφ′(y_i, 0)x_i, where the sums of these rows tell it. */
+  Optional<ZeroGradient> zeroGradient(ExactStatistics rows);
+
+  /** How many classes a label names by their index, so that statistics keep Σx of each; or 0. */
+  default int classes() {
+    return 0;
+  }
 
   /**
    * No minimiser over all w is longer, whatever rows of length at most B.

@@ -13,11 +13,19 @@ import dev.lethe.kind.Parameter;
  */
 public record Objective(Loss loss, double lambda, double radius) {
 
+  /**
+   * Rows are scaled to the unit ball, so one of d columns that vary alike has them √d times smaller
+   * than a standardised table, and weights that say the same are √d times larger: by default λ
+   * falls as 1/d, as a penalty on standardised columns does.
+   */
   public static final Parameter LAMBDA =
       Parameter.number("lambda")
-          .option("--lambda", "L", "lambda/2 · ‖w‖² a row (default: 1e-4)")
+          .option(
+              "--lambda", "L", "lambda/2 · ‖w‖² a row (default: 1e-4; 1e-3/d for d > 10 columns)")
           .usually(1e-4)
+          .fallingBeyond(10)
           .printedAs("lambda");
+
   public static final Parameter RADIUS =
       Parameter.number("radius")
           .option("--radius", "RW", "weights no longer than this (default: no limit)")

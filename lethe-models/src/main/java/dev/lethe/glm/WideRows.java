@@ -20,6 +20,9 @@ public final class WideRows {
   /** Up to this many outputs φ″ of a row is a matrix worth having: it has a square of them. */
   public static final int MOST_OUTPUTS = 100;
 
+  /** Up to this many numbers, 32 MB, sums of classes are kept. */
+  public static final int MOST_CLASS_SUMS = 1 << 22;
+
   private WideRows() {}
 
   /** Whether nothing of d² may be made of these rows: too many features, or no products kept. */
@@ -30,6 +33,13 @@ public final class WideRows {
   /** The shells for statistics of this many features: without products beyond the limit. */
   public static NormShells shells(NormShells shells, int features) {
     return isWide(features) ? shells.withoutProducts() : shells;
+  }
+
+  /** The same, with sums of the classes that a loss has, unless they are too many. */
+  public static NormShells shells(NormShells shells, Loss loss, int features) {
+    NormShells kept = shells(shells, features);
+    int k = loss.classes();
+    return k > 0 && (long) k * features <= MOST_CLASS_SUMS ? kept.withClassSums(k) : kept;
   }
 
   public static boolean isWide(long features) {

@@ -44,6 +44,11 @@ public record Sample(double[][] x, double[] y, GridRows rows, ExactStatistics st
     }
   }
 
+  /** The same rows, of which statistics know the sums of this many classes. */
+  public Sample withClasses(int classes) {
+    return of(x, y, statistics.shells().withClassSums(classes));
+  }
+
   /** A last column of ones: B = √2. */
   public Sample withBias() {
     double[][] wide = new double[n()][];

@@ -8,7 +8,6 @@ import dev.lethe.statistics.StatisticsAccumulator;
 import java.io.Serializable;
 import java.util.Iterator;
 import java.util.List;
-import java.util.stream.IntStream;
 import org.apache.spark.api.java.JavaRDD;
 
 /** Exact statistics of a cluster's rows: integers that merge in any order to the same bits. */
@@ -28,10 +27,9 @@ final class SparkStatistics {
     if (rows.getNumPartitions() == 0) {
       return none;
     }
-    long[] thresholds = IntStream.range(0, shells.count()).mapToLong(shells::threshold).toArray();
-    boolean products = shells.keepProducts();
+    byte[] shape = Bytes.of(none);
     byte[] sum =
-        rows.mapPartitions(mine -> inPartition(mine, columns, thresholds, products, adding))
+        rows.mapPartitions(mine -> inPartition(mine, shape, adding))
             .treeReduce(
                 (left, right) -> Bytes.of(Bytes.statistics(left).plus(Bytes.statistics(right))),
                 DEPTH);
@@ -39,10 +37,10 @@ final class SparkStatistics {
   }
 
   private static <T> Iterator<byte[]> inPartition(
-      Iterator<T> mine, int columns, long[] thresholds, boolean products, Adding<T> adding) {
-    NormShells all = NormShells.of(thresholds);
-    NormShells shells = products ? all : all.withoutProducts();
-    try (StatisticsAccumulator sums = new StatisticsAccumulator(Kernels.best(), columns, shells)) {
+      Iterator<T> mine, byte[] shape, Adding<T> adding) {
+    ExactStatistics none = Bytes.statistics(shape);
+    try (StatisticsAccumulator sums =
+        new StatisticsAccumulator(Kernels.best(), none.features(), none.shells())) {
       adding.addAll(mine, sums);
       return List.of(Bytes.of(sums.build())).iterator();
     }

@@ -49,6 +49,15 @@ final class People {
         "\"label\": {\"name\": \"income\", \"kind\": \"regression\", \"min\": 0, \"max\": 200},");
   }
 
+  /** The category as a label of three classes, by the numbers. */
+  static Schema regions() {
+    String region = "\"name\": \"region\", ";
+    String classes = "[\"north\", \"south\", \"west\"]";
+    return schema(
+        "\"label\": {" + region + "\"kind\": \"classes\", \"classes\": " + classes + "},",
+        FEATURES.replace(",\n  {" + region + "\"categories\": " + classes + "}", ""));
+  }
+
   /** One column alone, as a quantile has it. */
   static Schema ages() {
     String json =
@@ -58,8 +67,12 @@ final class People {
   }
 
   private static Schema schema(String label) {
+    return schema(label, FEATURES);
+  }
+
+  private static Schema schema(String label, String features) {
     String json =
-        "{\"version\": 1, \"bounds\": \"declared\", \"id\": \"person\"," + label + FEATURES;
+        "{\"version\": 1, \"bounds\": \"declared\", \"id\": \"person\"," + label + features;
     return SchemaReader.read(ByteSource.of("people", json.getBytes(StandardCharsets.UTF_8)));
   }
 

@@ -13,9 +13,15 @@ import dev.lethe.data.grid.Dataset;
 import dev.lethe.data.grid.GridImport;
 import dev.lethe.data.schema.Schema;
 import dev.lethe.data.table.Tables;
+import dev.lethe.glm.Loss;
+import dev.lethe.glm.Objective;
+import dev.lethe.glm.hinge.SquaredHingeLoss;
+import dev.lethe.glm.huber.HuberLoss;
 import dev.lethe.glm.logistic.LogisticLoss;
+import dev.lethe.glm.poisson.PoissonLoss;
 import dev.lethe.glm.risk.Risk;
 import dev.lethe.glm.risk.RiskOnRows;
+import dev.lethe.glm.softmax.SoftmaxLoss;
 import dev.lethe.glm.unlearn.GlmUnlearning;
 import dev.lethe.glm.unlearn.RegressionState;
 import dev.lethe.glm.unlearn.RidgeUnlearning;
@@ -46,6 +52,9 @@ import java.util.List;
 import java.util.Random;
 import org.apache.spark.sql.Row;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
 
 class SparkRowsTest extends LocalSpark {
 
@@ -77,6 +86,19 @@ class SparkRowsTest extends LocalSpark {
   }
 
   @Test
+  void sums_of_classes_are_the_same_bits_too() throws IOException {
+    List<Row> people = People.rows(900, 1);
+    GridRows here = local(people, People.classes());
+    for (NormShells kept : List.of(SHELLS, SHELLS.withoutProducts())) {
+      NormShells shells = kept.withClassSums(2);
+      ExactStatistics local = RowsInMemory.of(here).statistics(shells);
+      assertThat(local.classSums().count(1)).isBetween(1L, 899L);
+      SparkTable table = spread(people, People.classes(), 7);
+      assertThat(table.statistics(shells)).isEqualTo(local);
+    }
+  }
+
+  @Test
   void a_csv_of_texts_gives_the_same_rows_as_typed_columns() throws IOException {
     List<Row> people = People.rows(500, 2);
     ExactStatistics local = RowsInMemory.of(local(people, People.incomes())).statistics(SHELLS);
@@ -86,17 +108,29 @@ class SparkRowsTest extends LocalSpark {
     assertThat(spread(people, People.incomes(), 3).statistics(SHELLS)).isEqualTo(local);
   }
 
-  @Test
-  void a_pass_is_within_its_error_bound_of_the_local_one_and_repeats_its_bits() throws IOException {
+  /** Every loss, and labels of its kind. */
+  static List<Arguments> losses() {
+    return List.of(
+        Arguments.of(LogisticLoss.INSTANCE, People.classes()),
+        Arguments.of(SquaredHingeLoss.INSTANCE, People.classes()),
+        Arguments.of(new HuberLoss(0.5), People.incomes()),
+        Arguments.of(new PoissonLoss(3), People.incomes()),
+        Arguments.of(new SoftmaxLoss(3), People.regions()));
+  }
+
+  @ParameterizedTest
+  @MethodSource("losses")
+  void a_pass_is_within_its_error_bound_of_the_local_one_and_repeats_its_bits(
+      Loss loss, Schema schema) throws IOException {
     List<Row> people = People.rows(20_000, 3);
-    GridRows near = local(people, People.classes());
-    Risk local = RiskOnRows.of(LogisticLoss.INSTANCE, near);
-    double[] w = new double[near.columns()];
+    GridRows near = local(people, schema);
+    Risk local = RiskOnRows.of(loss, near);
+    double[] w = new double[loss.outputs() * near.columns()];
     Arrays.setAll(w, j -> Math.sin(j + 1));
     double apart = 2 * local.gradientErrorAtMost(10);
     for (int partitions : new int[] {1, 5, 40}) {
-      try (SparkRows rows = spread(people, People.classes(), partitions).rows()) {
-        Risk far = RiskOnRows.of(LogisticLoss.INSTANCE, rows);
+      try (SparkRows rows = spread(people, schema, partitions).rows()) {
+        Risk far = RiskOnRows.of(loss, rows);
         double[] gradient = far.pass(w).gradient();
         assertThat(distance(gradient, local.pass(w).gradient())).isLessThanOrEqualTo(apart);
         assertThat(far.pass(w).gradient()).containsExactly(gradient);
@@ -167,6 +201,27 @@ class SparkRowsTest extends LocalSpark {
         assertThat(outcome.release().facts()).isEqualTo(logistic.facts(here, terms));
       }
     }
+  }
+
+  /** What every way says is the same; one of them is gone to its end. */
+  @ParameterizedTest
+  @MethodSource("losses")
+  void every_loss_is_planned_alike_and_forgets(Loss loss, Schema schema) throws IOException {
+    List<Row> people = People.rows(1000, 9);
+    RowsInMemory local = RowsInMemory.of(local(people, schema));
+    Retained here = Retained.on(() -> local, local.statistics(SHELLS));
+    Retained there = spread(people, schema, 3).retained(SHELLS);
+    GlmUnlearning model = GlmUnlearning.of(Objective.of(loss, 0.1), Kernels.java());
+    Terms asked = Terms.of(Guarantee.of(1, 1e-6), Capacity.of(3));
+    for (Way way : model.ways()) {
+      assertThat(model.facts(there, asked.by(way)))
+          .as("%s", way)
+          .isEqualTo(model.facts(here, asked.by(way)));
+    }
+    Terms newton = asked.by(Method.NEWTON, Certification.VERIFIED);
+    Release release =
+        model.release(model.train(there), there, newton, RandomBits.secure()).release();
+    assertThat(release.facts()).isEqualTo(model.facts(here, newton));
   }
 
   /** Exact and passive, retrained and verified: whatever a discipline offers. */

@@ -62,11 +62,13 @@ final class Changes {
   }
 
   /** A new key is in use; where that fails, what is left of it is removed. */
-  Made<VerifyingKey> rotateKey(Days days) {
+  Rotated rotateKey(Days days) {
     try {
-      return make(
-          view -> keys.rotate(view, days.enter(view)),
-          fresh -> "the key is rotated: " + fresh.id().hex() + " is in use");
+      Made<VerifyingKey> made =
+          make(
+              view -> keys.rotate(view, days.enter(view)),
+              fresh -> "the key is rotated: " + fresh.id().hex() + " is in use");
+      return new Rotated(made.result(), made.pending());
     } catch (RuntimeException | Error failure) {
       catchUp();
       throw failure;

@@ -1,10 +1,15 @@
 package dev.lethe.workspace;
 
 import dev.lethe.base.BadInputException;
+import dev.lethe.certificate.ReleaseNames;
+import dev.lethe.certificate.Statement;
+import dev.lethe.certificate.format.Sha256;
 import dev.lethe.certificate.page.CertificatePage;
 import dev.lethe.certificate.page.SubjectLetter;
 import dev.lethe.certificate.signing.Envelope;
 import dev.lethe.certificate.signing.EnvelopeJson;
+import dev.lethe.data.model.ParametersJson;
+import dev.lethe.data.table.ByteSource;
 import dev.lethe.workspace.Issued.ReleaseFiles;
 import dev.lethe.workspace.content.Declared;
 import dev.lethe.workspace.content.FollowUp;
@@ -22,6 +27,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -128,6 +134,8 @@ record Exports(Path folder, Declared declared) {
     }
     Envelope envelope = envelope(documents);
     put(files.parameters(), documents.parameters(), Rights.PUBLIC);
+    served(documents, envelope)
+        .forEach((name, file) -> put(files.folder().resolve(name), file, Rights.PUBLIC));
     put(files.page(), CertificatePage.html(CERTIFICATE, envelope), Rights.PUBLIC);
     put(files.letter(), SubjectLetter.html(CERTIFICATE, envelope), Rights.PUBLIC);
     put(files.schema(), declared.schemaJson(), Rights.PUBLIC);
@@ -136,9 +144,28 @@ record Exports(Path folder, Declared declared) {
     put(files.certificate(), documents.certificate(), Rights.PUBLIC);
   }
 
+  /** What was certified, made again: the database keeps the parameters alone. */
+  private Map<String, byte[]> served(ReleaseDocuments documents, Envelope envelope) {
+    Statement certified = envelope.unverified(CERTIFICATE);
+    Map<String, byte[]> files =
+        declared.served(
+            ParametersJson.read(
+                ByteSource.of(
+                    ReleaseNames.PARAMETERS,
+                    documents.parameters().getBytes(StandardCharsets.UTF_8))));
+    files
+        .entrySet()
+        .removeIf(file -> !Sha256.of(file.getValue()).equals(certified.files().get(file.getKey())));
+    return files;
+  }
+
   private static void put(Path file, String text, String rights) {
+    put(file, text.getBytes(StandardCharsets.UTF_8), rights);
+  }
+
+  private static void put(Path file, byte[] bytes, String rights) {
     try {
-      WholeFile.put(file, text, rights);
+      WholeFile.put(file, bytes, rights);
     } catch (IOException e) {
       throw new BadInputException(
           file

@@ -4,10 +4,10 @@ import dev.lethe.certificate.Certificate;
 import dev.lethe.certificate.Statement;
 import dev.lethe.certificate.commitment.Opening;
 import dev.lethe.certificate.commitment.OpeningJson;
-import dev.lethe.certificate.format.Sha256;
 import dev.lethe.certificate.signing.Envelope;
 import dev.lethe.certificate.signing.EnvelopeJson;
 import dev.lethe.certificate.signing.SigningKey;
+import dev.lethe.data.model.Parameters;
 import dev.lethe.data.model.ParametersJson;
 import dev.lethe.privacy.RandomBits;
 import dev.lethe.statistics.GridRows;
@@ -79,9 +79,15 @@ record ReleaseTransaction(
     Opening opening = Opening.fresh(retained.statistics(), rows.root(view));
     Certificate certificate =
         issuer.certificate(asked, release, retained, opening.commitment(), day);
-    String parameters = ParametersJson.write(issuer.declared().parameters(release.parameters()));
-    Sha256 digest = Sha256.of(parameters.getBytes(StandardCharsets.UTF_8));
-    Envelope envelope = Envelope.sign(Statement.of(digest, certificate), key);
+    Parameters released = issuer.declared().parameters(release.parameters());
+    String parameters = ParametersJson.write(released);
+    Envelope envelope =
+        Envelope.sign(
+            Statement.of(
+                parameters.getBytes(StandardCharsets.UTF_8),
+                issuer.declared().served(released),
+                certificate),
+            key);
     ReleaseDocuments documents =
         new ReleaseDocuments(
             text(EnvelopeJson.write(envelope)),

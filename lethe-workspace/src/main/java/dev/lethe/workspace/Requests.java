@@ -1,11 +1,13 @@
 package dev.lethe.workspace;
 
+import dev.lethe.base.Progress;
 import dev.lethe.certificate.signing.SigningKey;
 import dev.lethe.source.Deletion;
 import dev.lethe.unlearn.population.ForgetRequest;
 import dev.lethe.unlearn.population.Removed;
 import dev.lethe.workspace.Changes.Made;
 import dev.lethe.workspace.content.Declared;
+import dev.lethe.workspace.content.People;
 import dev.lethe.workspace.content.RowAccess;
 import dev.lethe.workspace.content.StoredModel;
 import dev.lethe.workspace.content.WorkspaceRows;
@@ -16,8 +18,9 @@ import java.time.LocalDate;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.function.LongFunction;
 
-/** Releases and requests to forget, each within one transaction. */
+/** Rows to come, releases and requests to forget, each within one transaction. */
 record Requests(
     Declared declared,
     WorkspaceRows rows,
@@ -33,6 +36,17 @@ record Requests(
   @FunctionalInterface
   private interface Removal {
     Optional<Removed> from(WriteView view, RowAccess access);
+  }
+
+  void add(LongFunction<People> numbered, Progress progress) {
+    rows.requireOwn();
+    changes.make(
+        view -> {
+          People people = numbered.apply(view.mark() + 1);
+          rows.append(view, people, progress);
+          return people.rows().rows();
+        },
+        added -> added + " rows are added ('lethe log' counts them)");
   }
 
   Issued release(ReleaseRequest asked) {

@@ -9,7 +9,6 @@ import dev.lethe.statistics.GridRows;
 import dev.lethe.unlearn.plan.PlanTable;
 import dev.lethe.unlearn.population.ForgetRequest;
 import dev.lethe.unlearn.population.RemovalReport;
-import dev.lethe.workspace.Changes.Made;
 import dev.lethe.workspace.content.Declared;
 import dev.lethe.workspace.content.People;
 import dev.lethe.workspace.content.RowsElsewhere;
@@ -133,14 +132,7 @@ public final class Workspace implements AutoCloseable {
    * @param numbered is told the number of the first row, counting all that ever came
    */
   public void add(LongFunction<People> numbered, Progress progress) {
-    requireOwnRows();
-    changes.make(
-        view -> {
-          People people = numbered.apply(view.mark() + 1);
-          rows.append(view, people, progress);
-          return people.rows().rows();
-        },
-        added -> added + " rows are added ('lethe log' counts them)");
+    requests.add(numbered, progress);
   }
 
   /** Whether rows like these are here already, as after a second import of the same file. */
@@ -217,12 +209,8 @@ public final class Workspace implements AutoCloseable {
 
   /** Signs from now on with a new key; certificates signed before stay verifiable. */
   public Rotated rotateKey() {
-    Made<VerifyingKey> made = changes.rotateKey(tools.days());
-    return new Rotated(made.result(), made.pending());
+    return changes.rotateKey(tools.days());
   }
-
-  /** A key in the place of the one before; it is in use, whatever is still to do. */
-  public record Rotated(VerifyingKey key, List<String> pending) {}
 
   /** This copy goes on in the place of all others; the number of this change. */
   public long goOn() {

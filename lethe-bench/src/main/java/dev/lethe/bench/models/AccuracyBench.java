@@ -9,6 +9,7 @@ import dev.lethe.bound.Capacity;
 import dev.lethe.data.evaluate.Evaluation;
 import dev.lethe.data.evaluate.Split;
 import dev.lethe.data.evaluate.Trial;
+import dev.lethe.glm.Objective;
 import dev.lethe.glm.kind.DeclaredGlm;
 import dev.lethe.glm.learn.Learner;
 import dev.lethe.glm.logistic.LogisticKind;
@@ -38,7 +39,6 @@ import java.util.OptionalDouble;
  */
 public final class AccuracyBench {
 
-  private static final double LAMBDA = 1e-4;
   private static final Guarantee GUARANTEE = new Guarantee(1, 1e-5);
   private static final List<Integer> CAPACITIES = List.of(1, 10, 100);
 
@@ -91,10 +91,11 @@ public final class AccuracyBench {
   private void measure(AccuracyData data) {
     GridRows all = data.rows();
     Split split = Split.by(all, i -> i % EVERY == EVERY - 1);
+    double lambda = (Double) Objective.LAMBDA.usual(all.columns()).orElseThrow();
     DeclaredGlm model =
         data.classes() == 2
-            ? LogisticKind.of(LAMBDA, OptionalDouble.empty())
-            : SoftmaxContest.model(LAMBDA, data.classes());
+            ? LogisticKind.of(lambda, OptionalDouble.empty())
+            : SoftmaxContest.model(lambda, data.classes());
     GlmUnlearning unlearning = GlmUnlearning.of(model.objective(), Kernels.best());
     Retained rows = retained(model, data.schema().bias(), split.first());
     RegressionState state = trained(data.name(), unlearning, rows);
@@ -103,11 +104,12 @@ public final class AccuracyBench {
     line.add(
         String.format(
             Locale.ROOT,
-            "%s, %s, n = %,d, d = %d",
+            "%s, %s, n = %,d, d = %d, λ = %s",
             data.name(),
             model.kind().word(),
             split.first().rows(),
-            split.first().columns()));
+            split.first().columns(),
+            lambda));
     line.add(percent(plain.baseline()));
     line.addAll(beside(data, all, plain.score()));
     for (int m : CAPACITIES) {
@@ -211,7 +213,7 @@ public final class AccuracyBench {
         + machine
         + ". Every fifth row is for the test and the others for training, the same for both. Lethe:"
         + " the schema as `lethe schema infer` drafts it of the whole table (wine: a label of"
-        + " quality 6 and more declared), λ = 1e-4, logistic regression for two classes and softmax"
+        + " quality 6 and more declared), λ as it is by default, logistic regression for two classes and softmax"
         + " for ten. The other: "
         + peer.map(ScikitLearn::versions).orElse(ScikitLearn.MISSING)
         + ", LogisticRegression() as it is, behind a StandardScaler that is fitted on the training"

@@ -1,6 +1,8 @@
 package dev.lethe.certificate.verify;
 
 import dev.lethe.certificate.commitment.Opening;
+import dev.lethe.data.schema.Schema;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -8,30 +10,48 @@ import java.util.Optional;
  * and the report says so.
  *
  * @param parameters the released file, byte for byte
+ * @param served files made of it, by the names that the certificate has for them
+ * @param schema as it was released
  */
 public record Evidence(
     Optional<TrustedKeys> keys,
     Optional<byte[]> parameters,
+    Map<String, byte[]> served,
+    Optional<Schema> schema,
     Optional<Opening> opening,
     Optional<RetainedEvidence> retained) {
 
   public static Evidence none() {
-    return new Evidence(Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
+    return new Evidence(
+        Optional.empty(),
+        Optional.empty(),
+        Map.of(),
+        Optional.empty(),
+        Optional.empty(),
+        Optional.empty());
   }
 
   public Evidence trusting(TrustedKeys newKeys) {
-    return new Evidence(Optional.of(newKeys), parameters, opening, retained);
+    return new Evidence(Optional.of(newKeys), parameters, served, schema, opening, retained);
   }
 
   public Evidence withParameters(byte[] file) {
-    return new Evidence(keys, Optional.of(file), opening, retained);
+    return new Evidence(keys, Optional.of(file), served, schema, opening, retained);
+  }
+
+  public Evidence withServed(Map<String, byte[]> files) {
+    return new Evidence(keys, parameters, Map.copyOf(files), schema, opening, retained);
+  }
+
+  public Evidence withSchema(Schema released) {
+    return new Evidence(keys, parameters, served, Optional.of(released), opening, retained);
   }
 
   public Evidence withOpening(Opening newOpening) {
-    return new Evidence(keys, parameters, Optional.of(newOpening), retained);
+    return new Evidence(keys, parameters, served, schema, Optional.of(newOpening), retained);
   }
 
   public Evidence withRetained(RetainedEvidence rows) {
-    return new Evidence(keys, parameters, opening, Optional.of(rows));
+    return new Evidence(keys, parameters, served, schema, opening, Optional.of(rows));
   }
 }

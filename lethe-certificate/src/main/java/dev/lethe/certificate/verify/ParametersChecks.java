@@ -10,7 +10,6 @@ import dev.lethe.data.model.ParametersJson;
 import dev.lethe.data.table.ByteSource;
 import dev.lethe.linalg.Kernel;
 import dev.lethe.privacy.NoisePlan;
-import java.util.List;
 import java.util.Optional;
 
 /** The released file: the one that was signed, of the declared model, on the grid. */
@@ -21,7 +20,6 @@ record ParametersChecks(Statement statement, Evidence evidence, Kernel kernel) {
 
   /** The parameters, if there are any that can be read. */
   Optional<Parameters> addTo(Checklist list) {
-    addOthers(list);
     if (evidence.parameters().isEmpty()) {
       list.notChecked(
           "parameters", "the released file " + ReleaseNames.PARAMETERS + " is needed to check it");
@@ -41,16 +39,6 @@ record ParametersChecks(Statement statement, Evidence evidence, Kernel kernel) {
         () -> new ReleasedModel(certificate(), evidence.retained(), kernel).matches(parameters));
     list.add("grid", () -> grid(parameters.coordinates()));
     return Optional.of(parameters);
-  }
-
-  /** What else was signed for is the signer's word: only the parameters are looked into. */
-  private void addOthers(Checklist list) {
-    List<String> others = statement.files().keySet().stream().skip(1).toList();
-    if (!others.isEmpty()) {
-      list.notChecked(
-          "other files",
-          "also certified are " + others + ": compare the SHA-256 of each with the certificate");
-    }
   }
 
   private Certificate certificate() {

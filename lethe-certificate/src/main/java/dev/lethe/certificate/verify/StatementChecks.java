@@ -12,6 +12,7 @@ record StatementChecks(Statement statement, Evidence evidence, Kernel kernel) {
   void addTo(Checklist list) {
     Certificate certificate = statement.certificate();
     Optional<Parameters> released = new ParametersChecks(statement, evidence, kernel).addTo(list);
+    new ServedChecks(statement, evidence, released).addTo(list);
     new BoundChecks(certificate).addTo(list);
     new NoiseChecks(certificate).addTo(list);
     WordsChecks.addTo(list, certificate);

@@ -27,16 +27,22 @@ public record Verifier(Kernel kernel) {
   }
 
   /**
-   * The model a certificate speaks of, signature unseen: what a {@link RetainedReader} must know.
+   * What a certificate says, signature unseen: which files to look for, and the model that a {@link
+   * RetainedReader} must know.
    *
    * @param name for messages: the file
    */
-  public static ModelFacts modelOf(String name, byte[] certificate) {
+  public static Statement unverified(String name, byte[] certificate) {
     try {
-      return EnvelopeJson.read(name, certificate).unverified(name).certificate().model();
+      return EnvelopeJson.read(name, certificate).unverified(name);
     } catch (BadInputException malformed) {
       throw new VerificationFailedException(String.valueOf(malformed.getMessage()), malformed);
     }
+  }
+
+  /** The model that it speaks of. */
+  public static ModelFacts modelOf(String name, byte[] certificate) {
+    return unverified(name, certificate).certificate().model();
   }
 
   /** Makes every check that the evidence allows. */

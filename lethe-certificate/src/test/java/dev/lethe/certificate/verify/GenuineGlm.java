@@ -17,6 +17,7 @@ import dev.lethe.glm.logistic.LogisticKind;
 import dev.lethe.glm.newton.NewtonProblem;
 import dev.lethe.kind.Parameter;
 import dev.lethe.kind.Values;
+import dev.lethe.statistics.ExactStatistics;
 import dev.lethe.statistics.GridRows;
 import java.util.ArrayList;
 import java.util.List;
@@ -59,6 +60,11 @@ record GenuineGlm(GenuineSource source, DeclaredGlm model) {
     return model.objective();
   }
 
+  private ExactStatistics statistics() {
+    GridRows rows = source.retained();
+    return source.statistics(rows, model.kept(Genuine.SHELLS, rows.columns()));
+  }
+
   private String word() {
     return model.kind().word();
   }
@@ -95,7 +101,7 @@ record GenuineGlm(GenuineSource source, DeclaredGlm model) {
   Genuine passive() {
     Bound moved =
         GlmProblem.of(objective(), source.kernel())
-            .worlds(GlmRetained.of(source.statistics()), Genuine.CAPACITY);
+            .worlds(GlmRetained.of(statistics()), Genuine.CAPACITY);
     return source.release(
         terms("passive", Declared.PASSIVE, Certification.A_PRIORI),
         Genuine.kept(moved, TARGET),
@@ -107,7 +113,7 @@ record GenuineGlm(GenuineSource source, DeclaredGlm model) {
     Bound bound =
         NewtonProblem.of(objective(), source.kernel())
             .within(new NewtonProblem.Tolerance(TARGET, TARGET))
-            .worlds(source.statistics(), Genuine.CAPACITY);
+            .worlds(statistics(), Genuine.CAPACITY);
     return source.release(
         terms("newton", Declared.NEWTON, Certification.A_PRIORI),
         bound.result().published(bound),
@@ -117,10 +123,10 @@ record GenuineGlm(GenuineSource source, DeclaredGlm model) {
 
   Genuine descent() {
     DescentToDelete steps =
-        RiskBall.of(source.statistics(), objective())
+        RiskBall.of(statistics(), objective())
             .rounded(
                 DescentToDelete.worlds(
-                    source.statistics(), objective(), Genuine.CAPACITY, source.kernel()),
+                    statistics(), objective(), Genuine.CAPACITY, source.kernel()),
                 TARGET);
     Bound bound = Genuine.atLeast(steps.after(3), TARGET);
     return source.release(
@@ -134,8 +140,7 @@ record GenuineGlm(GenuineSource source, DeclaredGlm model) {
   Genuine accelerated() {
     GenuineGlm strong = with(Objective.LAMBDA, STRONG_LAMBDA);
     AcceleratedDescent steps =
-        AcceleratedDescent.of(
-            source.statistics(), strong.objective(), Genuine.CAPACITY, source.kernel());
+        AcceleratedDescent.of(statistics(), strong.objective(), Genuine.CAPACITY, source.kernel());
     Bound bound = Genuine.kept(steps.after(3), TARGET);
     return source.release(
         strong.terms("accelerated", Declared.AUTO, Certification.A_PRIORI),

@@ -7,6 +7,7 @@ import dev.lethe.privacy.NoisePlan;
 import dev.lethe.privacy.RandomBits;
 import dev.lethe.statistics.ExactStatistics;
 import dev.lethe.statistics.GridRows;
+import dev.lethe.statistics.NormShells;
 import dev.lethe.statistics.StatisticsAccumulator;
 
 /** Rows to learn from, and what honest releases of all problems have in common. */
@@ -36,8 +37,11 @@ record GenuineSource(GridRows all, GridRows retained, long seed, Kernel kernel) 
   }
 
   ExactStatistics statistics(GridRows rows) {
-    try (StatisticsAccumulator sums =
-        new StatisticsAccumulator(kernel, rows.columns(), Genuine.SHELLS)) {
+    return statistics(rows, Genuine.SHELLS);
+  }
+
+  ExactStatistics statistics(GridRows rows, NormShells shells) {
+    try (StatisticsAccumulator sums = new StatisticsAccumulator(kernel, rows.columns(), shells)) {
       sums.addAll(rows, 0, rows.rows());
       return sums.build();
     }

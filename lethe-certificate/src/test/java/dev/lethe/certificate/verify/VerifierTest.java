@@ -16,6 +16,8 @@ import dev.lethe.certificate.signing.Envelope;
 import dev.lethe.certificate.signing.EnvelopeJson;
 import dev.lethe.certificate.signing.ForgedEnvelope;
 import dev.lethe.certificate.verify.Check.Verdict;
+import dev.lethe.data.model.ReleasedFolder;
+import dev.lethe.exchange.ExportFormat;
 import dev.lethe.linalg.Kernel;
 import dev.lethe.linalg.Kernels;
 import dev.lethe.privacy.NoisePlan;
@@ -140,6 +142,43 @@ class VerifierTest {
         .singleElement()
         .matches(open -> open.name().equals("other files"))
         .matches(open -> open.words().contains("model.onnx"));
+  }
+
+  /** Signing for a file is not enough: it must be what the released parameters make. */
+  @Test
+  void files_that_are_served_are_held_against_the_parameters() {
+    Genuine release = RELEASES.ridge().verified();
+    byte[] made =
+        ExportFormat.JSON.write(ReleasedFolder.model(release.parameters(), release.schema()));
+    byte[] other = Arrays.copyOf(made, made.length - 1);
+    assertThat(verdict(release, made, made)).isEqualTo(Verdict.PASSED);
+    assertThat(verdict(release, made, other)).isEqualTo(Verdict.FAILED);
+    assertThat(verdict(release, other, other)).isEqualTo(Verdict.NOT_CHECKED);
+  }
+
+  private static Verdict verdict(Genuine release, byte[] certified, byte[] served) {
+    byte[] signed =
+        EnvelopeJson.write(
+            Envelope.sign(
+                Statement.of(
+                    release.parametersFile(),
+                    Map.of("model.json", certified),
+                    release.certificate()),
+                Genuine.KEY));
+    Evidence evidence =
+        release.withoutData().withSchema(release.schema()).withServed(Map.of("model.json", served));
+    return Verifier.on(KERNEL).verify("c.json", signed, evidence).checks().stream()
+        .filter(check -> check.name().equals("model.json"))
+        .findFirst()
+        .orElseThrow()
+        .verdict();
+  }
+
+  @Test
+  void a_file_that_is_served_but_was_not_certified_fails() {
+    Genuine release = RELEASES.ridge().verified();
+    Evidence evidence = release.withoutData().withServed(Map.of("model.onnx", new byte[1]));
+    assertThat(failed(verify(release, evidence))).containsExactly("model.onnx");
   }
 
   // Arithmetic.

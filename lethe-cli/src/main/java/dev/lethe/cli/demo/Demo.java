@@ -81,11 +81,7 @@ public final class Demo {
 
   /** Runs everything and returns the page. */
   public Path run() {
-    Path workspace = folder.resolve("workspace");
-    if (Files.exists(workspace)) {
-      throw new BadUsageException(
-          workspace + " is there already: choose another --out, or delete it");
-    }
+    Path workspace = newWorkspace();
     Schema schema = Customers.schema();
     Customers customers = Customers.generated(20261115, contracts, "c");
     Holdout holdout = new Holdout(rows(write("holdout.csv", Customers.generated(7, 4000, "h"))));
@@ -100,59 +96,85 @@ public final class Demo {
         Workspace.train(Home.in(workspace), declared, people, tools, Progress.SILENT)) {
       double training = seconds(start);
       steps.accept("a logistic model is trained on them: " + workspace);
-      ReleaseRequest asked = ReleaseRequest.of(GUARANTEE, CAPACITY);
-      Issued before = open.release(asked);
-      steps.accept("its first release is out: " + before.files().folder());
-      ForgetRequest request = ForgetRequest.of(LEAVING);
-      PlanTable plan = open.plan(request, asked);
-      start = System.nanoTime();
-      Issued after = open.forget(request, asked);
-      double forgetting = seconds(start);
-      steps.accept(
-          after.forgotten().orElseThrow().report() + "; release 2: " + after.files().folder());
-      // λ > 0, so there is a noise for it.
-      SealedCost.Known sealed =
-          (SealedCost.Known) open.sealedCost(GUARANTEE, CAPACITY).orElseThrow();
-      sealed.forOperator().forEach(steps);
-
-      Customers rest = customers.without(Set.copyOf(LEAVING));
-      GridRows retained = rows(write("retained.csv", rest));
-      double[] retrained =
-          new Learner(((DeclaredGlm) declared.model()).objective(), 1e-10)
-              .fit(RiskOnRows.of(LogisticLoss.INSTANCE, retained))
-              .weights();
-      VerificationReport verification =
-          verify(after, declared, open.keys(), retained).requireValid();
-      steps.accept(
-          "its certificate is verified on the retained rows: "
-              + verification.with(Check.Verdict.PASSED).size()
-              + " checks passed");
-      Certificate certificate =
-          EnvelopeJson.read("certificate.json", bytes(after.files().certificate()))
-              .unverified("certificate.json")
-              .certificate();
-      DemoFacts facts =
-          new DemoFacts(
-              contracts,
-              before,
-              after,
-              certificate,
-              verification,
-              plan,
-              open.log(),
-              holdout.accuracy(weights(before)),
-              holdout.accuracy(weights(after)),
-              holdout.accuracy(retrained),
-              holdout.accuracyWithNoise(
-                  retrained, certificate.global().orElseThrow().sigma(), DRAWS),
-              sealed,
-              holdout.accuracyWithNoise(retrained, sealed.anyRows().sigma(), DRAWS),
-              training,
-              forgetting);
+      DemoFacts facts = facts(open, customers, holdout, training);
       Path page = folder.resolve("report.html");
       put(page, new DemoReport(facts, folder).html());
       return page;
     }
+  }
+
+  private Path newWorkspace() {
+    Path workspace = folder.resolve("workspace");
+    if (Files.exists(workspace)) {
+      throw new BadUsageException(
+          workspace + " is there already: choose another --out, or delete it");
+    }
+    return workspace;
+  }
+
+  /** Releases, forgets some customers, verifies that, and compares with training again. */
+  private DemoFacts facts(
+      Workspace open, Customers customers, Holdout holdout, double secondsOfTraining) {
+    ReleaseRequest asked = ReleaseRequest.of(GUARANTEE, CAPACITY);
+    Issued before = open.release(asked);
+    steps.accept("its first release is out: " + before.files().folder());
+    ForgetRequest request = ForgetRequest.of(LEAVING);
+    PlanTable plan = open.plan(request, asked);
+    long start = System.nanoTime();
+    Issued after = open.forget(request, asked);
+    double forgetting = seconds(start);
+    steps.accept(
+        after.forgotten().orElseThrow().report() + "; release 2: " + after.files().folder());
+    SealedCost.Known sealed = sealed(open);
+    GridRows retained = rows(write("retained.csv", customers.without(Set.copyOf(LEAVING))));
+    double[] retrained = retrained(open.declared(), retained);
+    VerificationReport verification = verified(open, after, retained);
+    Certificate certificate = certificate(after);
+    return new DemoFacts(
+        contracts,
+        before,
+        after,
+        certificate,
+        verification,
+        plan,
+        open.log(),
+        holdout.accuracy(weights(before)),
+        holdout.accuracy(weights(after)),
+        holdout.accuracy(retrained),
+        holdout.accuracyWithNoise(retrained, certificate.global().orElseThrow().sigma(), DRAWS),
+        sealed,
+        holdout.accuracyWithNoise(retrained, sealed.anyRows().sigma(), DRAWS),
+        secondsOfTraining,
+        forgetting);
+  }
+
+  /** λ > 0, so there is a noise for it. */
+  private SealedCost.Known sealed(Workspace open) {
+    SealedCost.Known sealed = (SealedCost.Known) open.sealedCost(GUARANTEE, CAPACITY).orElseThrow();
+    sealed.forOperator().forEach(steps);
+    return sealed;
+  }
+
+  private static double[] retrained(Declared declared, GridRows retained) {
+    return new Learner(((DeclaredGlm) declared.model()).objective(), 1e-10)
+        .fit(RiskOnRows.of(LogisticLoss.INSTANCE, retained))
+        .weights();
+  }
+
+  private VerificationReport verified(Workspace open, Issued after, GridRows retained) {
+    VerificationReport verification =
+        verify(after, open.declared(), open.keys(), retained).requireValid();
+    steps.accept(
+        "its certificate is verified on the retained rows: "
+            + verification.with(Check.Verdict.PASSED).size()
+            + " checks passed");
+    return verification;
+  }
+
+  private static Certificate certificate(Issued issued) {
+    return EnvelopeJson.read("certificate.json", bytes(issued.files().certificate()))
+        .unverified("certificate.json")
+        .certificate();
   }
 
   /** As an auditor would: from files, with the signer's keys, the retained rows and the opening. */

@@ -1,6 +1,7 @@
 package dev.lethe.cli.input;
 
 import dev.lethe.base.BadInputException;
+import dev.lethe.base.BadUsageException;
 import dev.lethe.cli.terminal.Output;
 import dev.lethe.cli.terminal.TerminalProgress;
 import dev.lethe.data.grid.BadRows;
@@ -8,8 +9,9 @@ import dev.lethe.data.grid.Dataset;
 import dev.lethe.data.grid.GridImport;
 import dev.lethe.data.schema.Schema;
 import dev.lethe.data.table.Table;
+import dev.lethe.workspace.files.Rights;
+import dev.lethe.workspace.files.WholeFile;
 import java.io.IOException;
-import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -37,7 +39,9 @@ public final class BadRowsOptions {
   @Option(
       names = "--bad-rows-file",
       paramLabel = "FILE",
-      description = "Where rows that were left out are listed (default: bad-rows.csv).")
+      description =
+          "Where rows that were left out are listed: a new file that only its owner may read"
+              + " (default: bad-rows.csv).")
   private Path file = Path.of("bad-rows.csv");
 
   private final List<String> lines = new ArrayList<>();
@@ -48,6 +52,7 @@ public final class BadRowsOptions {
 
   /** Reads the rows; those that are left out are in the file when this returns. */
   public Dataset read(Table table, Schema declared) {
+    requireNewFile();
     try (TerminalProgress progress = TerminalProgress.of("reading")) {
       GridImport plain = GridImport.by(declared);
       BadRows list = (where, reason) -> lines.add(quoted(where) + "," + quoted(reason));
@@ -61,15 +66,24 @@ public final class BadRowsOptions {
     return '"' + text.replace("\"", "\"\"") + '"';
   }
 
+  /**
+   * What is there would be replaced: an older list, whose rows may be in no other place, or worse.
+   */
+  private void requireNewFile() {
+    boolean empty = Files.isRegularFile(file) && file.toFile().length() == 0;
+    if (isReport() && Files.exists(file) && !empty) {
+      throw new BadUsageException(
+          "--bad-rows-file needs a new file, but there is one already: " + file);
+    }
+  }
+
+  /** It holds values of people, so that only its owner may read it. */
   private void write() {
     if (lines.isEmpty()) {
       return;
     }
-    try (Writer out = Files.newBufferedWriter(file)) {
-      out.write("row,reason\n");
-      for (String line : lines) {
-        out.write(line + "\n");
-      }
+    try {
+      WholeFile.put(file, "row,reason\n" + String.join("\n", lines) + "\n", Rights.OWNER_ONLY);
     } catch (IOException e) {
       throw new BadInputException(file + ": cannot be written: " + e.getMessage(), e);
     }

@@ -5,6 +5,7 @@ import dev.lethe.cli.terminal.TerminalProgress;
 import dev.lethe.data.grid.Dataset;
 import dev.lethe.data.grid.GridImport;
 import dev.lethe.data.image.IdxImages;
+import dev.lethe.data.model.LabelRules;
 import dev.lethe.data.schema.Label;
 import dev.lethe.data.schema.RawRows;
 import dev.lethe.data.schema.Recipe;
@@ -19,11 +20,13 @@ import dev.lethe.linalg.Kernels;
 import dev.lethe.source.RowSources;
 import dev.lethe.source.TableElsewhere;
 import dev.lethe.statistics.ExactStatistics;
+import dev.lethe.statistics.NormShells;
 import dev.lethe.statistics.Retained;
 import dev.lethe.statistics.StatisticsAccumulator;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -97,7 +100,8 @@ public final class DataOptions {
           there.name(), there.statistics(recipe, LoadedRows.shells(recipe)), recipe.assumptions());
     }
     if (isImages()) {
-      LoadedRows rows = LoadedRows.of(images.load(file(), LabelNeed.NONE, limit), 1);
+      LoadedRows rows =
+          LoadedRows.of(images.load(file(), LabelNeed.NONE, limit), 1, LoadedRows::shells);
       return new Streamed(data, rows.statistics(), rows.assumptions());
     }
     Table table = table();
@@ -162,14 +166,24 @@ public final class DataOptions {
    * @param need where it is none, a label column is only left out of the features
    */
   public LoadedRows load(LabelNeed need) {
+    return load(need, LoadedRows::shells);
+  }
+
+  /** Rows for a model by these options: their statistics have the sums of its classes too. */
+  public LoadedRows load(KindOptions model) {
+    return load(
+        model.kind().label(), recipe -> LoadedRows.shells(recipe, model.declared(recipe.label())));
+  }
+
+  private LoadedRows load(LabelNeed need, Function<Recipe, NormShells> shells) {
     Optional<TableElsewhere> elsewhere = elsewhere();
     if (elsewhere.isPresent()) {
       Recipe recipe = recipe(elsewhere.get(), need);
-      Retained retained = elsewhere.get().retained(recipe, LoadedRows.shells(recipe));
+      Retained retained = elsewhere.get().retained(recipe, shells.apply(recipe));
       return LoadedRows.of(retained, ball(recipe), recipe);
     }
     if (isImages()) {
-      return LoadedRows.of(images.load(file(), need, limit), 1);
+      return LoadedRows.of(images.load(file(), need, limit), 1, shells);
     }
     Table table = table();
     Recipe recipe = recipe(table, need);
@@ -177,7 +191,7 @@ public final class DataOptions {
     try (TerminalProgress progress = TerminalProgress.of("reading")) {
       dataset = GridImport.by(recipe).load(table, progress);
     }
-    return LoadedRows.of(dataset, ball(recipe));
+    return LoadedRows.of(dataset, ball(recipe), shells);
   }
 
   /** For a squared loss, whose minimiser grows with the labels: leads back to their units too. */
@@ -224,35 +238,11 @@ public final class DataOptions {
   }
 
   private static void requireLabel(LabelNeed need, Optional<Label> label) {
-    if (need == LabelNeed.NONE) {
-      return;
-    }
-    if (label.isEmpty()) {
+    if (need != LabelNeed.NONE && label.isEmpty()) {
       throw new BadUsageException(
           "a column to predict is needed: name it by --label COL or in the schema");
     }
-    if (need == LabelNeed.CLASSES && label.get() instanceof Label.Regression) {
-      throw new BadUsageException(
-          "classes are needed, but the label '%s' is a number: declare it in a schema as kind \"classes\" with their names"
-              .formatted(label.get().name()));
-    }
-    if (need != LabelNeed.CLASSES && label.get() instanceof Label.Classes) {
-      throw new BadUsageException(
-          "the schema declares the label '%s' as classes, and this bound is not about them: declare it as a number or as kind \"binary\""
-              .formatted(label.get().name()));
-    }
-    if (need == LabelNeed.COUNT
-        && !(label.get() instanceof Label.Regression counts && counts.bounds().lo() == 0)) {
-      throw new BadUsageException(
-          "counts are needed, but the label '%s' is declared otherwise: declare a number from 0 on"
-              .formatted(label.get().name()));
-    }
-    if (need == LabelNeed.TWO_CLASSES && !(label.get() instanceof Label.Binary)) {
-      throw new BadUsageException(
-          "two classes are needed, but the schema declares the label '"
-              + label.get().name()
-              + "' as a number: declare it as kind \"binary\" with positive and negative values");
-    }
+    LabelRules.require(need, label, "this bound");
   }
 
   /** Refuses a column on the command line that is not the schema's. */

@@ -51,13 +51,13 @@ final class ImageOptions {
   }
 
   Dataset load(Path file, LabelNeed need, int limit) {
-    if (need == LabelNeed.ANY) {
+    if (need == LabelNeed.ANY || need == LabelNeed.COUNT) {
       throw new BadUsageException("images have classes, not numbers, to predict");
     }
     if (labels == null && (need != LabelNeed.NONE || !positive.isEmpty())) {
       throw new BadUsageException("images need their classes: --labels FILE");
     }
-    if (need != LabelNeed.NONE && positive.isEmpty()) {
+    if (need == LabelNeed.TWO_CLASSES && positive.isEmpty()) {
       throw new BadUsageException(
           "say which classes count as +1: for example --positive 5,6,7,8,9");
     }
@@ -77,8 +77,9 @@ final class ImageOptions {
     if (!positive.isEmpty()) {
       recipe = recipe.withPositive(positive.toArray(Integer[]::new));
     }
+    ImageImport plain = ImageImport.by(recipe);
     try (TerminalProgress progress = TerminalProgress.of("images")) {
-      return ImageImport.by(recipe).load(images, progress);
+      return (need == LabelNeed.CLASSES ? plain.withClasses() : plain).load(images, progress);
     }
   }
 }

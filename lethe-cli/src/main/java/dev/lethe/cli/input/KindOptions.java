@@ -10,7 +10,6 @@ import dev.lethe.kind.Parameter;
 import dev.lethe.kind.Values;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -20,78 +19,43 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.ISetter;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Spec;
-import picocli.CommandLine.TypeConversionException;
 
 /** Which kind of model, and its parameters: one option for each that a kind has. A mixin. */
 @Command
 public final class KindOptions {
 
+  private final KindChoice choice;
   private final List<ModelKind> kinds;
-  private final String choice;
-  private final Optional<ModelKind> usual;
 
-  /** By option, the choice among them; what nobody gave is absent. */
+  /** By option; what nobody gave is absent. */
   private final Map<String, Object> given = new LinkedHashMap<>();
 
-  private KindOptions(
-      List<? extends ModelKind> kinds, String choice, Optional<ModelKind> unlessChosen) {
-    this.kinds = List.copyOf(kinds);
+  private KindOptions(KindChoice choice) {
     this.choice = choice;
-    this.usual = unlessChosen;
+    this.kinds = choice.kinds();
   }
 
   /** The parameters of one kind. */
   public static KindOptions of(ModelKind kind) {
-    return new KindOptions(List.of(kind), "", Optional.of(kind));
+    return new KindOptions(KindChoice.only(kind));
   }
 
   /** One of these kinds, to be chosen by this option. */
   public static KindOptions chosenBy(String option, List<? extends ModelKind> kinds) {
-    return new KindOptions(kinds, option, Optional.empty());
+    return new KindOptions(KindChoice.by(option, kinds));
   }
 
   /** The same where this kind is meant unless another is chosen. */
   public KindOptions usually(ModelKind kind) {
-    return new KindOptions(kinds, choice, Optional.of(kind));
+    return new KindOptions(choice.usually(kind));
   }
 
   @Spec(Spec.Target.MIXEE)
   void addOptions(CommandSpec command) {
-    if (!choice.isEmpty()) {
-      command.addOption(choiceSpec());
-    }
+    choice.addTo(command);
     for (Parameter parameter : parameters()) {
       parameter.option().ifPresent(option -> command.addOption(spec(parameter, option)));
     }
-  }
-
-  private OptionSpec choiceSpec() {
-    return OptionSpec.builder(choice)
-        .type(ModelKind.class)
-        .arity("1")
-        .required(usual.isEmpty())
-        .paramLabel(choice.substring(2).toUpperCase(Locale.ROOT))
-        .converters(this::named)
-        .completionCandidates(words())
-        .description(
-            "One of ${COMPLETION-CANDIDATES}"
-                + usual.map(kind -> " (default: " + kind.word() + ").").orElse("."))
-        .setter(keep(choice))
-        .build();
-  }
-
-  private List<String> words() {
-    return kinds.stream().map(ModelKind::word).toList();
-  }
-
-  private ModelKind named(String word) {
-    return kinds.stream()
-        .filter(each -> each.word().equalsIgnoreCase(word))
-        .findFirst()
-        .orElseThrow(
-            () ->
-                new TypeConversionException(
-                    "expected one of " + words() + " but was '" + word + "'"));
   }
 
   /** Each option once: kinds that share one mean the same by it. */
@@ -157,7 +121,7 @@ public final class KindOptions {
   }
 
   public ModelKind kind() {
-    return given.get(choice) instanceof ModelKind chosen ? chosen : usual.orElseThrow();
+    return choice.kind();
   }
 
   /**
@@ -169,13 +133,14 @@ public final class KindOptions {
     if (!kind().equals(expected)) {
       throw new BadUsageException(
           "%s is of a %s model, but %s is %s"
-              .formatted(source, expected.word(), choice, kind().word()));
+              .formatted(source, expected.word(), choice.option(), kind().word()));
     }
-    for (String option : given.keySet()) {
-      if (!option.equals(choice)) {
-        throw new BadUsageException(option + " does not go with " + source);
-      }
-    }
+    given.keySet().stream()
+        .findFirst()
+        .ifPresent(
+            option -> {
+              throw new BadUsageException(option + " does not go with " + source);
+            });
   }
 
   /**
@@ -183,16 +148,17 @@ public final class KindOptions {
    *
    * @param label says what nobody needs to say again
    */
-  public DeclaredModel declared(Optional<Label> label) {
+  public DeclaredModel declared(Optional<Label> label, int columns) {
     ModelKind kind = kind();
     for (String option : given.keySet()) {
-      if (!option.equals(choice) && !declares(kind, option)) {
-        throw new BadUsageException(option + " does not go with " + choice + " " + kind.word());
+      if (!declares(kind, option)) {
+        throw new BadUsageException(
+            option + " does not go with " + choice.option() + " " + kind.word());
       }
     }
     Values values = Values.none();
     for (Parameter parameter : kind.parameters()) {
-      Optional<Object> value = value(parameter, label);
+      Optional<Object> value = value(parameter, label, columns);
       if (value.isPresent()) {
         values = values.with(parameter, value.get());
       } else if (!parameter.optional()) {
@@ -204,7 +170,7 @@ public final class KindOptions {
   }
 
   /** The numbers that nobody gave, as the options that would have given them. */
-  public List<String> defaults() {
+  public List<String> defaults(int columns) {
     return kind().parameters().stream()
         .filter(parameter -> parameter.type() == Parameter.Type.NUMBER)
         .filter(parameter -> parameter.option().isPresent() && parameter.usual().isPresent())
@@ -214,15 +180,15 @@ public final class KindOptions {
                 "%s %s by default"
                     .formatted(
                         parameter.option().get().name(),
-                        Numbers.show((Double) parameter.usual().get())))
+                        Numbers.show((Double) parameter.usual(columns).get())))
         .toList();
   }
 
-  private Optional<Object> value(Parameter parameter, Optional<Label> label) {
+  private Optional<Object> value(Parameter parameter, Optional<Label> label, int columns) {
     return parameter
         .option()
         .flatMap(option -> Optional.ofNullable(given.get(option.name())))
         .or(() -> LabelRules.fixed(parameter, label))
-        .or(parameter::usual);
+        .or(() -> parameter.usual(columns));
   }
 }

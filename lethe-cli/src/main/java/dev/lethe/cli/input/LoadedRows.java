@@ -6,6 +6,7 @@ import dev.lethe.data.grid.Dataset;
 import dev.lethe.data.schema.Label;
 import dev.lethe.data.schema.Recipe;
 import dev.lethe.glm.DataScale;
+import dev.lethe.kind.DeclaredModel;
 import dev.lethe.linalg.Kernels;
 import dev.lethe.statistics.ExactStatistics;
 import dev.lethe.statistics.GridRows;
@@ -14,6 +15,7 @@ import dev.lethe.statistics.ParallelStatistics;
 import dev.lethe.statistics.Retained;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 
 /**
  * Grid rows, in memory or where they are, their exact statistics, and the scale that leads back to
@@ -31,7 +33,7 @@ public record LoadedRows(
     return new LoadedRows(retained, new DataScale(ball, 1), recipe.label(), recipe.assumptions());
   }
 
-  static LoadedRows of(Dataset dataset, double ball) {
+  static LoadedRows of(Dataset dataset, double ball, Function<Recipe, NormShells> shells) {
     if (dataset.rows() == 0) {
       throw new NoGuaranteeException("there are no rows: nothing is retained");
     }
@@ -40,7 +42,7 @@ public record LoadedRows(
     try (TerminalProgress progress = TerminalProgress.of("statistics")) {
       statistics =
           new ParallelStatistics(Kernels.best(), Runtime.getRuntime().availableProcessors())
-              .of(rows, shells(dataset.recipe()), progress);
+              .of(rows, shells.apply(dataset.recipe()), progress);
     }
     return of(Retained.inStore(() -> rows, statistics), ball, dataset.recipe());
   }
@@ -65,5 +67,12 @@ public record LoadedRows(
     return recipe.bias()
         ? NormShells.unitBallWithBias(NormShells.DEFAULT_COUNT)
         : NormShells.unitBall(NormShells.DEFAULT_COUNT);
+  }
+
+  /** With the products that the printed formulas need, and the sums of classes that a model has. */
+  static NormShells shells(Recipe recipe, DeclaredModel model) {
+    NormShells all = shells(recipe);
+    int classes = model.kept(all, recipe.gridColumns().size()).classes();
+    return classes == 0 ? all : all.withClassSums(classes);
   }
 }

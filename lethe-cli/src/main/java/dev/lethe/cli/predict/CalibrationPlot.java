@@ -49,6 +49,7 @@ record CalibrationPlot(Evaluation found) {
         24,
         "middle title",
         "Probability of " + name + ": predicted and observed");
+    ticks(svg);
     axes(svg);
     points(svg);
     bars(svg);
@@ -63,7 +64,7 @@ record CalibrationPlot(Evaluation found) {
     return svg.append("</svg>\n").toString();
   }
 
-  private static void axes(StringBuilder svg) {
+  private static void ticks(StringBuilder svg) {
     for (int tick = 0; tick <= 10; tick += 2) {
       double at = tick / 10.0;
       add(
@@ -78,6 +79,10 @@ record CalibrationPlot(Evaluation found) {
       text(svg, LEFT - 8, y(at) + 4, "end", String.valueOf(at));
       text(svg, x(at), FLOOR + 18, "middle", String.valueOf(at));
     }
+  }
+
+  /** The frame, its diagonal, and the floor of the bars. */
+  private static void axes(StringBuilder svg) {
     add(
         svg,
         String.format(

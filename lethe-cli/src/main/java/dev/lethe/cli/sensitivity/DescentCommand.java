@@ -64,12 +64,13 @@ final class DescentCommand extends ProblemCommand {
     }
     if (regression.kind() == RidgeKind.INSTANCE) {
       LoadedRows loaded = data.loadForSquares();
-      RidgeKind.Declared ridge = (RidgeKind.Declared) regression.declared(loaded.label());
+      RidgeKind.Declared ridge =
+          (RidgeKind.Declared) regression.declared(loaded.label(), loaded.columns());
       double lambda = loaded.scale().unitLambda(ridge.lambda());
       return compare(RidgeDescent.problem(lambda, 0, Kernels.best()), loaded, m);
     }
-    LoadedRows loaded = data.load(regression.kind().label());
-    DeclaredGlm declared = (DeclaredGlm) regression.declared(loaded.label());
+    LoadedRows loaded = data.load(regression);
+    DeclaredGlm declared = (DeclaredGlm) regression.declared(loaded.label(), loaded.columns());
     Objective objective = loaded.scale().toUnit(declared.objective());
     return compare(DescentProblem.of(objective, 0, Kernels.best()), loaded, m);
   }

@@ -55,8 +55,8 @@ final class GlmCommand extends ProblemCommand {
 
   @Override
   Comparison compare(Capacity m) {
-    LoadedRows loaded = data.load(regression.kind().label());
-    DeclaredGlm declared = (DeclaredGlm) regression.declared(loaded.label());
+    LoadedRows loaded = data.load(regression);
+    DeclaredGlm declared = (DeclaredGlm) regression.declared(loaded.label(), loaded.columns());
     Objective objective = loaded.scale().toUnit(declared.objective());
     Kernel kernel = Kernels.best();
     GlmProblem problem = GlmProblem.of(objective, kernel);

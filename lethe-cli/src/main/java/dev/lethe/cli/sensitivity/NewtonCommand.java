@@ -26,8 +26,8 @@ final class NewtonCommand extends ProblemCommand {
 
   @Override
   Comparison compare(Capacity m) {
-    LoadedRows loaded = data.load(regression.kind().label());
-    DeclaredGlm declared = (DeclaredGlm) regression.declared(loaded.label());
+    LoadedRows loaded = data.load(regression);
+    DeclaredGlm declared = (DeclaredGlm) regression.declared(loaded.label(), loaded.columns());
     Objective objective = loaded.scale().toUnit(declared.objective());
     return Comparison.of(
             NewtonProblem.of(objective, Kernels.best()),

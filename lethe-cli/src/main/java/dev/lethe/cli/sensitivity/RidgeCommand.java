@@ -20,7 +20,8 @@ final class RidgeCommand extends ProblemCommand {
   @Override
   Comparison compare(Capacity m) {
     LoadedRows loaded = data.loadForSquares();
-    RidgeKind.Declared declared = (RidgeKind.Declared) regression.declared(loaded.label());
+    RidgeKind.Declared declared =
+        (RidgeKind.Declared) regression.declared(loaded.label(), loaded.columns());
     double unitLambda = loaded.scale().unitLambda(declared.lambda());
     return Comparison.of(
             RidgeProblem.of(unitLambda, Kernels.best()),

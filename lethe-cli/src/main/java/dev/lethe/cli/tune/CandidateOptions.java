@@ -8,39 +8,27 @@ import dev.lethe.kind.DeclaredModel;
 import dev.lethe.kind.ModelKind;
 import dev.lethe.kind.Parameter;
 import dev.lethe.kind.Values;
-import dev.lethe.kinds.Kinds;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
-import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.TypeConversionException;
 
-/** The models to choose from: one kind, and lists for its parameters. */
+/** The models of a kind to choose from: lists for its parameters. */
 final class CandidateOptions {
 
   private static final String LAMBDA = "--lambda";
   private static final String RADIUS = "--radius";
 
   /** Large ones first, because of equals the first is chosen: a larger λ needs less noise. */
-  private static final List<Double> LAMBDAS = List.of(1e-1, 1e-2, 1e-3, 1e-4, 1e-5);
-
-  @Option(
-      names = "--model",
-      required = true,
-      paramLabel = "MODEL",
-      converter = KindConverter.class,
-      completionCandidates = Words.class,
-      description = "One of ${COMPLETION-CANDIDATES}.")
-  private ModelKind kind;
+  private static final List<Double> LAMBDAS = List.of(1e-1, 1e-2, 1e-3, 1e-4, 1e-5, 1e-6);
 
   @Option(
       names = LAMBDA,
       split = ",",
       paramLabel = "L,L…",
-      description = "What to try (default: 0.1,0.01,0.001,0.0001,0.00001).")
+      description = "What to try (default: 0.1,0.01,0.001,1e-4,1e-5,1e-6).")
   private @Nullable List<Double> lambdas;
 
   @Option(
@@ -50,16 +38,12 @@ final class CandidateOptions {
       description = "What to try (default: no ball).")
   private @Nullable List<Double> radii;
 
-  ModelKind kind() {
-    return kind;
-  }
-
   /**
    * Every λ with every radius.
    *
    * @param label says what nobody needs to say again
    */
-  List<DeclaredModel> models(Optional<Label> label) {
+  List<DeclaredModel> models(ModelKind kind, Optional<Label> label) {
     List<Values> all = List.of(Values.none());
     boolean tunable = false;
     for (Parameter parameter : kind.parameters()) {
@@ -70,30 +54,33 @@ final class CandidateOptions {
       } else if (option.equals(RADIUS) && radii != null) {
         all = with(all, parameter, radii);
       } else {
-        all = with(all, parameter, label);
+        Optional<Object> known = known(kind, parameter, label);
+        all = known.isPresent() ? with(all, parameter, List.of(known.get())) : all;
       }
     }
-    requireOption(tunable, LAMBDA);
-    requireOption(radii == null || declares(RADIUS), RADIUS);
+    requireOption(kind, tunable, LAMBDA);
+    requireOption(kind, radii == null || declares(kind, RADIUS), RADIUS);
     return all.stream().map(kind::declare).toList();
   }
 
-  private List<Values> with(List<Values> all, Parameter parameter, Optional<Label> label) {
+  /** One value or, of what may be absent, none. */
+  private static Optional<Object> known(
+      ModelKind kind, Parameter parameter, Optional<Label> label) {
     Optional<Object> known = LabelRules.fixed(parameter, label).or(parameter::usual);
     if (known.isEmpty() && !parameter.optional()) {
       throw new BadUsageException(
           "%s needs %s, which is not tuned here".formatted(kind.word(), parameter.field()));
     }
-    return known.isPresent() ? with(all, parameter, List.of(known.get())) : all;
+    return known;
   }
 
-  private boolean declares(String name) {
+  private static boolean declares(ModelKind kind, String name) {
     return kind.parameters().stream()
         .flatMap(parameter -> parameter.option().stream())
         .anyMatch(option -> option.name().equals(name));
   }
 
-  private void requireOption(boolean has, String name) {
+  private static void requireOption(ModelKind kind, boolean has, String name) {
     if (!has) {
       throw new BadUsageException(name + " does not go with --model " + kind.word());
     }
@@ -120,26 +107,5 @@ final class CandidateOptions {
 
   private static String shown(Object value) {
     return value instanceof Double number ? Numbers.show(number) : value.toString();
-  }
-
-  /** From a word to the kind. */
-  static final class KindConverter implements ITypeConverter<ModelKind> {
-    @Override
-    public ModelKind convert(String word) {
-      return Kinds.named(word)
-          .orElseThrow(
-              () ->
-                  new TypeConversionException(
-                      "expected one of " + Kinds.words() + " but was '" + word + "'"));
-    }
-  }
-
-  /** For shells and help texts. */
-  static final class Words extends ArrayList<String> {
-    private static final long serialVersionUID = 1;
-
-    Words() {
-      super(Kinds.words());
-    }
   }
 }

@@ -1,6 +1,7 @@
 package dev.lethe.cli.tune;
 
 import dev.lethe.base.BadUsageException;
+import dev.lethe.cli.input.KindChoice;
 import dev.lethe.cli.input.TableOptions;
 import dev.lethe.cli.terminal.Numbers;
 import dev.lethe.cli.terminal.Output;
@@ -13,6 +14,7 @@ import dev.lethe.data.grid.Dataset;
 import dev.lethe.data.schema.Schema;
 import dev.lethe.kind.DeclaredModel;
 import dev.lethe.kind.LabelNeed;
+import dev.lethe.kinds.Kinds;
 import dev.lethe.statistics.GridRows;
 import dev.lethe.workspace.content.People;
 import java.nio.file.Path;
@@ -35,6 +37,7 @@ public final class TuneCommand implements Runnable {
   private static final int FOLDS = 5;
 
   @Mixin private TableOptions table;
+  @Mixin private KindChoice model = KindChoice.by("--model", Kinds.all());
   @Mixin private CandidateOptions candidates;
   @Mixin private Output.Switch form;
 
@@ -59,9 +62,9 @@ public final class TuneCommand implements Runnable {
 
   @Override
   public void run() {
-    if (candidates.kind().label() == LabelNeed.NONE) {
+    if (model.kind().label() == LabelNeed.NONE) {
       throw new BadUsageException(
-          "a " + candidates.kind().plainName() + " predicts no label, so there is no score");
+          "a " + model.kind().plainName() + " predicts no label, so there is no score");
     }
     if (test != null && folds != null) {
       throw new BadUsageException("--test and --folds exclude each other");
@@ -70,7 +73,7 @@ public final class TuneCommand implements Runnable {
       throw new BadUsageException("tables are tried where they are read: give a file to --data");
     }
     Schema schema = table.schema();
-    Tuning tuning = tried(schema, candidates.models(schema.label()));
+    Tuning tuning = tried(schema, candidates.models(model.kind(), schema.label()));
     ChosenOn rows = isPublic ? ChosenOn.PUBLIC : ChosenOn.PEOPLE;
     Output output = form.output();
     if (output.isJson()) {

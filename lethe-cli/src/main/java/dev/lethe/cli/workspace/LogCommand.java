@@ -87,39 +87,47 @@ public final class LogCommand implements Runnable {
             .map(address -> log.rows() + " rows were at " + address + " when it was last read")
             .orElseGet(() -> log.rows() + " rows of " + log.subjects() + " subjects are retained"));
     out.println();
-    if (log.releases().isEmpty()) {
-      out.println("no release yet");
-    } else {
-      TextTable table =
-          new TextTable().row("release", "day", "way", "σ", "ε alone", "ε with all later", "at δ");
-      for (ReleaseLine line : log.releases()) {
-        table.row(
-            Long.toString(line.number()),
-            line.day().toString(),
-            line.way(),
-            Numbers.atLeast(line.sigma()),
-            Numbers.atMost(line.epsilon()),
-            Numbers.atMost(line.epsilonSince()),
-            Numbers.show(line.asked().delta()));
-      }
-      table.print(out);
-    }
+    printReleases(log, out);
     out.println();
-    if (log.requests().isEmpty()) {
-      out.println("no request to forget yet");
-    } else {
-      TextTable table = new TextTable().row("request", "day", "subjects", "rows", "unknown");
-      for (RequestEntry entry : log.requests()) {
-        table.row(
-            Long.toString(entry.number()),
-            entry.day().toString(),
-            Integer.toString(entry.subjects()),
-            Integer.toString(entry.rows()),
-            Integer.toString(entry.unknown()));
-      }
-      table.print(out);
-    }
+    printRequests(log, out);
     log.budget().ifPresent(mu -> out.println("budget: μ of all releases together at most " + mu));
     log.joint().ifPresent(words -> out.println("sealed: " + words));
+  }
+
+  private static void printReleases(WorkspaceLog log, PrintWriter out) {
+    if (log.releases().isEmpty()) {
+      out.println("no release yet");
+      return;
+    }
+    TextTable table =
+        new TextTable().row("release", "day", "way", "σ", "ε alone", "ε with all later", "at δ");
+    for (ReleaseLine line : log.releases()) {
+      table.row(
+          Long.toString(line.number()),
+          line.day().toString(),
+          line.way(),
+          Numbers.atLeast(line.sigma()),
+          Numbers.atMost(line.epsilon()),
+          Numbers.atMost(line.epsilonSince()),
+          Numbers.show(line.asked().delta()));
+    }
+    table.print(out);
+  }
+
+  private static void printRequests(WorkspaceLog log, PrintWriter out) {
+    if (log.requests().isEmpty()) {
+      out.println("no request to forget yet");
+      return;
+    }
+    TextTable table = new TextTable().row("request", "day", "subjects", "rows", "unknown");
+    for (RequestEntry entry : log.requests()) {
+      table.row(
+          Long.toString(entry.number()),
+          entry.day().toString(),
+          Integer.toString(entry.subjects()),
+          Integer.toString(entry.rows()),
+          Integer.toString(entry.unknown()));
+    }
+    table.print(out);
   }
 }

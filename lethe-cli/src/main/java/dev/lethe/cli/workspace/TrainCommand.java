@@ -139,7 +139,7 @@ public final class TrainCommand implements Runnable {
   /** The number of subjects is known where the rows were read here. */
   private void print(Workspace made, long rows, OptionalLong subjects, Optional<Evaluation> tried) {
     Output output = form.output();
-    output.notes(tuned == null ? model.defaults() : List.of());
+    output.notes(tuned == null ? model.defaults(made.declared().columns()) : List.of());
     Optional<SealedCost> sealed = made.sealedCost();
     Map<String, Object> fields = new LinkedHashMap<>();
     table.tellBadRows(output, fields);
@@ -172,7 +172,9 @@ public final class TrainCommand implements Runnable {
 
   private Declared declared(Schema schema) {
     Declared declared =
-        tuned == null ? Declared.of(model.declared(schema.label()), schema) : chosen(schema, tuned);
+        tuned == null
+            ? Declared.of(model.declared(schema.label(), schema.gridColumns().size()), schema)
+            : chosen(schema, tuned);
     if ((sigma == null) != (total == null)) {
       throw new BadUsageException("sealed mode needs both --sigma and --total-capacity");
     }

@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
@@ -182,15 +183,19 @@ class WorkspaceCommandsTest {
         .asString()
         .contains("dirty.csv:122\",\"column 2 'a': a value must lie")
         .endsWith("but got \"\"7\"\"\"");
+    assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(list)))
+        .isEqualTo("rw-------");
     files.refuses(2, "add --workspace FOLDER/w --data FOLDER/two.csv", "--again");
-    assertThat(
-            files
-                .json(
-                    "add --workspace FOLDER/w --data FOLDER/dirty.csv --again --bad-rows report"
-                        + " --bad-rows-file FOLDER/left.csv")
-                .get("added")
-                .asInt())
-        .isEqualTo(120);
+    String add =
+        "add --workspace FOLDER/w --data FOLDER/dirty.csv --again --bad-rows report"
+            + " --bad-rows-file FOLDER/";
+    files.refuses(2, add + "left.csv", "--bad-rows-file needs a new file", "left.csv");
+    files.refuses(2, add + "w", "--bad-rows-file needs a new file");
+    assertThat(Files.readAllLines(list)).hasSize(4);
+    Path empty = files.put("empty.csv", "");
+    assertThat(files.json(add + "empty.csv").get("added").asInt()).isEqualTo(120);
+    assertThat(Files.readAllLines(empty)).isEqualTo(Files.readAllLines(list));
+    assertThat(Files.getPosixFilePermissions(empty)).isEqualTo(Files.getPosixFilePermissions(list));
   }
 
   @Test

@@ -2,6 +2,7 @@ package dev.lethe.unlearn.release;
 
 import dev.lethe.privacy.RandomBits;
 import dev.lethe.statistics.GridRows;
+import dev.lethe.statistics.NormShells;
 import dev.lethe.statistics.Retained;
 import java.util.List;
 import java.util.Optional;
@@ -23,6 +24,11 @@ public interface Unlearning<S> {
 
   /** The ways that make sense for this problem, those with the least noise first. */
   List<Way> ways();
+
+  /** What statistics of rows of this width keep for it; {@link NormShells} say what there is. */
+  default NormShells kept(NormShells shells, int features) {
+    return shells;
+  }
 
   /** Trained from nothing but these rows, because somebody declared that it be. */
   S train(Retained rows);

@@ -1,13 +1,10 @@
 package dev.lethe.data.evaluate;
 
 import dev.lethe.data.predict.Target;
-import dev.lethe.data.table.Row;
-import dev.lethe.data.table.Table;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.OptionalDouble;
-import java.util.function.ToDoubleFunction;
 
 /** Predicted classes: accuracy, confusion, and what the probabilities or scores were worth. */
 final class ClassEvaluator implements Evaluator {
@@ -32,13 +29,8 @@ final class ClassEvaluator implements Evaluator {
   }
 
   @Override
-  public ToDoubleFunction<Row> truth(Table table) {
-    return target.truth(table);
-  }
-
-  @Override
-  public double ofGrid(int gridLabel) {
-    return target.ofGrid(gridLabel);
+  public Target.Labelled target() {
+    return target;
   }
 
   @Override

@@ -1,11 +1,6 @@
 package dev.lethe.data.evaluate;
 
 import dev.lethe.data.predict.Target;
-import dev.lethe.data.table.Row;
-import dev.lethe.data.table.Table;
-import java.util.List;
-import java.util.OptionalDouble;
-import java.util.function.ToDoubleFunction;
 
 /** Predicted mean counts μ of counts y: the mean of 2·(y·ln(y/μ) − y + μ), beside the mean's. */
 final class CountEvaluator implements Evaluator {
@@ -23,13 +18,8 @@ final class CountEvaluator implements Evaluator {
   }
 
   @Override
-  public ToDoubleFunction<Row> truth(Table table) {
-    return target.truth(table);
-  }
-
-  @Override
-  public double ofGrid(int gridLabel) {
-    return target.ofGrid(gridLabel);
+  public Target.Labelled target() {
+    return target;
   }
 
   @Override
@@ -48,15 +38,10 @@ final class CountEvaluator implements Evaluator {
   @Override
   public Evaluation result(String name) {
     Evaluation.requireRows(name, rows);
-    return new Evaluation(
+    return Evaluation.ofNumbers(
         rows,
         Evaluation.Metric.DEVIANCE,
         deviance / rows,
-        2 * (ownLogs - logs(counts, counts / rows)) / rows,
-        OptionalDouble.empty(),
-        OptionalDouble.empty(),
-        List.of(),
-        List.of(),
-        List.of());
+        2 * (ownLogs - logs(counts, counts / rows)) / rows);
   }
 }

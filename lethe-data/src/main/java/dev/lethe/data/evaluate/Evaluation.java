@@ -70,10 +70,24 @@ public record Evaluation(
   /** How good a model is on a table that has the label too. */
   public static Evaluation of(ReleasedModel model, Table table, Progress progress) {
     Evaluator evaluator = Evaluator.of(model.answers());
-    var truth = evaluator.truth(table);
+    var truth = evaluator.target().truth(table);
     model.forEachNumbers(
         table, (row, numbers) -> evaluator.accept(numbers, truth.applyAsDouble(row)), progress);
     return evaluator.result(table.name());
+  }
+
+  /** Of numbers there is a score and no more. */
+  static Evaluation ofNumbers(long rows, Metric metric, double score, double baseline) {
+    return new Evaluation(
+        rows,
+        metric,
+        score,
+        baseline,
+        OptionalDouble.empty(),
+        OptionalDouble.empty(),
+        List.of(),
+        List.of(),
+        List.of());
   }
 
   static void requireRows(String name, long rows) {

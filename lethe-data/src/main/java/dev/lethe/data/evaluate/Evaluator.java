@@ -3,10 +3,7 @@ package dev.lethe.data.evaluate;
 import dev.lethe.base.BadUsageException;
 import dev.lethe.data.predict.Answers;
 import dev.lethe.data.predict.Target;
-import dev.lethe.data.table.Row;
-import dev.lethe.data.table.Table;
 import dev.lethe.predict.Link;
-import java.util.function.ToDoubleFunction;
 
 /** Takes predictions and truths, row by row, and says how good they were. */
 interface Evaluator {
@@ -25,11 +22,8 @@ interface Evaluator {
         "this model predicts no label, so there is nothing to compare it with");
   }
 
-  /** The true label of a row: a number, or the index of its class. */
-  ToDoubleFunction<Row> truth(Table table);
-
-  /** The same of a label on the grid. */
-  double ofGrid(int gridLabel);
+  /** Knows the truths. */
+  Target.Labelled target();
 
   void accept(double[] numbers, double truth);
 

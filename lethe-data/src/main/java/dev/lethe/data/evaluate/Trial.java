@@ -73,7 +73,7 @@ public final class Trial {
     double[] numbers = new double[answers.numbers()];
     for (int i = 0; i < rows.rows(); i++) {
       answers.predict(rows.features(), i * rows.columns(), numbers, 0);
-      evaluator.accept(numbers, evaluator.ofGrid(rows.labels()[i]));
+      evaluator.accept(numbers, evaluator.target().ofGrid(rows.labels()[i]));
     }
   }
 }

@@ -1,11 +1,6 @@
 package dev.lethe.data.evaluate;
 
 import dev.lethe.data.predict.Target;
-import dev.lethe.data.table.Row;
-import dev.lethe.data.table.Table;
-import java.util.List;
-import java.util.OptionalDouble;
-import java.util.function.ToDoubleFunction;
 
 /** Predicted numbers: the root mean squared error, beside that of the mean. */
 final class ValueEvaluator implements Evaluator {
@@ -24,13 +19,8 @@ final class ValueEvaluator implements Evaluator {
   }
 
   @Override
-  public ToDoubleFunction<Row> truth(Table table) {
-    return target.truth(table);
-  }
-
-  @Override
-  public double ofGrid(int gridLabel) {
-    return target.ofGrid(gridLabel);
+  public Target.Labelled target() {
+    return target;
   }
 
   @Override
@@ -46,15 +36,10 @@ final class ValueEvaluator implements Evaluator {
   @Override
   public Evaluation result(String name) {
     Evaluation.requireRows(name, rows);
-    return new Evaluation(
+    return Evaluation.ofNumbers(
         rows,
         Evaluation.Metric.RMSE,
         Math.sqrt(squaredErrors / rows),
-        Math.sqrt(squaredDeviations / rows),
-        OptionalDouble.empty(),
-        OptionalDouble.empty(),
-        List.of(),
-        List.of(),
-        List.of());
+        Math.sqrt(squaredDeviations / rows));
   }
 }

@@ -17,13 +17,23 @@ public final class ImageImport {
   private static final int REPORT_EVERY = 1024;
 
   private final ImageRows recipe;
+  private final boolean byClass;
 
-  private ImageImport(ImageRows recipe) {
+  private ImageImport(ImageRows recipe, boolean byClass) {
     this.recipe = recipe;
+    this.byClass = byClass;
   }
 
   public static ImageImport by(ImageRows recipe) {
-    return new ImageImport(recipe);
+    return new ImageImport(recipe, false);
+  }
+
+  /**
+   * The same where an image without a declared label has the index of its class. How many classes
+   * there are is declared with the model: the files do not say it.
+   */
+  public ImageImport withClasses() {
+    return new ImageImport(recipe, true);
   }
 
   public Dataset load(IdxImages images, Progress progress) {
@@ -77,7 +87,7 @@ public final class ImageImport {
 
   private int label(int imageClass) {
     if (recipe.positive().isEmpty()) {
-      return 0;
+      return byClass ? imageClass : 0;
     }
     return recipe.positive().contains(imageClass) ? UnitBallGrid.ONE : -UnitBallGrid.ONE;
   }

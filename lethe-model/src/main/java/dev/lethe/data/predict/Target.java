@@ -23,6 +23,16 @@ public sealed interface Target {
   /** The prediction that these numbers are, once they are in the unit of the data. */
   Prediction prediction(double[] numbers, int at);
 
+  /** What is predicted of a row whose label says what would have been right. */
+  sealed interface Labelled extends Target {
+
+    /** The true label of a row: a number, or the index of its class. */
+    ToDoubleFunction<Row> truth(Table table);
+
+    /** The same of a label on the grid. */
+    double ofGrid(int gridLabel);
+  }
+
   static Target of(Predictor predictor, Optional<Label> label) {
     return switch (predictor.link()) {
       case ROW -> new Columns(predictor.numbers());
@@ -61,7 +71,7 @@ public sealed interface Target {
   }
 
   /** A number; it has a column where it is of the label. */
-  record Value(Optional<Label> label, Scaling scaling) implements Target {
+  record Value(Optional<Label> label, Scaling scaling) implements Labelled {
 
     @Override
     public void toUnit(double[] numbers, int at) {
@@ -74,6 +84,7 @@ public sealed interface Target {
     }
 
     /** The label as it stands in the file: one beyond the declared bounds counts too. */
+    @Override
     public ToDoubleFunction<Row> truth(Table table) {
       Label.Regression number = number();
       int column = table.indexOf(number.name());
@@ -90,6 +101,7 @@ public sealed interface Target {
       return (Label.Regression) label.orElseThrow();
     }
 
+    @Override
     public double ofGrid(int gridLabel) {
       return number().scaling().fromUnit((double) gridLabel / Grid.ONE);
     }
@@ -101,7 +113,7 @@ public sealed interface Target {
    * @param names in the order of the labels on the grid
    * @param probable whether predictions are probabilities, or one number whose sign is the class
    */
-  record Classes(Label label, List<String> names, boolean probable) implements Target {
+  record Classes(Label label, List<String> names, boolean probable) implements Labelled {
 
     @Override
     public void toUnit(double[] numbers, int at) {}
@@ -129,13 +141,14 @@ public sealed interface Target {
           : new Prediction.Choice(name, List.of(), OptionalDouble.of(numbers[at]));
     }
 
+    @Override
     public ToDoubleFunction<Row> truth(Table table) {
       LabelColumn column = LabelColumn.bind(table, Optional.of(label));
       return row -> ofGrid(column.of(row));
     }
 
-    /** The class of a label on the grid. */
-    public int ofGrid(int gridLabel) {
+    @Override
+    public double ofGrid(int gridLabel) {
       return Grid.classOf(gridLabel);
     }
   }

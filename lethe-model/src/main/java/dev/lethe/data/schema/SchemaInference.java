@@ -71,10 +71,7 @@ public final class SchemaInference {
       }
     }
     drafting.noteCodes();
-    boolean bias = options.bias() && label.isPresent();
-    if (bias) {
-      notes.add("a constant column is added (\"bias\"), so that a model need not pass through 0");
-    }
+    boolean bias = bias(label);
     requireFeature(table, features);
     Schema schema =
         new Schema(
@@ -87,6 +84,14 @@ public final class SchemaInference {
             Optional.empty(),
             TextEncoding.UTF8);
     return new SchemaDraft(schema, notes);
+  }
+
+  private boolean bias(Optional<ColumnSummary> label) {
+    boolean bias = options.bias() && label.isPresent();
+    if (bias) {
+      notes.add("a constant column is added (\"bias\"), so that a model need not pass through 0");
+    }
+    return bias;
   }
 
   /** The columns whose role somebody has declared. */

@@ -9,9 +9,12 @@ import static dev.lethe.base.Rounding.subtractDown;
 
 import dev.lethe.glm.Objective;
 import dev.lethe.glm.WideRows;
+import dev.lethe.glm.ZeroGradient;
 import dev.lethe.glm.internal.OutwardMath;
 import dev.lethe.linalg.Enclosure;
+import dev.lethe.linalg.SymmetricMatrix;
 import dev.lethe.statistics.ExactStatistics;
+import java.util.Arrays;
 
 /**
  * How hard the ball must hold minimisers back, judged from R: lower bounds on the multipliers ν of
@@ -20,7 +23,9 @@ import dev.lethe.statistics.ExactStatistics;
  *
  * <p>Write A = C·XᵀX/n, C = C(B_R·R_w), c = −Σφ′(y_i, 0)x_i ({@link ZeroGradient}) and s_i for the
  * secant of φ′ from 0 to x_i·w: ∇F_R(w) = (S + λ)w − c/n with S = (1/n)Σ s_i·x_i·x_iᵀ, 0 ⪯ S ⪯ A.
- * So S = ½A + ½A^½JA^½ with ‖J‖ ≤ 1, and for every vector v
+ * Of several outputs s_i is the matrix ∫φ″(y_i, u·x_i·w)du, between 0 and C, in the place of the
+ * product s_i·x_i·x_iᵀ stands s_i ⊗ x_i·x_iᵀ, and A has the block above for each output. So S = ½A
+ * + ½A^½JA^½ with ‖J‖ ≤ 1, and for every vector v
  *
  * <pre>  ⟨v, Sw⟩ ≤ ½(‖Av‖ + √(λ_max(A)·vᵀAv))·‖w‖.</pre>
  *
@@ -70,12 +75,13 @@ public record BallMultipliers(double retained, double radius, double lambda) {
   }
 
   /**
-   * ‖Gv‖ + √(λ_max(G)·vᵀGv) for G = XᵀX, rounded up. A component of the product in doubles is off
-   * by at most (d + 2)·2⁻⁵² of its terms, together ‖G‖_F·‖v‖, and the enclosure adds its radius; so
-   * is vᵀGv by ‖v‖ times that, and by its own sum.
+   * ‖Gv‖ + √(λ_max(G)·vᵀGv) for G = XᵀX, or as many blocks of it as v has outputs, rounded up. In
+   * longer coordinates than the loss's own neither is smaller. A component of the product in
+   * doubles is off by at most (d + 2)·2⁻⁵² of its terms, together ‖G‖_F·‖v‖, and the enclosure adds
+   * its radius; so is vᵀGv by ‖v‖ times that, and by its own sum.
    */
   private static double curvatureAlong(double[] v, double length, Enclosure gram, double largest) {
-    double[] image = gram.centre().times(v);
+    double[] image = blockwise(gram.centre(), v);
     double rounding = (v.length + 8) * 0x1p-52;
     double error =
         multiplyUp(
@@ -88,6 +94,16 @@ public record BallMultipliers(double retained, double radius, double lambda) {
     double formError = multiplyUp(length, addUp(error, multiplyUp(rounding, imageLength)));
     double formUp = Math.max(0, addUp(form, formError));
     return addUp(addUp(imageLength, error), sqrtUp(multiplyUp(largest, formUp)));
+  }
+
+  private static double[] blockwise(SymmetricMatrix gram, double[] v) {
+    int d = gram.order();
+    double[] image = new double[v.length];
+    for (int from = 0; from < v.length; from += d) {
+      double[] block = gram.times(Arrays.copyOfRange(v, from, from + d));
+      System.arraycopy(block, 0, image, from, d);
+    }
+    return image;
   }
 
   /** (n+m)ν' for the worst Z of at most m rows with gradients no longer than L; not below 0. */

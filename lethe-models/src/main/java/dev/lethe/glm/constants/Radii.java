@@ -10,6 +10,7 @@ import dev.lethe.glm.Loss;
 import dev.lethe.glm.Objective;
 import dev.lethe.glm.RowRules;
 import dev.lethe.glm.WideRows;
+import dev.lethe.glm.ZeroGradient;
 import dev.lethe.glm.internal.OutwardMath;
 import dev.lethe.linalg.Enclosure;
 import dev.lethe.linalg.GramSpectrum;

@@ -6,8 +6,8 @@ import static dev.lethe.base.Rounding.sqrtUp;
 
 import dev.lethe.glm.Loss;
 import dev.lethe.glm.RowRules;
-import dev.lethe.glm.SlopeAtZero;
 import dev.lethe.glm.ThirdDerivative;
+import dev.lethe.glm.ZeroGradient;
 import dev.lethe.statistics.ExactStatistics;
 import java.util.Optional;
 
@@ -81,8 +81,8 @@ public enum SquaredHingeLoss implements Loss {
   }
 
   @Override
-  public Optional<SlopeAtZero> slopeAtZero() {
-    return Optional.of(new SlopeAtZero(0, -1));
+  public Optional<ZeroGradient> zeroGradient(ExactStatistics rows) {
+    return Optional.of(ZeroGradient.affine(rows, 0, -1));
   }
 
   /** λ‖w‖² ≤ −⟨∇L(0), w⟩ ≤ B‖w‖, and λ‖w‖² ≤ L(0) = ½. */

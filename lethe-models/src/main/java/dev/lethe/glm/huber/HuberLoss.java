@@ -10,9 +10,8 @@ import dev.lethe.base.BadInputException;
 import dev.lethe.base.Grid;
 import dev.lethe.bound.Constants;
 import dev.lethe.glm.Loss;
-import dev.lethe.glm.RowRules;
-import dev.lethe.glm.SlopeAtZero;
 import dev.lethe.glm.ThirdDerivative;
+import dev.lethe.glm.ZeroGradient;
 import dev.lethe.statistics.ExactStatistics;
 import java.util.Map;
 import java.util.Optional;
@@ -42,11 +41,6 @@ public record HuberLoss(double knee) implements Loss {
   @Override
   public Loss with(Constants printed) {
     return new HuberLoss(printed.get("kappa"));
-  }
-
-  @Override
-  public void requireLabels(ExactStatistics rows) {
-    RowRules.requireRows(rows);
   }
 
   @Override
@@ -107,8 +101,8 @@ public record HuberLoss(double knee) implements Loss {
 
   /** −y cut to the knee: affine where no label reaches it. */
   @Override
-  public Optional<SlopeAtZero> slopeAtZero() {
-    return knee >= 1 ? Optional.of(new SlopeAtZero(0, -1)) : Optional.empty();
+  public Optional<ZeroGradient> zeroGradient(ExactStatistics rows) {
+    return knee >= 1 ? Optional.of(ZeroGradient.affine(rows, 0, -1)) : Optional.empty();
   }
 
   /** λ‖w‖² ≤ −⟨∇L(0), w⟩ ≤ g(0)·B‖w‖, and λ‖w‖² ≤ L(0), at most φ(1, 0). */

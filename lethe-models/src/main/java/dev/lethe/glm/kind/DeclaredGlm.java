@@ -72,7 +72,7 @@ public record DeclaredGlm(GlmKind kind, Values values) implements DeclaredWeight
 
   @Override
   public NormShells kept(NormShells shells, int features) {
-    return WideRows.shells(shells, features);
+    return WideRows.shells(shells, objective().loss(), features);
   }
 
   @Override

@@ -11,8 +11,8 @@ import dev.lethe.glm.Loss;
 import dev.lethe.glm.Objective;
 import dev.lethe.glm.PaperForm;
 import dev.lethe.glm.RowRules;
-import dev.lethe.glm.SlopeAtZero;
 import dev.lethe.glm.ThirdDerivative;
+import dev.lethe.glm.ZeroGradient;
 import dev.lethe.glm.internal.OutwardMath;
 import dev.lethe.statistics.ExactStatistics;
 import java.util.Optional;
@@ -157,8 +157,8 @@ public enum LogisticLoss implements Loss, ThirdDerivative, PaperForm {
   }
 
   @Override
-  public Optional<SlopeAtZero> slopeAtZero() {
-    return Optional.of(new SlopeAtZero(0, -0.5));
+  public Optional<ZeroGradient> zeroGradient(ExactStatistics rows) {
+    return Optional.of(ZeroGradient.affine(rows, 0, -0.5));
   }
 
   /**

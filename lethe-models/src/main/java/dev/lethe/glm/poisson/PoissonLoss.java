@@ -11,9 +11,8 @@ import dev.lethe.base.BadUsageException;
 import dev.lethe.base.Grid;
 import dev.lethe.bound.Constants;
 import dev.lethe.glm.Loss;
-import dev.lethe.glm.RowRules;
-import dev.lethe.glm.SlopeAtZero;
 import dev.lethe.glm.ThirdDerivative;
+import dev.lethe.glm.ZeroGradient;
 import dev.lethe.glm.internal.OutwardMath;
 import dev.lethe.statistics.ExactStatistics;
 import java.util.Map;
@@ -50,11 +49,6 @@ public record PoissonLoss(double most) implements Loss, ThirdDerivative {
   @Override
   public Loss with(Constants printed) {
     return new PoissonLoss(printed.get("Y"));
-  }
-
-  @Override
-  public void requireLabels(ExactStatistics rows) {
-    RowRules.requireRows(rows);
   }
 
   @Override
@@ -148,8 +142,8 @@ public record PoissonLoss(double most) implements Loss, ThirdDerivative {
   }
 
   @Override
-  public Optional<SlopeAtZero> slopeAtZero() {
-    return Optional.of(new SlopeAtZero(1 - most / 2, -most / 2));
+  public Optional<ZeroGradient> zeroGradient(ExactStatistics rows) {
+    return Optional.of(ZeroGradient.affine(rows, 1 - most / 2, -most / 2));
   }
 
   /**

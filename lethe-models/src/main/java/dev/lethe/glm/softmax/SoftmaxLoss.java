@@ -1,10 +1,12 @@
 package dev.lethe.glm.softmax;
 
+import static dev.lethe.base.Rounding.addDown;
 import static dev.lethe.base.Rounding.addUp;
 import static dev.lethe.base.Rounding.divideDown;
 import static dev.lethe.base.Rounding.divideUp;
 import static dev.lethe.base.Rounding.multiplyDown;
 import static dev.lethe.base.Rounding.multiplyUp;
+import static dev.lethe.base.Rounding.sqrtDown;
 import static dev.lethe.base.Rounding.sqrtUp;
 import static dev.lethe.base.Rounding.subtractUp;
 
@@ -13,9 +15,8 @@ import dev.lethe.base.BadUsageException;
 import dev.lethe.base.Grid;
 import dev.lethe.bound.Constants;
 import dev.lethe.glm.Loss;
-import dev.lethe.glm.RowRules;
-import dev.lethe.glm.SlopeAtZero;
 import dev.lethe.glm.ThirdDerivative;
+import dev.lethe.glm.ZeroGradient;
 import dev.lethe.glm.internal.OutwardMath;
 import dev.lethe.statistics.ExactStatistics;
 import java.util.Map;
@@ -36,6 +37,9 @@ public record SoftmaxLoss(int classes) implements Loss, ThirdDerivative {
   public static final int MOST_CLASSES = 1000;
 
   private static final double UNIT = 0x1p-53;
+
+  /** Into how many parts a margin is cut for the mean curvature up to it. */
+  private static final int PARTS = 8;
 
   public SoftmaxLoss {
     if (classes < 2 || classes > MOST_CLASSES) {
@@ -75,11 +79,6 @@ public record SoftmaxLoss(int classes) implements Loss, ThirdDerivative {
   @Override
   public Loss with(Constants printed) {
     return new SoftmaxLoss((int) printed.get("classes"));
-  }
-
-  @Override
-  public void requireLabels(ExactStatistics rows) {
-    RowRules.requireRows(rows);
   }
 
   @Override
@@ -144,13 +143,20 @@ public record SoftmaxLoss(int classes) implements Loss, ThirdDerivative {
         1.5, multiplyUp(4, addUp(relative, 8 * UNIT)), multiplyUp(64, addUp(relative, 8 * UNIT)));
   }
 
-  /** √2(1 − c(T)); at 0, where all classes are equal, √(1 − 1/k). */
+  /**
+   * √((1 − c)² + (1 − (k−1)c)² + (k−2)c²), c = c(T): ‖p − e_y‖² is convex in p, so of all p ≥ c
+   * that sum to 1 it is largest at a corner, where one class has 1 − (k−1)c and the others c. If
+   * that is y it is k(k−1)c², else what stands here, which is no less, as c ≤ 1/k. It falls with c.
+   * The last two terms are squares of numbers ≥ 0 that sum to 1 − c, so it is at most √2(1 − c); at
+   * T = 0, where c = 1/k, it is √(1 − 1/k).
+   */
   @Override
   public double slopeAtMost(double t) {
-    if (t == 0) {
-      return sqrtUp(divideUp(classes - 1, classes));
-    }
-    return multiplyUp(OutwardMath.SQRT_2_UP, subtractUp(1, leastProbability(t)));
+    double c = leastProbability(t);
+    double own = subtractUp(1, c);
+    double other = Math.max(0, subtractUp(1, multiplyDown(classes - 1.0, c)));
+    double rest = classes == 2 ? 0 : multiplyUp(classes - 2.0, multiplyUp(c, c));
+    return sqrtUp(addUp(multiplyUp(own, own), addUp(multiplyUp(other, other), rest)));
   }
 
   /** p_min on what is orthogonal to 1; of two classes 2p(1 − p). */
@@ -171,6 +177,28 @@ public record SoftmaxLoss(int classes) implements Loss, ThirdDerivative {
       sum = addUp(sum, OutwardMath.expUp(difference));
     }
     return Math.max(0, divideDown(1, sum));
+  }
+
+  /**
+   * ∫₀¹c(uT)du or less. The secant along t is a mean of φ″ at ut, 0 ≤ u ≤ 1. 1/c is a sum of
+   * exponentials, of which the logarithm is convex: on a short interval c is no less than the
+   * exponential that meets it at both ends, and the mean of that no less than the root of the two.
+   */
+  @Override
+  public double secantAtLeast(double t) {
+    double sum = 0;
+    double end = curvatureAtLeast(0);
+    for (int i = 1; i <= PARTS; i++) {
+      double start = end;
+      end = curvatureAtLeast(multiplyUp(t, (double) i / PARTS));
+      sum = addDown(sum, sqrtDown(Math.max(0, multiplyDown(start, end))));
+    }
+    return Math.max(curvatureAtLeast(t), divideDown(sum, PARTS));
+  }
+
+  @Override
+  public double riseSlope(double t) {
+    return curvatureAtLeast(t);
   }
 
   @Override
@@ -196,10 +224,11 @@ public record SoftmaxLoss(int classes) implements Loss, ThirdDerivative {
     return OutwardMath.SQRT_2_UP;
   }
 
-  /** It is not affine in the index of a class. */
   @Override
-  public Optional<SlopeAtZero> slopeAtZero() {
-    return Optional.empty();
+  public Optional<ZeroGradient> zeroGradient(ExactStatistics rows) {
+    return rows.shells().classes() == classes
+        ? Optional.of(ZeroGradient.byClass(rows))
+        : Optional.empty();
   }
 
   /** λ‖w‖² ≤ −⟨∇L(0), w⟩ ≤ √(1 − 1/k)·B‖w‖, and λ‖w‖² ≤ L(0) = ln k. */

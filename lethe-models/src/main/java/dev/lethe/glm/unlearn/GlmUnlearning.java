@@ -13,6 +13,7 @@ import dev.lethe.glm.risk.Risk;
 import dev.lethe.glm.risk.RiskAt;
 import dev.lethe.glm.risk.RiskOnRows;
 import dev.lethe.linalg.Kernel;
+import dev.lethe.statistics.NormShells;
 import dev.lethe.statistics.Retained;
 import dev.lethe.unlearn.release.Forecast;
 import dev.lethe.unlearn.release.Passes;
@@ -82,6 +83,11 @@ public record GlmUnlearning(
   @Override
   public List<Way> ways() {
     return loss().third().isPresent() ? WAYS : WITHOUT_THIRD;
+  }
+
+  @Override
+  public NormShells kept(NormShells shells, int features) {
+    return WideRows.shells(shells, loss(), features);
   }
 
   @Override

@@ -2,16 +2,9 @@ package dev.lethe.glm.huber;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.lethe.bound.Bound;
-import dev.lethe.bound.Capacity;
 import dev.lethe.glm.Loss;
-import dev.lethe.glm.Objective;
 import dev.lethe.glm.Oracle;
-import dev.lethe.glm.Sample;
-import dev.lethe.glm.distance.GlmProblem;
-import dev.lethe.glm.distance.GlmRetained;
 import dev.lethe.glm.loss.LossContract;
-import dev.lethe.testkit.Attack;
 import org.junit.jupiter.api.Test;
 
 /** A loss with a knee, whose slopes are bounded by it. */
@@ -54,18 +47,6 @@ class HuberTest extends LossContract {
   /** So the attack would find a loss that states its constants wrongly. */
   @Test
   void a_loss_that_understates_its_knee_is_exceeded() {
-    Attack.Report report =
-        Attack.run(
-            20,
-            60,
-            seed -> {
-              Sample sample = sample(seed);
-              Objective o = objective(seed);
-              Objective wrong = new Objective(new HuberLoss(KNEE / 2), o.lambda(), o.radius());
-              GlmRetained retained = GlmRetained.of(sample.statistics());
-              Bound bound = GlmProblem.of(wrong, Sample.KERNEL).retain(retained, Capacity.of(1));
-              return adversary(bound, sample, o, 1, Oracle::distance);
-            });
-    assertThat(report.best()).isGreaterThan(1.1);
+    assertThat(attackOnBoundOf(new HuberLoss(KNEE / 2)).best()).isGreaterThan(1.1);
   }
 }

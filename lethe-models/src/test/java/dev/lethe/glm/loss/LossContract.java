@@ -6,6 +6,7 @@ import dev.lethe.bound.Bound;
 import dev.lethe.bound.Capacity;
 import dev.lethe.bound.ConstantCheck;
 import dev.lethe.bound.Problem;
+import dev.lethe.bound.Result;
 import dev.lethe.glm.Adversary;
 import dev.lethe.glm.Loss;
 import dev.lethe.glm.Objective;
@@ -35,13 +36,16 @@ import dev.lethe.privacy.Guarantee;
 import dev.lethe.privacy.RandomBits;
 import dev.lethe.statistics.Retained;
 import dev.lethe.testkit.Attack;
+import dev.lethe.testkit.FormulaContract;
 import dev.lethe.testkit.ProblemContract;
 import dev.lethe.unlearn.release.ReleaseFacts;
 import dev.lethe.unlearn.release.Terms;
 import dev.lethe.unlearn.release.Way;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
+import java.util.function.ToDoubleFunction;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -147,6 +151,77 @@ public abstract class LossContract extends ProblemContract<GlmRetained> {
               return adversary(bound, sample, o, m, Oracle::distance);
             });
     report.neverExceeds().reaches(0.9);
+  }
+
+  /** One addition against the bound of another loss, which the attack on this one may exceed. */
+  protected final Attack.Report attackOnBoundOf(Loss stated) {
+    return Attack.run(
+        20,
+        60,
+        seed -> {
+          Objective o = objective(seed);
+          return oneAddition(sample(seed), o, new Objective(stated, o.lambda(), o.radius()));
+        });
+  }
+
+  /**
+   * One addition against the bound on rows alone.
+   *
+   * @param stated whose bound it is
+   */
+  protected final Adversary oneAddition(Sample sample, Objective o, Objective stated) {
+    GlmRetained retained = GlmRetained.of(sample.statistics());
+    Bound bound = GlmProblem.of(stated, Sample.KERNEL).retain(retained, Capacity.of(1));
+    return adversary(bound, sample, o, 1, Oracle::distance);
+  }
+
+  /**
+   * Its published formulas move with their constants as they say, and print its own.
+   *
+   * @param constant the name of its parameter
+   * @param value draws one
+   * @param ball R_w; radii go up to 0.6 of it
+   */
+  protected final void requireFormulas(
+      String constant, ToDoubleFunction<Random> value, double ball) {
+    List<Result> own =
+        new Kind()
+            .results().stream()
+                .filter(result -> result.id().startsWith(loss().word() + "/"))
+                .filter(result -> !result.id().contains("verified"))
+                .toList();
+    assertThat(own).isNotEmpty();
+    for (Result result : own) {
+      assertThat(result.formula().constants()).anyMatch(each -> each.name().equals(constant));
+      FormulaContract.requireMonotone(
+          result.formula(),
+          7,
+          500,
+          random -> constants(random, constant, value.applyAsDouble(random), ball));
+    }
+  }
+
+  private static Map<String, Double> constants(
+      Random random, String own, double value, double ball) {
+    return Map.of(
+        "capacity",
+        (double) (1 + random.nextInt(10)),
+        "lambda",
+        FormulaContract.logUniform(random, 1e-3, 1),
+        "B",
+        1.0,
+        own,
+        value,
+        "n_lambda_R",
+        FormulaContract.logUniform(random, 1, 1e4),
+        "radius",
+        FormulaContract.logUniform(random, 1e-2, 0.6 * ball),
+        "R_w",
+        ball,
+        "start_error",
+        0.0,
+        "step_error",
+        0.0);
   }
 
   /** Minimisers of R ∪ Z and R ∪ Z′, Z′ ⊂ Z: what rows of Z′ prepare, the others turn over. */
@@ -313,7 +388,10 @@ public abstract class LossContract extends ProblemContract<GlmRetained> {
   }
 
   private static Sample part(Sample all, int from, int to) {
-    return Sample.of(Arrays.copyOfRange(all.x(), from, to), Arrays.copyOfRange(all.y(), from, to));
+    return Sample.of(
+        Arrays.copyOfRange(all.x(), from, to),
+        Arrays.copyOfRange(all.y(), from, to),
+        all.statistics().shells());
   }
 
   /** Every way, from a record that rows have left, ends within what its release says. */

@@ -10,8 +10,8 @@ import dev.lethe.base.Grid;
 import dev.lethe.glm.Loss;
 import dev.lethe.glm.Oracle;
 import dev.lethe.glm.RowRules;
-import dev.lethe.glm.SlopeAtZero;
 import dev.lethe.glm.ThirdDerivative;
+import dev.lethe.glm.ZeroGradient;
 import dev.lethe.statistics.ExactStatistics;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -149,7 +149,7 @@ class OwnLossTest extends LossContract {
 
     /** tanh(−y) is not affine in y. */
     @Override
-    public Optional<SlopeAtZero> slopeAtZero() {
+    public Optional<ZeroGradient> zeroGradient(ExactStatistics rows) {
       return Optional.empty();
     }
 

@@ -2,19 +2,9 @@ package dev.lethe.glm.poisson;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.lethe.bound.Bound;
-import dev.lethe.bound.Capacity;
 import dev.lethe.glm.Loss;
-import dev.lethe.glm.Objective;
 import dev.lethe.glm.Oracle;
-import dev.lethe.glm.Sample;
-import dev.lethe.glm.distance.GlmProblem;
-import dev.lethe.glm.distance.GlmRetained;
 import dev.lethe.glm.loss.LossContract;
-import dev.lethe.testkit.Attack;
-import dev.lethe.testkit.FormulaContract;
-import java.util.Map;
-import java.util.Random;
 import org.junit.jupiter.api.Test;
 
 /** A loss with a parameter, whose curvature grows without limit. */
@@ -55,19 +45,7 @@ class PoissonTest extends LossContract {
   /** So the attack would find a loss that states its constants wrongly. */
   @Test
   void a_loss_that_understates_its_labels_is_exceeded() {
-    Attack.Report report =
-        Attack.run(
-            20,
-            60,
-            seed -> {
-              Sample sample = sample(seed);
-              Objective o = objective(seed);
-              Objective wrong = new Objective(new PoissonLoss(1), o.lambda(), o.radius());
-              GlmRetained retained = GlmRetained.of(sample.statistics());
-              Bound bound = GlmProblem.of(wrong, Sample.KERNEL).retain(retained, Capacity.of(1));
-              return adversary(bound, sample, o, 1, Oracle::distance);
-            });
-    assertThat(report.best()).isGreaterThan(1.1);
+    assertThat(attackOnBoundOf(new PoissonLoss(1)).best()).isGreaterThan(1.1);
   }
 
   @Test
@@ -77,37 +55,6 @@ class PoissonTest extends LossContract {
 
   @Test
   void published_formulas_move_with_their_constants_and_print_the_parameter() {
-    new Kind()
-        .results().stream()
-            .filter(result -> result.id().startsWith("poisson/"))
-            .filter(result -> !result.id().contains("verified"))
-            .forEach(
-                result -> {
-                  assertThat(result.formula().constants())
-                      .anyMatch(constant -> constant.name().equals("Y"));
-                  FormulaContract.requireMonotone(result.formula(), 7, 500, PoissonTest::drawn);
-                });
-  }
-
-  private static Map<String, Double> drawn(Random random) {
-    return Map.of(
-        "capacity",
-        (double) (1 + random.nextInt(10)),
-        "lambda",
-        FormulaContract.logUniform(random, 1e-3, 1),
-        "B",
-        1.0,
-        "Y",
-        MOST,
-        "n_lambda_R",
-        FormulaContract.logUniform(random, 1, 1e4),
-        "radius",
-        FormulaContract.logUniform(random, 1e-2, 3),
-        "R_w",
-        5.0,
-        "start_error",
-        0.0,
-        "step_error",
-        0.0);
+    requireFormulas("Y", random -> MOST, 5);
   }
 }

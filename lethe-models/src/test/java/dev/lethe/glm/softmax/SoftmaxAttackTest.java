@@ -6,8 +6,8 @@ import dev.lethe.glm.Loss;
 import dev.lethe.glm.Objective;
 import dev.lethe.glm.Oracle;
 import dev.lethe.glm.Sample;
-import dev.lethe.glm.SlopeAtZero;
 import dev.lethe.glm.ThirdDerivative;
+import dev.lethe.glm.ZeroGradient;
 import dev.lethe.glm.distance.GlmProblem;
 import dev.lethe.glm.distance.GlmRetained;
 import dev.lethe.statistics.ExactStatistics;
@@ -78,7 +78,7 @@ class SoftmaxAttackTest {
     double[][] x = seed % 2 == 0 ? new double[n][d] : plain.x();
     double[] y = new double[n];
     Arrays.setAll(y, i -> SoftmaxOracle.label(i % classes));
-    return Sample.of(x, y);
+    return Sample.of(x, y).withClasses(classes);
   }
 
   private static Attack.Duel duel(long seed, Charge charge, boolean understated) {
@@ -167,8 +167,8 @@ class SoftmaxAttackTest {
     }
 
     @Override
-    public Optional<SlopeAtZero> slopeAtZero() {
-      return loss.slopeAtZero();
+    public Optional<ZeroGradient> zeroGradient(ExactStatistics rows) {
+      return loss.zeroGradient(rows);
     }
 
     @Override

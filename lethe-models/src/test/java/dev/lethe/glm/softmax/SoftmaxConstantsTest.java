@@ -145,6 +145,70 @@ class SoftmaxConstantsTest {
     assertThat(overCurvature).isGreaterThan(0.99);
   }
 
+  /** Of probabilities that are all at least the least that was seen, none has a longer slope. */
+  @Test
+  void the_slope_is_that_of_the_worst_probabilities_and_never_more_than_root_two() {
+    Random random = new Random(3);
+    for (int k : new int[] {2, 3, 5, 12, 300}) {
+      SoftmaxLoss loss = new SoftmaxLoss(k);
+      for (double length : new double[] {0, 1e-3, 0.3, 1, 3, 8}) {
+        double least = leastProbability(k, length);
+        double stated = loss.slopeAtMost(length);
+        assertThat(stated).isLessThanOrEqualTo(Math.sqrt(2) * (1 - least) * (1 + 1e-12));
+        double longest = 0;
+        for (int i = 0; i < 300; i++) {
+          double[] share =
+              random.doubles(k).map(u -> Math.pow(u, 1 + 30 * random.nextInt(2))).toArray();
+          double all = Arrays.stream(share).sum();
+          boolean corner = i % 3 == 0;
+          int top = i % k;
+          double[] slope = new double[k];
+          Arrays.setAll(
+              slope, c -> least + (1 - k * least) * (corner ? c == top ? 1 : 0 : share[c] / all));
+          slope[(i + 1) % k] -= 1;
+          longest = Math.max(longest, Oracle.norm(slope));
+        }
+        assertThat(longest / stated).as("k %d, T %s", k, length).isBetween(1 - 1e-9, 1 + 1e-12);
+      }
+    }
+  }
+
+  private static double leastProbability(int k, double length) {
+    double sum = 1;
+    for (int s = 1; s < k; s++) {
+      sum += Math.exp(length * Math.sqrt(1 + 1.0 / s));
+    }
+    return 1 / sum;
+  }
+
+  /** Secants of φ′ along random margins, and the mean of c(T) up to there by a fine sum. */
+  @Test
+  void no_secant_is_below_what_is_stated_which_is_near_the_mean_curvature() {
+    for (int k : new int[] {2, 3, 5, 12}) {
+      SoftmaxLoss loss = new SoftmaxLoss(k);
+      for (double length : new double[] {0, 1e-3, 0.3, 1, 3, 8}) {
+        int parts = 4000;
+        double mean = 0;
+        for (int i = 0; i < parts; i++) {
+          mean += loss.curvatureAtLeast(length * (i + 0.5) / parts) / parts;
+        }
+        double stated = loss.secantAtLeast(length);
+        assertThat(stated / mean).as("k %d, T %s", k, length).isBetween(0.9, 1 + 1e-6);
+        assertThat(stated).isGreaterThanOrEqualTo(loss.curvatureAtLeast(length));
+        Random random = new Random(k);
+        for (int i = 0; length > 0 && i < 500; i++) {
+          double[] v = Sample.scale(Sample.direction(random, k - 1), length);
+          double[] slope = v.clone();
+          double[] atZero = new double[k - 1];
+          loss.slopes(slope, new int[] {0});
+          loss.slopes(atZero, new int[] {0});
+          double secant = (Oracle.dot(slope, v) - Oracle.dot(atZero, v)) / (length * length);
+          assertThat(secant).as("k %d, T %s", k, length).isGreaterThan(stated * (1 - 1e-9));
+        }
+      }
+    }
+  }
+
   @Test
   void bounds_never_cross_over_and_move_one_way_with_the_length() {
     for (int k : new int[] {2, 3, 10, 1000}) {
@@ -182,7 +246,7 @@ class SoftmaxConstantsTest {
     Sample plain = Sample.random(4, 2000, 4, Sample.Shape.BALL, Sample.Labels.RANDOM);
     double[] y = new double[plain.n()];
     Arrays.setAll(y, i -> SoftmaxOracle.label(i % 3));
-    return Sample.of(plain.x(), y).statistics();
+    return Sample.of(plain.x(), y).withClasses(3).statistics();
   }
 
   private static List<Bound> published(ExactStatistics rows) {

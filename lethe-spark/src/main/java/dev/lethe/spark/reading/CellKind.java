@@ -2,6 +2,7 @@ package dev.lethe.spark.reading;
 
 import dev.lethe.data.csv.DecimalParser;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import org.apache.spark.sql.catalyst.InternalRow;
 import org.apache.spark.sql.types.ArrayType;
 import org.apache.spark.sql.types.BooleanType;
@@ -17,32 +18,35 @@ import org.apache.spark.sql.types.StringType;
 
 /** How the cells of a column are taken, by Spark's type of it. */
 public enum CellKind {
-  DOUBLE((row, column, type) -> row.getDouble(column)),
-  FLOAT((row, column, type) -> row.getFloat(column)),
-  LONG((row, column, type) -> row.getLong(column)),
-  INT((row, column, type) -> row.getInt(column)),
-  SHORT((row, column, type) -> row.getShort(column)),
-  BYTE((row, column, type) -> row.getByte(column)),
-  BOOLEAN((row, column, type) -> row.getBoolean(column) ? 1 : 0),
-  DECIMAL(CellKind::decimal),
-  TEXT(CellKind::text),
-  LIST((row, column, type) -> Double.NaN),
-  UNUSABLE((row, column, type) -> Double.NaN);
+  DOUBLE(DoubleType.class, (row, column, type) -> row.getDouble(column)),
+  FLOAT(FloatType.class, (row, column, type) -> row.getFloat(column)),
+  LONG(LongType.class, (row, column, type) -> row.getLong(column)),
+  INT(IntegerType.class, (row, column, type) -> row.getInt(column)),
+  SHORT(ShortType.class, (row, column, type) -> row.getShort(column)),
+  BYTE(ByteType.class, (row, column, type) -> row.getByte(column)),
+  BOOLEAN(BooleanType.class, (row, column, type) -> row.getBoolean(column) ? 1 : 0),
+  DECIMAL(DecimalType.class, CellKind::decimal),
+  TEXT(StringType.class, CellKind::text),
+  LIST(ArrayType.class, (row, column, type) -> Double.NaN),
+  UNUSABLE(DataType.class, (row, column, type) -> Double.NaN);
 
   private interface Cell {
     double number(InternalRow row, int column, DataType type);
   }
 
+  private final Class<? extends DataType> type;
+
   @SuppressWarnings("ImmutableEnumChecker") // functions without a state
   private final Cell cell;
 
-  CellKind(Cell cell) {
+  CellKind(Class<? extends DataType> type, Cell cell) {
+    this.type = type;
     this.cell = cell;
   }
 
   /** The cell, which is there, as a number; NaN where it is none. */
-  double number(InternalRow row, int column, DataType type) {
-    return cell.number(row, column, type);
+  double number(InternalRow row, int column, DataType exact) {
+    return cell.number(row, column, exact);
   }
 
   private static double decimal(InternalRow row, int column, DataType type) {
@@ -57,35 +61,17 @@ public enum CellKind {
     return DecimalParser.parse(text, 0, text.length);
   }
 
-  public static CellKind of(DataType type) {
-    if (type instanceof DoubleType) {
-      return DOUBLE;
-    }
-    if (type instanceof FloatType) {
-      return FLOAT;
-    }
-    if (type instanceof LongType) {
-      return LONG;
-    }
-    if (type instanceof IntegerType) {
-      return INT;
-    }
-    if (type instanceof ShortType) {
-      return SHORT;
-    }
-    if (type instanceof ByteType) {
-      return BYTE;
-    }
-    if (type instanceof BooleanType) {
-      return BOOLEAN;
-    }
-    if (type instanceof DecimalType) {
-      return DECIMAL;
-    }
-    if (type instanceof ArrayType list
-        && (of(list.elementType()) == DOUBLE || of(list.elementType()) == FLOAT)) {
-      return LIST;
-    }
-    return type instanceof StringType ? TEXT : UNUSABLE;
+  /** The first that fits; lists are of floating numbers. */
+  public static CellKind of(DataType column) {
+    CellKind found =
+        Arrays.stream(values())
+            .filter(kind -> kind.type.isInstance(column))
+            .findFirst()
+            .orElseThrow();
+    return found != LIST || isFloating(((ArrayType) column).elementType()) ? found : UNUSABLE;
+  }
+
+  private static boolean isFloating(DataType element) {
+    return element instanceof DoubleType || element instanceof FloatType;
   }
 }

@@ -89,7 +89,8 @@ final class HistoryDraw {
       (random.nextInt(5) == 0 ? later : first).add(person);
     }
     Collections.shuffle(leavers, random);
-    return new History<>(unlearning, SHELLS, first, steps(later, leavers, Capacity.of(m)));
+    NormShells shells = unlearning.kept(SHELLS, columns);
+    return new History<>(unlearning, shells, first, steps(later, leavers, Capacity.of(m)));
   }
 
   /** Most histories go on with one way; some change it, or let people leave in between. */

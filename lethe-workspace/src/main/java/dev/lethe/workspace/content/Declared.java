@@ -11,18 +11,18 @@ import dev.lethe.data.evaluate.ChosenOn;
 import dev.lethe.data.model.DeclaredModelJson;
 import dev.lethe.data.model.LabelRules;
 import dev.lethe.data.model.Parameters;
+import dev.lethe.data.model.ReleasedFolder;
 import dev.lethe.data.schema.Feature;
 import dev.lethe.data.schema.Label;
 import dev.lethe.data.schema.Schema;
 import dev.lethe.data.schema.SchemaReader;
 import dev.lethe.data.schema.SchemaWriter;
 import dev.lethe.data.table.ByteSource;
+import dev.lethe.exchange.ExportFormat;
 import dev.lethe.kind.DeclaredModel;
 import dev.lethe.kind.Frame;
-import dev.lethe.kind.LabelNeed;
 import dev.lethe.kind.Parameter;
 import dev.lethe.kind.ReleasedShape;
-import dev.lethe.kinds.Kinds;
 import dev.lethe.kinds.unlearn.Unlearnings;
 import dev.lethe.linalg.Kernel;
 import dev.lethe.linalg.Kernels;
@@ -32,6 +32,7 @@ import dev.lethe.unlearn.release.Unlearning;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import tools.jackson.databind.node.ObjectNode;
@@ -74,7 +75,7 @@ public record Declared(
   }
 
   public Declared {
-    requireLabel(model, schema.label());
+    LabelRules.require(model.kind().label(), schema.label(), model.kind().word());
     requireKnown(model, schema.label());
     if (budget.isPresent()
         && (!(budget.getAsDouble() > 0) || Double.isInfinite(budget.getAsDouble()))) {
@@ -105,40 +106,6 @@ public record Declared(
     List<String> all = new ArrayList<>(schema.assumptions());
     chosenOn.map(ChosenOn::assumption).ifPresent(all::add);
     return all;
-  }
-
-  private static void requireLabel(DeclaredModel model, Optional<Label> label) {
-    LabelNeed need = model.kind().label();
-    String word = model.kind().word();
-    if ((need == LabelNeed.ANY || need == LabelNeed.CLASSES) && label.isEmpty()) {
-      throw new BadUsageException(
-          word + " needs a column to predict: declare a label in the schema");
-    }
-    Label declared = label.orElse(null);
-    if (need == LabelNeed.CLASSES && declared instanceof Label.Regression) {
-      throw new BadUsageException(
-          word
-              + " needs a label of classes: declare it in the schema as kind \"classes\" with their"
-              + " names, or as kind \"binary\"");
-    }
-    if (need == LabelNeed.COUNT
-        && !(declared instanceof Label.Regression counts && counts.bounds().lo() == 0)) {
-      throw new BadUsageException(
-          word
-              + " needs a label of counts: declare it in the schema as a number from 0 to a maximum");
-    }
-    if ((need == LabelNeed.ANY || need == LabelNeed.TWO_CLASSES)
-        && declared instanceof Label.Classes classes) {
-      throw new BadUsageException(
-          "%s cannot predict one of %d classes: %s; or declare the label as kind \"binary\" with positive and negative values"
-              .formatted(word, classes.classNames().size(), Kinds.forClasses()));
-    }
-    if (need == LabelNeed.TWO_CLASSES && !(declared instanceof Label.Binary)) {
-      throw new BadUsageException(
-          word
-              + " needs a label of two classes: declare one in the schema as kind \"binary\" with"
-              + " positive and negative values");
-    }
   }
 
   /** What the label says of the model is what the model says. */
@@ -176,6 +143,11 @@ public record Declared(
   /** What users load of a release. */
   public Parameters parameters(NoisyVector released) {
     return Parameters.of(model, schema, schemaDigest().hex(), released.toArray(), kernel());
+  }
+
+  /** The released model in every form that it is served in, by the names of their files. */
+  public Map<String, byte[]> served(Parameters released) {
+    return ExportFormat.all(ReleasedFolder.model(released, schema));
   }
 
   /** The public thresholds of the statistics, and what is kept by them. */

@@ -22,10 +22,14 @@ public final class WholeFile {
   private WholeFile() {}
 
   public static void put(Path file, String text, String rights) throws IOException {
+    put(file, text.getBytes(StandardCharsets.UTF_8), rights);
+  }
+
+  public static void put(Path file, byte[] content, String rights) throws IOException {
     Path part = part(file);
     Erasing.erase(part);
     try (FileChannel channel = FileChannel.open(part, NEW, Rights.of(file, rights))) {
-      ByteBuffer bytes = ByteBuffer.wrap(text.getBytes(StandardCharsets.UTF_8));
+      ByteBuffer bytes = ByteBuffer.wrap(content);
       while (bytes.hasRemaining()) {
         channel.write(bytes);
       }

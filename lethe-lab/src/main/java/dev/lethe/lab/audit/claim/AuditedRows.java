@@ -24,7 +24,7 @@ record AuditedRows<S>(
     return new AuditedRows<>(
         unlearning.name(),
         unlearning,
-        NormShells.unitBall(NormShells.DEFAULT_COUNT),
+        unlearning.kept(NormShells.unitBall(NormShells.DEFAULT_COUNT), retained.columns()),
         retained,
         tries);
   }
