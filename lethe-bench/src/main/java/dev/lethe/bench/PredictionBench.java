@@ -40,7 +40,14 @@ final class PredictionBench {
     boolean single =
         new Rate("the same, one row at a time", "rows", ROWS, PROMISED)
             .report(out, 20, 15, () -> oneByOne(model, values));
-    return blocks && single;
+    return blocks & single & served(model, values, out);
+  }
+
+  private static boolean served(ReleasedModel model, double[] values, PrintStream out) {
+    try (OnnxServing serving = new OnnxServing(model, values)) {
+      return new Rate("the same, exported to onnx", "rows", ROWS, PROMISED)
+          .report(out, 20, 15, serving::predictAll);
+    }
   }
 
   private static double oneByOne(ReleasedModel model, double[] values) {

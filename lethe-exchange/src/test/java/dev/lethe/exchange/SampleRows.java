@@ -1,6 +1,7 @@
 package dev.lethe.exchange;
 
 import dev.lethe.base.BadInputException;
+import dev.lethe.base.BadUsageException;
 import dev.lethe.base.Progress;
 import dev.lethe.data.csv.DecimalParser;
 import dev.lethe.data.predict.ReleasedModel;
@@ -68,9 +69,7 @@ public record SampleRows(Schema schema, List<Object[]> rows) {
       for (Object[] row : rows) {
         try {
           visitor.visit(cells(row));
-        } catch (BadInputException refused) {
-          all.add(null);
-        } catch (dev.lethe.base.BadUsageException notFinite) {
+        } catch (BadInputException | BadUsageException refused) {
           all.add(null);
         }
       }

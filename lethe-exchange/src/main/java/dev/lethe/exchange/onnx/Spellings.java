@@ -4,6 +4,7 @@ import dev.lethe.base.BadUsageException;
 import dev.lethe.data.csv.DecimalParser;
 import dev.lethe.data.schema.Feature;
 import dev.lethe.data.schema.Outside;
+import dev.lethe.data.table.Shown;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -30,15 +31,16 @@ final class Spellings {
     return feature.outside() == Outside.CLIP ? NONE : REFUSED;
   }
 
-  /** Declared texts come first, then other spellings, then what counts as missing. */
+  /** A category comes before what counts as missing. */
   static Map<String, Long> of(Feature.Categorical feature, List<String> missingTokens) {
     List<String> categories = feature.categories();
     Map<String, Long> codes = new LinkedHashMap<>();
     for (int c = 0; c < categories.size(); c++) {
-      put(codes, feature, categories.get(c), c, List.of(categories.get(c).strip()));
-    }
-    for (int c = 0; c < categories.size(); c++) {
-      put(codes, feature, categories.get(c), c, spellings(categories.get(c).strip()));
+      String category = categories.get(c).strip();
+      put(codes, feature, c, category);
+      for (String spelling : spellings(category)) {
+        put(codes, feature, c, spelling);
+      }
     }
     long missing = feature.missing().map(text -> (long) categories.indexOf(text)).orElse(REFUSED);
     missingTokens.forEach(token -> codes.putIfAbsent(token.strip(), missing));
@@ -47,18 +49,16 @@ final class Spellings {
   }
 
   private static void put(
-      Map<String, Long> codes,
-      Feature.Categorical feature,
-      String category,
-      long code,
-      List<String> texts) {
-    for (String text : texts) {
-      Long before = codes.putIfAbsent(text, code);
-      if (before != null && before != code) {
-        throw new BadUsageException(
-            "column '%s': the category '%s' equals another, '%s'"
-                .formatted(feature.name(), category, feature.categories().get(before.intValue())));
-      }
+      Map<String, Long> codes, Feature.Categorical feature, long category, String text) {
+    Long before = codes.putIfAbsent(text, category);
+    if (before != null && before != category) {
+      List<String> categories = feature.categories();
+      throw new BadUsageException(
+          "column %s: the category %s equals another, %s"
+              .formatted(
+                  Shown.of(feature.name()),
+                  Shown.of(categories.get((int) category)),
+                  Shown.of(categories.get(before.intValue()))));
     }
   }
 
