@@ -31,14 +31,15 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "schema",
     description = "Draft the declared preprocessing of a table.",
-    subcommands = SchemaCommand.Infer.class)
+    subcommands = {SchemaCommand.Infer.class, FromWeightsCommand.class})
 final class SchemaCommand implements Runnable {
 
   @Spec private CommandSpec spec;
 
   @Override
   public void run() {
-    throw new ParameterException(spec.commandLine(), "a command is needed: schema infer FILE");
+    throw new ParameterException(
+        spec.commandLine(), "a command is needed: schema infer FILE or schema from-weights FILE");
   }
 
   /** Prints a draft; its bounds come from the data, and the draft says so. */

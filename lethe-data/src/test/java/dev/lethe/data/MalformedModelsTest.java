@@ -95,7 +95,7 @@ class MalformedModelsTest {
   static Stream<MalformedCase> foreign() {
     return Stream.of(
         weights("a number", "3", "an object is expected"),
-        weights("no coefficients", "{'intercept':1}", "'coef_' is missing"),
+        weights("no coefficients", "{'intercept':1}", "'coef' is missing"),
         weights("wrong dimension", "[1,2,3]", "2 columns", "3"),
         weights("several classes", "[[1,2],[3,4]]", "one row", "2", "classes"),
         weights("mixed", "[1,[2]]", "[1]", "a number is expected"),

@@ -22,7 +22,8 @@ enum Targets {
   OPENING(DocumentTargets::openings),
   KEY(DocumentTargets::keys),
   STATE(StateTarget::new),
-  NPY(NpyTarget::new);
+  NPY(NpyTarget::new),
+  WEIGHTS(WeightsTarget::new);
 
   @SuppressWarnings("ImmutableEnumChecker") // a reference to a constructor or method
   private final Supplier<Target> maker;

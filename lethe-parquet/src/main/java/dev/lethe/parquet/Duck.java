@@ -32,9 +32,20 @@ final class Duck {
     }
   }
 
+  /** Each record of the file as JSON. */
+  static PreparedStatement records(Connection connection, Path file) throws SQLException {
+    return query(connection, "SELECT CAST(to_json(record) AS VARCHAR)", file, " AS record");
+  }
+
   static PreparedStatement query(Connection connection, String select, Path file)
       throws SQLException {
-    PreparedStatement statement = connection.prepareStatement(select + " FROM read_parquet(?)");
+    return query(connection, select, file, "");
+  }
+
+  private static PreparedStatement query(
+      Connection connection, String select, Path file, String name) throws SQLException {
+    PreparedStatement statement =
+        connection.prepareStatement(select + " FROM read_parquet(?)" + name);
     statement.setString(1, withoutWildcards(file.toString()));
     return statement;
   }

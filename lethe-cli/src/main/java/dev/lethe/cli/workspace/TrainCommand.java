@@ -9,7 +9,6 @@ import dev.lethe.cli.terminal.TerminalProgress;
 import dev.lethe.data.evaluate.Evaluation;
 import dev.lethe.data.evaluate.Trial;
 import dev.lethe.data.evaluate.TuningJson;
-import dev.lethe.data.model.WeightsJson;
 import dev.lethe.data.schema.Schema;
 import dev.lethe.data.table.ByteSource;
 import dev.lethe.kinds.Kinds;
@@ -56,11 +55,7 @@ public final class TrainCommand implements Runnable {
           "Take the model's parameters from what 'lethe tune --json' printed; certificates say so.")
   private @Nullable Path tuned;
 
-  @Option(
-      names = "--weights",
-      paramLabel = "FILE",
-      description = "Do not train: adopt the weights of another trainer, however good they are.")
-  private @Nullable Path weights;
+  @Mixin private WeightsOptions weights;
 
   @Option(
       names = "--sigma",
@@ -85,12 +80,13 @@ public final class TrainCommand implements Runnable {
   public void run() {
     Schema schema = table.schema();
     Declared declared = declared(schema);
-    trial.require(model.kind(), table.elsewhere().isPresent(), weights != null);
+    trial.require(model.kind(), table.elsewhere().isPresent(), weights.given());
     WorkspaceTools tools = WorkspaceOptions.tools();
     if (table.elsewhere().isPresent()) {
       trainElsewhere(declared, table.elsewhere().get(), tools);
       return;
     }
+    Optional<double[]> adopted = weights.of(declared);
     Optional<GridRows> test = trial.rows(schema);
     People people = table.load(schema);
     if (trial.share().isPresent()) {
@@ -99,11 +95,10 @@ public final class TrainCommand implements Runnable {
     }
     try (TerminalProgress progress = TerminalProgress.of("training");
         Workspace made =
-            weights == null
+            adopted.isEmpty()
                 ? Workspace.train(workspace.home(), declared, people, tools, progress)
-                : Workspace.adopt(
-                    workspace.home(), declared, people, imported(weights, declared), tools)) {
-      print(made, people, test.map(rows -> learnt(declared, people).on(rows)));
+                : Workspace.adopt(workspace.home(), declared, people, adopted.get(), tools)) {
+      print(made, people, test.map(rows -> learnt(declared, people, adopted).on(rows)));
     }
   }
 
@@ -114,28 +109,26 @@ public final class TrainCommand implements Runnable {
           Holdout.train(workspace.home(), declared, people, share, tools, progress);
       try (Workspace opened = made.workspace()) {
         People kept = made.holdout().kept();
-        print(opened, kept, Optional.of(learnt(declared, kept).on(made.holdout().left())));
+        print(
+            opened,
+            kept,
+            Optional.of(learnt(declared, kept, Optional.empty()).on(made.holdout().left())));
       }
     }
   }
 
   /** The same model as in the workspace, which hands its own to nobody. */
-  private Trial learnt(Declared declared, People people) {
-    return weights == null
-        ? Trial.learnt(declared.model(), declared.schema(), people.rows())
-        : Trial.of(declared.model(), declared.schema(), imported(weights, declared));
+  private static Trial learnt(Declared declared, People people, Optional<double[]> adopted) {
+    return adopted
+        .map(coordinates -> Trial.of(declared.model(), declared.schema(), coordinates))
+        .orElseGet(() -> Trial.learnt(declared.model(), declared.schema(), people.rows()));
   }
 
   private void trainElsewhere(Declared declared, String address, WorkspaceTools tools) {
-    Optional<double[]> adopted = Optional.ofNullable(weights).map(file -> imported(file, declared));
     try (Workspace made =
-        Workspace.elsewhere(workspace.home(), declared, address, adopted, tools)) {
+        Workspace.elsewhere(workspace.home(), declared, address, weights.of(declared), tools)) {
       print(made, made.log().rows(), OptionalLong.empty(), Optional.empty());
     }
-  }
-
-  private static double[] imported(Path weights, Declared declared) {
-    return WeightsJson.read(ByteSource.of(weights), declared.model(), declared.columns());
   }
 
   private void print(Workspace made, People people, Optional<Evaluation> tried) {

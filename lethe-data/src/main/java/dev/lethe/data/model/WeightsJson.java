@@ -13,16 +13,14 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * Weights alone, from our own files or from those of other libraries: {@code [w, …]}, {@code
- * {"coef": [w, …], "intercept": b}} or the same with {@code coef_} and {@code intercept_}, values
- * bare or in a list of one; for a model of several classes a list {@code [w, …]} and an intercept
- * for each class.
+ * Weights alone: {@code [w, …]}, {@code {"coef": [w, …], "intercept": b}} or a release's own file;
+ * for a model of several classes a list {@code [w, …]} and an intercept for each class.
  *
- * <p>They are taken as they are, so they must have been learnt on the same scaled columns; an
- * intercept becomes the weight of the bias column, which stands last. How good they are does not
- * matter to a verified release. A list of one list is a matrix with one row, as libraries write a
- * model of two classes; where the model has one row, more are several models, and there is no right
- * one to pick.
+ * <p>They are taken as they are, so they must have been learnt on the same scaled columns (models
+ * of the columns themselves are read by lethe-exchange); an intercept becomes the weight of the
+ * bias column, which stands last. How good they are does not matter to a verified release. A list
+ * of one list is a matrix with one row, as libraries write a model of two classes; where the model
+ * has one row, more are several models, and there is no right one to pick.
  */
 public final class WeightsJson {
 
@@ -36,22 +34,29 @@ public final class WeightsJson {
    * @return the model's coordinates
    */
   public static double[] read(ByteSource source, DeclaredModel model, int columns) {
-    if (!(model instanceof DeclaredWeights weighted)) {
-      throw new BadUsageException(
-          "weights cannot be imported for a " + model.kind().word() + " model");
-    }
+    requireWeights(model);
     DocumentNode root = Documents.json(source, "a model");
-    return root.valid(() -> coordinates(root, weighted, columns));
+    return root.valid(() -> coordinates(rows(root, columns), model, columns));
   }
 
-  private static double[] coordinates(DocumentNode root, DeclaredWeights model, int columns) {
-    List<double[]> rows = rows(root, columns);
+  /** Refuses models that are no weights. */
+  public static DeclaredWeights requireWeights(DeclaredModel model) {
+    if (model instanceof DeclaredWeights weighted) {
+      return weighted;
+    }
+    throw new BadUsageException(
+        "weights cannot be imported for a " + model.kind().word() + " model");
+  }
+
+  /** The coordinates of a model that has these rows of weights, one for each of its scores. */
+  public static double[] coordinates(List<double[]> rows, DeclaredModel declared, int columns) {
+    DeclaredWeights model = requireWeights(declared);
     for (double[] row : rows) {
       requireWidth(row, columns);
     }
     int expected = model.loaded(columns) / columns;
     if (rows.size() != expected) {
-      throw root.bad(
+      throw new BadInputException(
           expected == 1
               ? "one row of weights is expected, but there are %d (a model of several classes?)"
                   .formatted(rows.size())
@@ -87,10 +92,9 @@ public final class WeightsJson {
     if (root.has("format")) {
       return ownFile(root);
     }
-    List<double[]> rows = matrix(root.field(root.has("coef") ? "coef" : "coef_"));
-    String name = root.has("intercept") ? "intercept" : "intercept_";
+    List<double[]> rows = matrix(root.field("coef"));
     List<double[]> whole =
-        root.optional(name).map(list -> withIntercepts(rows, list, columns)).orElse(rows);
+        root.optional("intercept").map(list -> withIntercepts(rows, list, columns)).orElse(rows);
     root.requireNothingElse();
     return whole;
   }

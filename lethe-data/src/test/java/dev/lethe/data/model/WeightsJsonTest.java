@@ -38,7 +38,7 @@ class WeightsJsonTest {
     assertThat(weights("[0.25, -1.5]", 2)).containsExactly(expected);
     assertThat(weights("[[0.25, -1.5]]", 2)).containsExactly(expected);
     assertThat(weights("{\"coef\": [0.25, -1.5]}", 2)).containsExactly(expected);
-    assertThat(weights("{\"coef_\": [[0.25, -1.5]], \"intercept_\": [0.0]}", 2))
+    assertThat(weights("{\"coef\": [[0.25, -1.5]], \"intercept\": [0.0]}", 2))
         .containsExactly(expected);
     Parameters own = ParametersJsonTest.parameters().toList().get(0);
     assertThat(weights(ParametersJson.write(own), 2)).containsExactly(own.coordinates());
@@ -52,14 +52,14 @@ class WeightsJsonTest {
   @Test
   void an_intercept_becomes_the_weight_of_the_bias_column() {
     assertThat(weights("{\"coef\": [1, 2], \"intercept\": 0.5}", 3)).containsExactly(1, 2, 0.5);
-    assertThat(weights("{\"coef_\": [[1, 2]], \"intercept_\": [0]}", 3)).containsExactly(1, 2, 0);
+    assertThat(weights("{\"coef\": [[1, 2]], \"intercept\": [0]}", 3)).containsExactly(1, 2, 0);
   }
 
   @Test
   void weights_of_classes_become_coordinates_and_weights_again() {
     double[] centred = {1, 2, -3, 0.5, 2, -2.5};
     assertThat(made("[[1, 2], [-3, 0.5], [2, -2.5]]")).containsExactly(centred, within(1e-14));
-    assertThat(made("{\"coef_\": [[1], [-3], [2]], \"intercept_\": [2, 0.5, -2.5]}"))
+    assertThat(made("{\"coef\": [[1], [-3], [2]], \"intercept\": [2, 0.5, -2.5]}"))
         .containsExactly(centred, within(1e-14));
     assertThat(made("[[8, 0], [4, -1.5], [9, -4.5]]"))
         .as("what all classes have in common is left out")

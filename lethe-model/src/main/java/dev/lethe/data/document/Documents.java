@@ -8,6 +8,8 @@ import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.List;
+import java.util.ServiceLoader;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.StreamReadFeature;
 import tools.jackson.core.TokenStreamLocation;
@@ -54,6 +56,20 @@ public final class Documents {
   public static DocumentNode jsonOrYaml(ByteSource source, String what) {
     String text = content(source, what);
     return parse(source, text, text.stripLeading().startsWith("{"));
+  }
+
+  /** The roots of all records in a file of a format that is on the class path. */
+  public static List<DocumentNode> records(ByteSource source) {
+    for (RecordFormat format :
+        ServiceLoader.load(RecordFormat.class, Documents.class.getClassLoader())) {
+      if (format.recognises(source)) {
+        return format.json(source).stream().map(text -> parse(source, text, true)).toList();
+      }
+    }
+    throw new BadInputException(
+        source.name()
+            + ": no reader knows this file format; Parquet is read by dev.lethe:lethe-parquet, where"
+            + " it is on the class path");
   }
 
   private static DocumentNode parse(ByteSource source, String text, boolean json) {

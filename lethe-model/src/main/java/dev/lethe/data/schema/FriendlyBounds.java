@@ -10,11 +10,11 @@ import java.math.RoundingMode;
  * <p>The step is the largest of 1, 2, 5 times a power of ten that is at most a tenth of the range;
  * the ends are computed in decimal arithmetic and compared, so the interval always contains them.
  */
-final class FriendlyBounds {
+public final class FriendlyBounds {
 
   private FriendlyBounds() {}
 
-  static Interval around(double min, double max) {
+  public static Interval around(double min, double max) {
     BigDecimal lo = new BigDecimal(Double.toString(min));
     BigDecimal hi = new BigDecimal(Double.toString(max));
     BigDecimal tenth = hi.subtract(lo).movePointLeft(1);

@@ -131,6 +131,11 @@ public final class ByteSource {
     return bytes;
   }
 
+  /** The same bytes in memory, for a small file that is looked at more than once. */
+  public ByteSource kept(String what) {
+    return of(name, small(what));
+  }
+
   /** The first stored bytes, at most {@code count}, before any decompression. */
   public byte[] head(int count) {
     try (InputStream in = raw()) {

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.lethe.exchange.weights;
+
+import org.jspecify.annotations.NullMarked;
