@@ -1,8 +1,9 @@
 package dev.lethe.exchange.mlflow;
 
-import java.net.URI;
 import java.time.ZoneOffset;
 import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
@@ -15,7 +16,9 @@ import tools.jackson.databind.node.ObjectNode;
 final class RunArtifacts {
 
   private static final String EXPERIMENT = "lethe";
-  private static final String PROXY = "mlflow-artifacts";
+
+  /** Without a host: what lets us in is for the server that was named. */
+  private static final Pattern PROXIED = Pattern.compile("mlflow-artifacts:(/[A-Za-z0-9._/-]+)");
 
   private final MlflowClient client;
 
@@ -99,8 +102,8 @@ final class RunArtifacts {
 
   /** The path that the server's proxy knows a folder by. */
   private static String proxied(String source) throws MlflowFailure {
-    URI uri = URI.create(source);
-    if (!PROXY.equals(uri.getScheme()) || uri.getRawAuthority() != null) {
+    Matcher path = PROXIED.matcher(source);
+    if (!path.matches()) {
       throw MlflowFailure.answered(
           200,
           "",
@@ -109,6 +112,6 @@ final class RunArtifacts {
               + " and takes none itself: start it with --serve-artifacts, or use 'lethe export"
               + " --mlflow DIR' and MLflow's own client");
     }
-    return uri.getRawPath();
+    return path.group(1);
   }
 }
