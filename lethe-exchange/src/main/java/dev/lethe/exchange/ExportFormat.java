@@ -3,6 +3,7 @@ package dev.lethe.exchange;
 import dev.lethe.base.Word;
 import dev.lethe.data.predict.ModelJson;
 import dev.lethe.data.predict.ReleasedModel;
+import dev.lethe.exchange.onnx.OnnxExport;
 import java.nio.charset.StandardCharsets;
 import java.util.function.Function;
 
@@ -12,7 +13,8 @@ import java.util.function.Function;
  * <p>Equal models give equal bytes, so that a certificate can name the digest of what is served.
  */
 public enum ExportFormat implements Word {
-  JSON("model.json", model -> ModelJson.write(model).getBytes(StandardCharsets.UTF_8));
+  JSON("model.json", model -> ModelJson.write(model).getBytes(StandardCharsets.UTF_8)),
+  ONNX("model.onnx", OnnxExport::write);
 
   private final String fileName;
   private final Function<ReleasedModel, byte[]> writer;

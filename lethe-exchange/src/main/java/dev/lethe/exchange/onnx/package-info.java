@@ -1,0 +1,5 @@
+/** Released models as ONNX graphs, in doubles. */
+@NullMarked
+package dev.lethe.exchange.onnx;
+
+import org.jspecify.annotations.NullMarked;
