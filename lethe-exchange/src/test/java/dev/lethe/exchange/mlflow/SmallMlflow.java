@@ -75,7 +75,7 @@ public final class SmallMlflow implements AutoCloseable {
     failing.put(endpoint, times);
   }
 
-  /** Negative once the endpoint has answered again. */
+  /** How many of them it has not lost yet. */
   int answersToLose(String endpoint) {
     return failing.getOrDefault(endpoint, 0);
   }
