@@ -6,6 +6,7 @@ import dev.lethe.cli.mlflow.PublishCommand;
 import dev.lethe.cli.paper.DataCommand;
 import dev.lethe.cli.paper.ReproduceCommand;
 import dev.lethe.cli.predict.EvaluateCommand;
+import dev.lethe.cli.predict.ExportCommand;
 import dev.lethe.cli.predict.PredictCommand;
 import dev.lethe.cli.sensitivity.DpAuditCommand;
 import dev.lethe.cli.sensitivity.SensitivityCommand;
@@ -59,6 +60,7 @@ public final class LetheCommand implements Runnable {
           VerifyCommand.class,
           PredictCommand.class,
           EvaluateCommand.class,
+          ExportCommand.class,
           AddCommand.class,
           LogCommand.class,
           KeyCommand.class,

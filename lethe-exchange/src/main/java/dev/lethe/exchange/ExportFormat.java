@@ -4,6 +4,7 @@ import dev.lethe.base.Word;
 import dev.lethe.data.predict.ModelJson;
 import dev.lethe.data.predict.ReleasedModel;
 import dev.lethe.exchange.onnx.OnnxExport;
+import dev.lethe.exchange.source.JavaExport;
 import java.nio.charset.StandardCharsets;
 import java.util.function.Function;
 
@@ -14,7 +15,8 @@ import java.util.function.Function;
  */
 public enum ExportFormat implements Word {
   JSON("model.json", model -> ModelJson.write(model).getBytes(StandardCharsets.UTF_8)),
-  ONNX("model.onnx", OnnxExport::write);
+  ONNX("model.onnx", OnnxExport::write),
+  JAVA("ReleasedScore.java", JavaExport::write);
 
   private final String fileName;
   private final Function<ReleasedModel, byte[]> writer;

@@ -1,11 +1,9 @@
 package dev.lethe.cli.predict;
 
 import dev.lethe.cli.input.EmbeddingsOption;
-import dev.lethe.data.model.ReleasedFolder;
 import dev.lethe.data.predict.ReleasedModel;
 import dev.lethe.data.table.ByteSource;
 import dev.lethe.data.table.Table;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -13,15 +11,7 @@ import picocli.CommandLine.Option;
 /** Which release, and the rows to ask it about. */
 final class ReleaseAndRows {
 
-  @Option(
-      names = "--release",
-      required = true,
-      paramLabel = "DIR|FILE",
-      description = {
-        "The folder of a release: parameters.json and schema.json in it;",
-        "or model.json alone."
-      })
-  private Path release;
+  @Mixin private ReleaseOption release;
 
   @Option(
       names = "--data",
@@ -33,7 +23,7 @@ final class ReleaseAndRows {
   @Mixin private EmbeddingsOption embeddings;
 
   ReleasedModel model() {
-    return Files.isDirectory(release) ? ReleasedFolder.read(release) : ReleasedModel.read(release);
+    return release.model();
   }
 
   /** Read as the model's schema says. */

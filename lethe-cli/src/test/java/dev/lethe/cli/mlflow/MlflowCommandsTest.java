@@ -138,4 +138,25 @@ class MlflowCommandsTest {
         "--no-release");
     assertThat(files.file("w/releases/0001")).doesNotExist();
   }
+
+  @Test
+  void a_folder_is_exported_whole_and_published_files_are_the_same() throws Exception {
+    files.works(RELEASE + mlflow.address() + NAMED);
+    String export = "export --release FOLDER/w/releases/0001 --mlflow FOLDER/model";
+    JsonNode told = files.json(export);
+    assertThat(told.get("format").asString()).isEqualTo("mlflow");
+    Path model = files.file("model");
+    byte[] described = Files.readAllBytes(model.resolve("MLmodel"));
+    assertThat(told.get("sha256").asString()).isEqualTo(Sha256.of(described).hex());
+    mlflow
+        .files()
+        .forEach(
+            (path, content) ->
+                assertThat(model.resolve(path.replace("7/run1/artifacts/model/", "")))
+                    .hasBinaryContent(content));
+    files.refuses(3, export, "new or empty");
+    files.refuses(2, export + "2 --out FOLDER/x", "--out");
+    files.refuses(
+        2, "export --release FOLDER/model/model.json --mlflow FOLDER/m2", "folder of a release");
+  }
 }
