@@ -41,7 +41,7 @@ record GenuineGlm(GenuineSource source, DeclaredGlm model) {
           parameter.equals(Objective.LAMBDA)
               ? Optional.of(kind == LogisticKind.INSTANCE ? LAMBDA : LARGER_LAMBDA)
               : parameter.fromLabel().isPresent()
-                  ? Optional.of(parameter.of(2))
+                  ? Optional.of(parameter.of(GeneratedRows.LARGEST_COUNT))
                   : parameter.usual();
       if (value.isPresent()) {
         values = values.with(parameter, value.get());
@@ -95,7 +95,7 @@ record GenuineGlm(GenuineSource source, DeclaredGlm model) {
   Genuine passive() {
     Bound moved =
         GlmProblem.of(objective(), source.kernel())
-            .worlds(GlmRetained.of(source.statistics()), Genuine.CAPACITY);
+            .worlds(GlmRetained.of(source.statistics()), source.capacity());
     return source.release(
         terms("passive", Declared.PASSIVE, Certification.A_PRIORI),
         Genuine.kept(moved, TARGET),
@@ -107,7 +107,7 @@ record GenuineGlm(GenuineSource source, DeclaredGlm model) {
     Bound bound =
         NewtonProblem.of(objective(), source.kernel())
             .within(new NewtonProblem.Tolerance(TARGET, TARGET))
-            .worlds(source.statistics(), Genuine.CAPACITY);
+            .worlds(source.statistics(), source.capacity());
     return source.release(
         terms("newton", Declared.NEWTON, Certification.A_PRIORI),
         bound.result().published(bound),
@@ -120,7 +120,7 @@ record GenuineGlm(GenuineSource source, DeclaredGlm model) {
         RiskBall.of(source.statistics(), objective())
             .rounded(
                 DescentToDelete.worlds(
-                    source.statistics(), objective(), Genuine.CAPACITY, source.kernel()),
+                    source.statistics(), objective(), source.capacity(), source.kernel()),
                 TARGET);
     Bound bound = Genuine.atLeast(steps.after(3), TARGET);
     return source.release(
@@ -135,7 +135,7 @@ record GenuineGlm(GenuineSource source, DeclaredGlm model) {
     GenuineGlm strong = with(Objective.LAMBDA, STRONG_LAMBDA);
     AcceleratedDescent steps =
         AcceleratedDescent.of(
-            source.statistics(), strong.objective(), Genuine.CAPACITY, source.kernel());
+            source.statistics(), strong.objective(), source.capacity(), source.kernel());
     Bound bound = Genuine.kept(steps.after(3), TARGET);
     return source.release(
         strong.terms("accelerated", Declared.AUTO, Certification.A_PRIORI),
