@@ -55,7 +55,7 @@ for (a, b), label, person in zip(X, y, people):
     lines.append(f'<circle cx="{place(a)}" cy="{place(-b)}" r="3" fill="{fill}" stroke="{colour}"/>')
 lines += [path(before, 'stroke-dasharray="6 4"'), path(after, "")]
 lines.append(
-    f'<text x="20" y="{SIZE + 8}">blue stays, red leaves; hollow: forgotten. Dashed: the release before, solid: after</text>'
+    f'<text x="20" y="{SIZE + 8}">Hollow: forgotten. Dashed: the release before, solid: after</text>'
 )
 with open(sys.argv[1], "w", encoding="utf-8") as file:
     file.write("\n".join(lines) + "\n</svg>\n")
