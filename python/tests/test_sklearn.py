@@ -17,19 +17,28 @@ if released.sklearn is not None:
 
     from lethe.sklearn import LetheClassifier, LetheRegressor
 
-#: Checks of scikit-learn that fit a model more than once or twice; they run where LETHE_ALL_CHECKS is set.
-FIT_OFTEN = {
-    "check_estimators_dtypes",
+#: Checks of scikit-learn that fit models, which takes seconds each: they run where LETHE_ALL_CHECKS is set.
+THAT_FIT = {
+    "check_classifier_data_not_an_array",
     "check_classifiers_classes",
     "check_classifiers_train",
-    "check_regressors_train",
-    "check_regressors_int",
-    "check_supervised_y_2d",
-    "check_estimators_nan_inf",
-    "check_classifier_data_not_an_array",
-    "check_regressor_data_not_an_array",
-    "check_estimators_fit_returns_self",
+    "check_decision_proba_consistency",
+    "check_dont_overwrite_parameters",
     "check_dtype_object",
+    "check_estimators_dtypes",
+    "check_estimators_fit_returns_self",
+    "check_estimators_nan_inf",
+    "check_estimators_overwrite_params",
+    "check_fit2d_1feature",
+    "check_fit2d_1sample",
+    "check_fit2d_predict1d",
+    "check_fit_check_is_fitted",
+    "check_fit_score_takes_y",
+    "check_regressor_data_not_an_array",
+    "check_regressors_int",
+    "check_regressors_no_decision_function",
+    "check_regressors_train",
+    "check_supervised_y_2d",
 }
 
 
@@ -130,13 +139,13 @@ class ScikitLearnChecks(unittest.TestCase):
         made = 0
         for one, check in check_estimator(estimator, generate_only=True):
             name = getattr(check, "func", check).__name__
-            if name in FIT_OFTEN and not os.environ.get("LETHE_ALL_CHECKS"):
+            if name in THAT_FIT and not os.environ.get("LETHE_ALL_CHECKS"):
                 continue
             with self.subTest(check=name), warnings.catch_warnings():
                 warnings.simplefilter("ignore")
                 check(one)
                 made += 1
-        self.assertGreater(made, 20)
+        self.assertGreaterEqual(made, 15)
 
     def test_classifier(self):
         self.assert_passes(LetheClassifier(command=released.COMMAND))
