@@ -2,6 +2,7 @@ package dev.lethe.certificate.verify;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.lethe.base.Grid;
 import dev.lethe.base.Progress;
 import dev.lethe.certificate.commitment.OpeningJson;
 import dev.lethe.certificate.format.Sha256;
@@ -13,7 +14,6 @@ import dev.lethe.data.table.ByteSource;
 import dev.lethe.data.table.Tables;
 import dev.lethe.linalg.Kernel;
 import dev.lethe.linalg.Kernels;
-import dev.lethe.statistics.Grid;
 import dev.lethe.statistics.GridRows;
 import java.io.BufferedWriter;
 import java.io.IOException;

@@ -140,8 +140,7 @@ record GenuineGlm(GenuineSource source, DeclaredGlm model) {
   Genuine accelerated() {
     GenuineGlm strong = with(Objective.LAMBDA, STRONG_LAMBDA);
     AcceleratedDescent steps =
-        AcceleratedDescent.of(
-            statistics(), strong.objective(), source.capacity(), source.kernel());
+        AcceleratedDescent.of(statistics(), strong.objective(), source.capacity(), source.kernel());
     Bound bound = Genuine.kept(steps.after(3), TARGET);
     return source.release(
         strong.terms("accelerated", Declared.AUTO, Certification.A_PRIORI),
