@@ -1193,7 +1193,7 @@ def check_released(statement: Dict, data: Optional[bytes], report: Report) -> Op
         right = released["format"] == "lethe-model" and released["version"] == 1
         right &= released["model"] == {"kind": kind, "parameters": model["parameters"]}
         right &= digest(released["schema"], "schema") == model["schema"]["sha256"]
-        right &= isinstance(released["columns"], list) and len(released["columns"]) == model["features"]
+        right &= len(list(released["columns"])) == model["features"]
         point = released[values[0]] if kind != "quantile" else [released["unit"]]
         point = [number(x if isinstance(x, float) else float(x), "a coordinate") for x in point]
         right &= len(point) == noise["dimension"] == coordinates(model)
@@ -2283,7 +2283,10 @@ def gather(options: argparse.Namespace, certificate: Path) -> Evidence:
     if options.data:
         if evidence.schema is None:
             raise Refused("--data needs --schema")
-        evidence.rows = Table(read_schema(evidence.schema), Path(options.data).read_bytes())
+        try:
+            evidence.rows = Table(read_schema(evidence.schema), Path(options.data).read_bytes())
+        except (KeyError, TypeError, ValueError, AttributeError, EOFError, csv.Error) as e:
+            raise Refused(f"the schema or the table cannot be read: {e!r}") from None
     return evidence
 
 
