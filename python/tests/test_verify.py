@@ -118,7 +118,7 @@ class NumbersTest(unittest.TestCase):
     def test_numbers_have_one_form(self):
         for x, words in ((1.0, "1.0"), (1e-5, "1.0E-5"), (0.001, "0.001"), (9.99e-4, "9.99E-4"), (1e7, "1.0E7"),
                          (9999999.0, "9999999.0"), (123.456, "123.456"), (-0.5, "-0.5"), (0.0, "0.0"),
-                         (1.7976931348623157e308, "1.7976931348623157E308"), (120.0, "120.0")):
+                         (1.7976931348623157e308, "1.7976931348623157E308"), (120.0, "120.0"), (5e-324, "4.9E-324")):
             self.assertEqual(verifier.shortest(x), words)
             self.assertEqual(float(words), x)
 
