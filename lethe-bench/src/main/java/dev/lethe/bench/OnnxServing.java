@@ -23,9 +23,9 @@ final class OnnxServing implements AutoCloseable {
   private final List<Map<String, OnnxTensor>> batches = new ArrayList<>();
 
   OnnxServing(ReleasedModel model, double[] values) {
+    OrtEnvironment environment = OrtEnvironment.getEnvironment();
     try (OrtSession.SessionOptions options = new OrtSession.SessionOptions()) {
       options.setIntraOpNumThreads(1);
-      OrtEnvironment environment = OrtEnvironment.getEnvironment();
       session = environment.createSession(ExportFormat.ONNX.write(model), options);
       List<String> columns = model.columns();
       for (int row = 0; row < values.length / columns.size(); row += BATCH) {

@@ -13,7 +13,7 @@ import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Every change of one place of a JSON tree: altered, deleted, added. */
-final class Mutations {
+public final class Mutations {
 
   private static final ObjectMapper JSON = JsonMapper.builder().build();
 
@@ -61,7 +61,7 @@ final class Mutations {
   private final List<Mutation> found = new ArrayList<>();
 
   /** One changed document. */
-  record Mutation(String what, byte[] content) {
+  public record Mutation(String what, byte[] content) {
 
     String text() {
       return new String(content, StandardCharsets.UTF_8);
@@ -77,7 +77,7 @@ final class Mutations {
     this.original = new String(content, StandardCharsets.UTF_8);
   }
 
-  static List<Mutation> of(byte[] content) {
+  public static List<Mutation> of(byte[] content) {
     Mutations mutations = new Mutations(content);
     mutations.visit("", root -> root);
     return mutations.found;

@@ -2,6 +2,7 @@ package dev.lethe.cli;
 
 import dev.lethe.cli.audit.AuditCommand;
 import dev.lethe.cli.demo.DemoCommand;
+import dev.lethe.cli.mlflow.PublishCommand;
 import dev.lethe.cli.paper.DataCommand;
 import dev.lethe.cli.paper.ReproduceCommand;
 import dev.lethe.cli.predict.EvaluateCommand;
@@ -55,6 +56,7 @@ public final class LetheCommand implements Runnable {
           ReleaseCommand.class,
           PlanCommand.class,
           ForgetCommand.class,
+          PublishCommand.class,
           VerifyCommand.class,
           PredictCommand.class,
           EvaluateCommand.class,

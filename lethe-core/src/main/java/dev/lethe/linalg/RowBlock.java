@@ -18,6 +18,13 @@ public interface RowBlock extends AutoCloseable {
   /** Copies {@code columns()} values, starting at {@code offset}, as a new last row. */
   void append(double[] values, int offset);
 
+  /** Copies {@code count} rows, one after the other from the start of {@code values}. */
+  default void appendAll(double[] values, int count) {
+    for (int i = 0; i < count; i++) {
+      append(values, i * columns());
+    }
+  }
+
   /** Copies row {@code row} into {@code target}, starting at {@code offset}. */
   void copyRow(int row, double[] target, int offset);
 

@@ -50,12 +50,22 @@ final class NativeRowBlock implements RowBlock {
 
   @Override
   public void append(double[] row, int offset) {
+    append(row, offset, 1);
+  }
+
+  /** One copy, where a copy for each row would cost more than the rows. */
+  @Override
+  public void appendAll(double[] all, int count) {
+    append(all, 0, count);
+  }
+
+  private void append(double[] from, int offset, int count) {
     requireOpen();
-    if (rows == capacity) {
+    if (count > capacity - rows) {
       throw new BadUsageException("the block is full: it holds " + rows + " rows");
     }
-    values.put(rows * columns, row, offset, columns);
-    rows++;
+    values.put(rows * columns, from, offset, count * columns);
+    rows += count;
   }
 
   @Override

@@ -49,7 +49,7 @@ final class Forged {
         NoisePlan.calibrated(
             Rounding.addUp(bound.value(), bound.tolerance()),
             release.certificate().noise().plan().dimension(),
-            Genuine.GUARANTEE);
+            release.certificate().guarantee());
     return with(release, certificate(release.certificate(), bound, plan, true));
   }
 

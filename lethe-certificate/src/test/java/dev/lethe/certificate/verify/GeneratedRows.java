@@ -4,6 +4,8 @@ import dev.lethe.base.Grid;
 import dev.lethe.data.schema.Feature;
 import dev.lethe.data.schema.Label;
 import dev.lethe.data.schema.Schema;
+import dev.lethe.kind.DeclaredModel;
+import dev.lethe.kind.LabelNeed;
 import dev.lethe.statistics.GridRows;
 import java.util.Arrays;
 import java.util.List;
@@ -13,14 +15,21 @@ import java.util.stream.IntStream;
 /** Rows in the unit ball whose labels follow a direction, with a margin where one is asked for. */
 final class GeneratedRows {
 
+  static final int LARGEST_COUNT = 2;
+
   private GeneratedRows() {}
 
-  static Schema schema(int columns) {
+  /** With a label as the model asks for: two classes, or from nothing to the largest count. */
+  static Schema schema(int columns, DeclaredModel model) {
     Feature[] features =
         IntStream.range(0, columns)
             .mapToObj(j -> Feature.Numeric.of("x" + j, -1, 1))
             .toArray(Feature[]::new);
-    return Schema.of(features).withLabel(new Label.Binary("y", List.of("yes"), List.of("no")));
+    return Schema.of(features)
+        .withLabel(
+            model.kind().label() == LabelNeed.COUNT
+                ? Label.Regression.of("y", 0, LARGEST_COUNT)
+                : new Label.Binary("y", List.of("yes"), List.of("no")));
   }
 
   /** Labels ±1, noisy unless a margin is asked for. */
@@ -49,6 +58,14 @@ final class GeneratedRows {
       labels[i++] = score + noise > 0 ? Grid.ONE : -Grid.ONE;
     }
     return new GridRows(columns, features, labels);
+  }
+
+  /** A grid label as a file says it. */
+  static String cell(Schema schema, int label) {
+    boolean positive = label > 0;
+    return schema.label().orElseThrow() instanceof Label.Regression
+        ? Integer.toString(positive ? LARGEST_COUNT : 0)
+        : positive ? "yes" : "no";
   }
 
   /** The first rows. */

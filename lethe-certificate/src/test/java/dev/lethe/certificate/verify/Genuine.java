@@ -2,7 +2,6 @@ package dev.lethe.certificate.verify;
 
 import dev.lethe.base.Rounding;
 import dev.lethe.bound.Bound;
-import dev.lethe.bound.Capacity;
 import dev.lethe.bound.Formula;
 import dev.lethe.bound.Result;
 import dev.lethe.certificate.Certificate;
@@ -21,6 +20,7 @@ import dev.lethe.certificate.format.Sha256;
 import dev.lethe.certificate.format.SignificantDigits;
 import dev.lethe.certificate.signing.Envelope;
 import dev.lethe.certificate.signing.EnvelopeJson;
+import dev.lethe.certificate.signing.FixedKey;
 import dev.lethe.certificate.signing.SigningKey;
 import dev.lethe.data.model.Parameters;
 import dev.lethe.data.model.ParametersJson;
@@ -30,8 +30,6 @@ import dev.lethe.kind.DeclaredModel;
 import dev.lethe.kind.Frame;
 import dev.lethe.kinds.Kinds;
 import dev.lethe.linalg.Kernel;
-import dev.lethe.privacy.Calibration;
-import dev.lethe.privacy.Guarantee;
 import dev.lethe.privacy.NoisePlan;
 import dev.lethe.statistics.GridRows;
 import dev.lethe.statistics.NormShells;
@@ -48,16 +46,14 @@ record Genuine(
     Parameters parameters,
     Opening opening) {
 
-  static final Guarantee GUARANTEE = Guarantee.of(1, 1e-5);
-  static final Capacity CAPACITY = Capacity.of(3);
   static final NormShells SHELLS = NormShells.unitBall(4);
-  static final SigningKey KEY = SigningKey.generate();
+  static final SigningKey KEY = FixedKey.of("genuine releases");
 
   /** What a release is made of before its mean is known. */
   record Terms(String way, DeclaredModel model, GridRows retained, MethodFacts method) {
 
     Schema schema() {
-      return GeneratedRows.schema(retained.columns());
+      return GeneratedRows.schema(retained.columns(), model);
     }
 
     Sha256 schemaDigest() {
@@ -66,11 +62,6 @@ record Genuine(
 
     int dimension() {
       return model.coordinates(retained.columns());
-    }
-
-    NoisePlan plan(Bound published, double tolerance) {
-      return NoisePlan.calibrated(
-          Rounding.addUp(published.value(), tolerance), dimension(), GUARANTEE);
     }
 
     /** The result of this kind of model that has this id. */
@@ -84,38 +75,46 @@ record Genuine(
     }
 
     Genuine release(
-        Bound published, double tolerance, NoisePlan plan, double[] coordinates, Kernel kernel) {
+        Asked asked, ProvedBound bound, NoisePlan plan, double[] coordinates, Kernel kernel) {
       Parameters parameters =
           Parameters.of(model, schema(), schemaDigest().hex(), coordinates, kernel);
       Opening opening = opening(kernel);
-      ProvedBound bound = ProvedBound.of(published, tolerance);
+      boolean sealed = asked.sealed() && !plan.isNoiseless();
       Certificate certificate =
           new Certificate(
               Examples.fullOrigin(),
               modelFacts(),
               method,
-              GUARANTEE,
-              CAPACITY,
-              RetainedRows.of(retained.rows(), opening.commitment()),
+              asked.guarantee(),
+              asked.capacity(),
+              sealed
+                  ? RetainedRows.sealed(opening.commitment())
+                  : RetainedRows.of(retained.rows(), opening.commitment()),
               bound,
               bound.inWords(),
-              NoiseFacts.of(plan, Calibration.EXACT, true),
+              NoiseFacts.of(plan, asked.rule(), true),
               new Scope(
                   "this release keeps the guarantee",
                   new Scope.Later.Budget(5),
-                  "Not covered: the noise of earlier releases was calibrated to other rows"),
-              Optional.of(global()),
+                  sealed
+                      ? "Covered jointly: sealed"
+                      : "Not covered: the noise of earlier releases was calibrated to other rows"),
+              sealed ? Optional.empty() : Optional.of(global(asked)),
               List.of("the parameters were chosen without looking at the rows"));
       return new Genuine(way, schema(), retained, certificate, parameters, opening);
     }
 
+    /** With a nonce that is the same in every run. */
     private Opening opening(Kernel kernel) {
-      return Opening.fresh(
-          Genuine.read(retained, schema(), false, modelFacts(), kernel).statistics(),
-          RowsDigest.of(retained).root());
+      Opening fresh =
+          Opening.fresh(
+              Genuine.read(retained, schema(), false, modelFacts(), kernel).statistics(),
+              RowsDigest.of(retained).root());
+      Sha256 nonce = Sha256.of(fresh.rowsRoot().bytes());
+      return new Opening(nonce, fresh.statistics(), fresh.rowsRoot());
     }
 
-    private ModelFacts modelFacts() {
+    ModelFacts modelFacts() {
       return new ModelFacts(
           Optional.of("example"),
           Optional.of("tests"),
@@ -124,10 +123,11 @@ record Genuine(
           schemaDigest());
     }
 
-    private GlobalCost global() {
+    private GlobalCost global(Asked asked) {
       long printed = SignificantDigits.down(retained.rows(), 2);
-      double coarse = SignificantDigits.up(modelFacts().global(printed, CAPACITY), 2);
-      return new GlobalCost(coarse, coarse == 0 ? 0 : Calibration.EXACT.sigma(coarse, GUARANTEE));
+      double coarse = SignificantDigits.up(modelFacts().global(printed, asked.capacity()), 2);
+      return new GlobalCost(
+          coarse, coarse == 0 ? 0 : asked.rule().sigma(coarse, asked.guarantee()));
     }
   }
 

@@ -42,7 +42,7 @@ record GenuineGlm(GenuineSource source, DeclaredGlm model) {
           parameter.equals(Objective.LAMBDA)
               ? Optional.of(kind == LogisticKind.INSTANCE ? LAMBDA : LARGER_LAMBDA)
               : parameter.fromLabel().isPresent()
-                  ? Optional.of(parameter.of(2))
+                  ? Optional.of(parameter.of(GeneratedRows.LARGEST_COUNT))
                   : parameter.usual();
       if (value.isPresent()) {
         values = values.with(parameter, value.get());
@@ -101,7 +101,7 @@ record GenuineGlm(GenuineSource source, DeclaredGlm model) {
   Genuine passive() {
     Bound moved =
         GlmProblem.of(objective(), source.kernel())
-            .worlds(GlmRetained.of(statistics()), Genuine.CAPACITY);
+            .worlds(GlmRetained.of(statistics()), source.capacity());
     return source.release(
         terms("passive", Declared.PASSIVE, Certification.A_PRIORI),
         Genuine.kept(moved, TARGET),
@@ -113,7 +113,7 @@ record GenuineGlm(GenuineSource source, DeclaredGlm model) {
     Bound bound =
         NewtonProblem.of(objective(), source.kernel())
             .within(new NewtonProblem.Tolerance(TARGET, TARGET))
-            .worlds(statistics(), Genuine.CAPACITY);
+            .worlds(statistics(), source.capacity());
     return source.release(
         terms("newton", Declared.NEWTON, Certification.A_PRIORI),
         bound.result().published(bound),
@@ -126,7 +126,7 @@ record GenuineGlm(GenuineSource source, DeclaredGlm model) {
         RiskBall.of(statistics(), objective())
             .rounded(
                 DescentToDelete.worlds(
-                    statistics(), objective(), Genuine.CAPACITY, source.kernel()),
+                    statistics(), objective(), source.capacity(), source.kernel()),
                 TARGET);
     Bound bound = Genuine.atLeast(steps.after(3), TARGET);
     return source.release(
@@ -140,7 +140,8 @@ record GenuineGlm(GenuineSource source, DeclaredGlm model) {
   Genuine accelerated() {
     GenuineGlm strong = with(Objective.LAMBDA, STRONG_LAMBDA);
     AcceleratedDescent steps =
-        AcceleratedDescent.of(statistics(), strong.objective(), Genuine.CAPACITY, source.kernel());
+        AcceleratedDescent.of(
+            statistics(), strong.objective(), source.capacity(), source.kernel());
     Bound bound = Genuine.kept(steps.after(3), TARGET);
     return source.release(
         strong.terms("accelerated", Declared.AUTO, Certification.A_PRIORI),

@@ -34,7 +34,7 @@ record GenuinePca(GenuineSource source) {
 
   private Genuine pcaKept(String way, Pca problem) {
     double tolerance = 1e-9;
-    Bound moved = problem.worlds(pcaStatistics(false), Genuine.CAPACITY);
+    Bound moved = problem.worlds(pcaStatistics(false), source.capacity());
     Bound full =
         moved
             .raisedTo(Rounding.addUp(moved.value(), tolerance))

@@ -27,7 +27,7 @@ record GenuineQuantile(GenuineSource source) {
     Quantile problem = Quantile.median(DOMAIN);
     Genuine.Terms terms = quantile("median, passive", Declared.PASSIVE, Certification.A_PRIORI);
     double[] values = values(terms.retained());
-    Bound published = Genuine.kept(problem.worlds(values, Genuine.CAPACITY), problem.valueError());
+    Bound published = Genuine.kept(problem.worlds(values, source.capacity()), problem.valueError());
     return source.release(
         terms, published, problem.valueError(), new double[] {problem.value(values)});
   }

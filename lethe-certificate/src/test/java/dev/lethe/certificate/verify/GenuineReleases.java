@@ -26,7 +26,11 @@ record GenuineReleases(
   }
 
   GenuineReleases(int rows, long seed, Kernel kernel) {
-    this(GenuineSource.of(rows, COLUMNS, seed, kernel));
+    this(rows, Asked.USUAL, seed, kernel);
+  }
+
+  GenuineReleases(int rows, Asked asked, long seed, Kernel kernel) {
+    this(GenuineSource.of(rows, COLUMNS, asked, seed, kernel));
   }
 
   private GenuineReleases(GenuineSource source) {

@@ -36,7 +36,7 @@ record GenuineRidge(GenuineSource source) {
 
   Genuine passive() {
     Bound moved =
-        RidgeProblem.of(LAMBDA, source.kernel()).worlds(source.statistics(), Genuine.CAPACITY);
+        RidgeProblem.of(LAMBDA, source.kernel()).worlds(source.statistics(), source.capacity());
     return source.release(
         ridge("ridge, passive", Declared.PASSIVE, Certification.A_PRIORI),
         Genuine.kept(moved, TARGET),
@@ -51,7 +51,7 @@ record GenuineRidge(GenuineSource source) {
     }
     Bound bound =
         RidgeDescent.plain(
-                source.statistics(), LAMBDA, Genuine.CAPACITY, norm, TARGET, source.kernel())
+                source.statistics(), LAMBDA, source.capacity(), norm, TARGET, source.kernel())
             .after(3);
     return source.release(
         ridge("ridge, descent", Declared.DESCENT, Certification.A_PRIORI),
@@ -63,7 +63,8 @@ record GenuineRidge(GenuineSource source) {
   Genuine accelerated() {
     Bound bound =
         Genuine.kept(
-            RidgeDescent.accelerated(source.statistics(), LAMBDA, Genuine.CAPACITY, source.kernel())
+            RidgeDescent.accelerated(
+                    source.statistics(), LAMBDA, source.capacity(), source.kernel())
                 .after(3),
             TARGET);
     return source.release(

@@ -1,6 +1,8 @@
 package dev.lethe.certificate.verify;
 
 import dev.lethe.bound.Bound;
+import dev.lethe.bound.Capacity;
+import dev.lethe.certificate.ProvedBound;
 import dev.lethe.linalg.Kernel;
 import dev.lethe.privacy.GridMechanism;
 import dev.lethe.privacy.NoisePlan;
@@ -11,21 +13,22 @@ import dev.lethe.statistics.NormShells;
 import dev.lethe.statistics.StatisticsAccumulator;
 
 /** Rows to learn from, and what honest releases of all problems have in common. */
-record GenuineSource(GridRows all, GridRows retained, long seed, Kernel kernel) {
+record GenuineSource(GridRows all, GridRows retained, Asked asked, long seed, Kernel kernel) {
 
-  static GenuineSource of(int rows, int columns, long seed, Kernel kernel) {
-    GridRows all = GeneratedRows.of(rows + Genuine.CAPACITY.value(), columns, 0, seed);
-    return new GenuineSource(all, GeneratedRows.head(all, rows), seed, kernel);
+  static GenuineSource of(int rows, int columns, Asked asked, long seed, Kernel kernel) {
+    GridRows all = GeneratedRows.of(rows + asked.capacity().value(), columns, 0, seed);
+    return new GenuineSource(all, GeneratedRows.head(all, rows), asked, seed, kernel);
   }
 
   /** The mean of a release in its coordinates, with the noise that its bound asks for. */
   Genuine release(Genuine.Terms terms, Bound published, double tolerance, double[] mean) {
-    NoisePlan plan =
-        published.value() == 0
-            ? NoisePlan.noiseless(terms.dimension())
-            : terms.plan(published, tolerance);
-    return terms.release(
-        published, tolerance, plan, mechanism(plan).release(mean).toArray(), kernel);
+    ProvedBound bound = asked.printed(terms.modelFacts(), published, tolerance);
+    NoisePlan plan = asked.plan(bound, terms.dimension());
+    return terms.release(asked, bound, plan, mechanism(plan).release(mean).toArray(), kernel);
+  }
+
+  Capacity capacity() {
+    return asked.capacity();
   }
 
   GridMechanism mechanism(NoisePlan plan) {

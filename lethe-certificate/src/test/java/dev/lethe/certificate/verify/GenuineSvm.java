@@ -28,7 +28,7 @@ record GenuineSvm(GenuineSource source) {
   Genuine passive() {
     HardMarginSvm problem = HardMarginSvm.withMargin(MARGIN);
     LabelledPoints points = points(separable(false));
-    Bound moved = problem.worlds(points, problem.train(points), Genuine.CAPACITY);
+    Bound moved = problem.worlds(points, problem.train(points), source.capacity());
     double tolerance = problem.tolerance();
     return source.release(
         svm("svm, passive", Declared.PASSIVE, Certification.A_PRIORI),

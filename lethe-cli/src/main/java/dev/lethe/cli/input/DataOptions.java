@@ -172,7 +172,9 @@ public final class DataOptions {
   /** Rows for a model by these options: their statistics have the sums of its classes too. */
   public LoadedRows load(KindOptions model) {
     return load(
-        model.kind().label(), recipe -> LoadedRows.shells(recipe, model.declared(recipe.label())));
+        model.kind().label(),
+        recipe ->
+            LoadedRows.shells(recipe, model.declared(recipe.label(), recipe.gridColumns().size())));
   }
 
   private LoadedRows load(LabelNeed need, Function<Recipe, NormShells> shells) {

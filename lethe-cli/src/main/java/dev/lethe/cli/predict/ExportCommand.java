@@ -1,10 +1,15 @@
 package dev.lethe.cli.predict;
 
+import static java.util.Objects.requireNonNull;
+
 import dev.lethe.base.BadUsageException;
 import dev.lethe.base.Visible;
 import dev.lethe.certificate.format.Sha256;
+import dev.lethe.cli.mlflow.ReleaseReader;
 import dev.lethe.cli.terminal.Output;
+import dev.lethe.data.table.ByteSource;
 import dev.lethe.exchange.ExportFormat;
+import dev.lethe.exchange.mlflow.MlflowFolder;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.CopyOption;
@@ -14,6 +19,7 @@ import java.nio.file.StandardCopyOption;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -30,12 +36,26 @@ public final class ExportCommand implements Runnable {
   @Mixin private ReleaseOption release;
   @Mixin private Output.Switch form;
 
-  @Option(
-      names = "--format",
-      required = true,
-      paramLabel = "onnx|json|java",
-      description = "An ONNX graph in doubles, JSON, or one Java source file.")
-  private ExportFormat format;
+  @ArgGroup(multiplicity = "1")
+  private Target target;
+
+  /** A file, or a folder of several. */
+  static final class Target {
+
+    @Option(
+        names = "--format",
+        required = true,
+        paramLabel = "onnx|json|java",
+        description = "An ONNX graph in doubles, JSON, or one Java source file.")
+    private @Nullable ExportFormat format;
+
+    @Option(
+        names = "--mlflow",
+        required = true,
+        paramLabel = "DIR",
+        description = "A folder that MLflow loads, new or empty; --out and --force are not for it.")
+    private @Nullable Path mlflow;
+  }
 
   @Option(
       names = "--out",
@@ -48,6 +68,26 @@ public final class ExportCommand implements Runnable {
 
   @Override
   public void run() {
+    if (target.mlflow != null) {
+      writeMlflow(target.mlflow);
+    } else {
+      writeFile(requireNonNull(target.format));
+    }
+  }
+
+  private void writeMlflow(Path folder) {
+    if (out != null || force) {
+      throw new BadUsageException("--mlflow names the folder: --out and --force are not for it");
+    }
+    if (!Files.isDirectory(release.path())) {
+      throw new BadUsageException("--mlflow needs the folder of a release, with its certificate");
+    }
+    MlflowFolder.write(ReleaseReader.read(release.path()), folder);
+    Path described = folder.resolve("MLmodel");
+    report(described, Sha256.of(ByteSource.of(described).small("MLmodel")).hex(), "mlflow");
+  }
+
+  private void writeFile(ExportFormat format) {
     Path file = out == null ? Path.of(format.fileName()) : out;
     requireFree(file);
     byte[] bytes = format.write(release.model());
@@ -56,7 +96,7 @@ public final class ExportCommand implements Runnable {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
-    report(file, Sha256.of(bytes).hex());
+    report(file, Sha256.of(bytes).hex(), format.word());
   }
 
   private void requireFree(Path file) {
@@ -81,13 +121,13 @@ public final class ExportCommand implements Runnable {
     }
   }
 
-  private void report(Path file, String sha256) {
+  private void report(Path file, String sha256, String format) {
     Output output = form.output();
     if (output.isJson()) {
       Map<String, Object> fields = new LinkedHashMap<>();
       fields.put("file", file.toString());
       fields.put("sha256", sha256);
-      fields.put("format", format.word());
+      fields.put("format", format);
       output.json(fields);
     } else {
       output.out().println(Visible.line(file.toString()));

@@ -19,6 +19,10 @@ final class ReleaseOption {
       })
   private Path release;
 
+  Path path() {
+    return release;
+  }
+
   ReleasedModel model() {
     return Files.isDirectory(release) ? ReleasedFolder.read(release) : ReleasedModel.read(release);
   }

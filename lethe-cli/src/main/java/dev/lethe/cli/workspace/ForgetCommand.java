@@ -2,8 +2,12 @@ package dev.lethe.cli.workspace;
 
 import static java.util.Objects.requireNonNull;
 
+import dev.lethe.base.BadUsageException;
 import dev.lethe.base.NoGuaranteeException;
 import dev.lethe.cli.input.SubjectOptions;
+import dev.lethe.cli.mlflow.MlflowOptions;
+import dev.lethe.cli.mlflow.MlflowReport;
+import dev.lethe.cli.mlflow.MlflowTarget;
 import dev.lethe.cli.terminal.Output;
 import dev.lethe.cli.terminal.TerminalProgress;
 import dev.lethe.source.Deletion;
@@ -15,6 +19,7 @@ import dev.lethe.workspace.Unreleased;
 import dev.lethe.workspace.Workspace;
 import dev.lethe.workspace.database.Purge;
 import java.io.PrintWriter;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
@@ -82,18 +87,25 @@ public final class ForgetCommand implements Callable<Integer> {
               + " already, which is checked.")
   private boolean delete;
 
+  @ArgGroup(exclusive = false)
+  private @Nullable MlflowOptions mlflow;
+
   @Override
   public Integer call() {
     ForgetRequest request = subjects.request();
-    return unknown.during(() -> forget(request));
+    Optional<MlflowTarget> target = MlflowOptions.asked(mlflow);
+    if (aftermath.silent && target.isPresent()) {
+      throw new BadUsageException("--no-release leaves nothing to publish by --mlflow");
+    }
+    return unknown.during(() -> forget(request, target));
   }
 
-  private int forget(ForgetRequest request) {
+  private int forget(ForgetRequest request, Optional<MlflowTarget> target) {
     try (Workspace open = workspace.open(day)) {
       Deletion deletion = delete ? Deletion.BY_WORKSPACE : Deletion.BY_OWNER;
       return aftermath.silent
           ? leave(open, request, deletion)
-          : release(open, request, deletion, requireNonNull(aftermath.terms).asked());
+          : release(open, request, deletion, target);
     }
   }
 
@@ -112,9 +124,10 @@ public final class ForgetCommand implements Callable<Integer> {
   }
 
   private int release(
-      Workspace open, ForgetRequest request, Deletion deletion, ReleaseRequest asked) {
+      Workspace open, ForgetRequest request, Deletion deletion, Optional<MlflowTarget> target) {
+    ReleaseRequest asked = requireNonNull(aftermath.terms).asked();
     Issued issued = open.forget(request, asked, deletion);
-    IssuedView.print(issued, form.output());
+    IssuedView.print(issued, MlflowReport.of(target, issued), form.output());
     return conclude(open, issued.forgotten().orElseThrow().report(), issued.purge());
   }
 

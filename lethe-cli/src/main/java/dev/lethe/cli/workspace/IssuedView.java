@@ -1,5 +1,6 @@
 package dev.lethe.cli.workspace;
 
+import dev.lethe.cli.mlflow.MlflowReport;
 import dev.lethe.cli.terminal.Numbers;
 import dev.lethe.cli.terminal.Output;
 import dev.lethe.cli.terminal.TextTable;
@@ -11,22 +12,28 @@ import dev.lethe.workspace.Unreleased;
 import dev.lethe.workspace.database.Purge;
 import java.io.PrintWriter;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** A release that went out, for people and for programs. */
 final class IssuedView {
 
   private IssuedView() {}
 
-  static void print(Issued issued, Output output) {
+  static void print(Issued issued, MlflowReport mlflow, Output output) {
+    List<String> pending =
+        Stream.concat(issued.pending().stream(), mlflow.pending().stream()).toList();
     if (output.isJson()) {
-      output.json(fields(issued), issued.pending());
+      output.json(fields(issued, mlflow), pending);
       issued.forgotten().ifPresent(request -> noteUnseen(request.report(), output));
     } else {
       text(issued, output.out());
-      output.notes(issued.pending());
+      mlflow.lines().forEach(output.out()::println);
+      output.notes(pending);
     }
+    output.notes(mlflow.notes());
     note(issued.purge(), issued.copies(), output);
   }
 
@@ -71,7 +78,7 @@ final class IssuedView {
     }
   }
 
-  private static Map<String, Object> fields(Issued issued) {
+  private static Map<String, Object> fields(Issued issued, MlflowReport mlflow) {
     ReleaseFacts facts = issued.facts();
     Map<String, Object> fields = new LinkedHashMap<>();
     fields.put("request", issued.forgotten().map(Issued.Forgotten::request).orElse(null));
@@ -101,6 +108,9 @@ final class IssuedView {
     fields.put("letter", issued.files().letter().toString());
     fields.put("opening", issued.files().opening().toString());
     fields.put("purged", issued.purge().complete());
+    if (!mlflow.fields().isEmpty()) {
+      fields.put("mlflow", mlflow.fields());
+    }
     return fields;
   }
 

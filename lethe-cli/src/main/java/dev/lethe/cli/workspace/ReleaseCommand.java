@@ -1,7 +1,14 @@
 package dev.lethe.cli.workspace;
 
+import dev.lethe.cli.mlflow.MlflowOptions;
+import dev.lethe.cli.mlflow.MlflowReport;
+import dev.lethe.cli.mlflow.MlflowTarget;
 import dev.lethe.cli.terminal.Output;
+import dev.lethe.workspace.Issued;
 import dev.lethe.workspace.Workspace;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
@@ -17,12 +24,18 @@ public final class ReleaseCommand implements Runnable {
   @Mixin private WorkspaceOptions workspace;
   @Mixin private TermsOptions terms;
   @Mixin private DayOption day;
+
+  @ArgGroup(exclusive = false)
+  private @Nullable MlflowOptions mlflow;
+
   @Mixin private Output.Switch form;
 
   @Override
   public void run() {
+    Optional<MlflowTarget> target = MlflowOptions.asked(mlflow);
     try (Workspace open = workspace.open(day)) {
-      IssuedView.print(open.release(terms.asked()), form.output());
+      Issued issued = open.release(terms.asked());
+      IssuedView.print(issued, MlflowReport.of(target, issued), form.output());
     }
   }
 }

@@ -22,12 +22,14 @@ final class AnswerNodes {
   private final Predictor predictor;
   private final Target target;
   private final GridNodes.Rows rows;
+  private final boolean bias;
 
   AnswerNodes(OnnxGraph g, ReleasedModel model, GridNodes.Rows rows) {
     this.g = g;
     this.predictor = model.predictor();
     this.target = model.answers().target();
     this.rows = rows;
+    this.bias = model.schema().bias();
   }
 
   void add() {
@@ -63,7 +65,7 @@ final class AnswerNodes {
     int pairs = columns / 2;
     List<String> parts = new ArrayList<>();
     if (pairs > 0) {
-      String inPairs = g.reshape(slice(0, 2 * pairs), pairs, 2, 1, -1);
+      String inPairs = g.reshape(pairedColumns(columns), pairs, 2, 1, -1);
       String weights = g.tensor(weights(0, 2 * pairs), pairs, 2, outputs, 1);
       String both = OrderedSums.product(g, weights, inPairs, pairs, outputs > 1);
       parts.add(
@@ -73,21 +75,35 @@ final class AnswerNodes {
               g.op("Gather", both, g.integers(new long[] {1}))));
     }
     if (columns % 2 == 1) {
-      String weights = g.column(weights(columns - 1, columns));
-      parts.add(g.op("Mul", weights, slice(columns - 1, columns)));
+      String last = bias ? ones() : slice(columns - 1, columns);
+      parts.add(g.op("Mul", g.column(weights(columns - 1, columns)), last));
     }
     return parts.size() == 1 ? parts.get(0) : g.op("Add", parts.get(0), parts.get(1));
   }
 
+  /** All columns, but for a last one that has no other. */
+  private String pairedColumns(int columns) {
+    if (columns % 2 == 1) {
+      return bias ? rows.steps() : slice(0, columns - 1);
+    }
+    return bias
+        ? g.op("Concat", List.of(attribute("axis", 0)), rows.steps(), ones())
+        : rows.steps();
+  }
+
+  /** The bias of every row, in steps. */
+  private String ones() {
+    String one = g.number(Grid.ONE);
+    return g.where(rows.valid(), one, one);
+  }
+
   private String slice(int from, int to) {
-    return from == 0 && to == predictor.columns()
-        ? rows.steps()
-        : g.op(
-            "Slice",
-            rows.steps(),
-            g.integers(new long[] {from}, 1),
-            g.integers(new long[] {to}, 1),
-            g.integers(new long[] {0}, 1));
+    return g.op(
+        "Slice",
+        rows.steps(),
+        g.integers(new long[] {from}, 1),
+        g.integers(new long[] {to}, 1),
+        g.integers(new long[] {0}, 1));
   }
 
   /** In units of a grid step; those of one column together. */

@@ -77,7 +77,7 @@ final class ColumnNodes {
   private String numbers(List<Feature.Numeric> features) {
     String raw = concat(features.stream().map(this::numberInput).toList());
     String filled = filled(raw, features);
-    String value = orNan(inside(filled, features), filled);
+    String value = filled;
     if (features.stream().anyMatch(each -> each.outside() == Outside.CLIP)) {
       value =
           clamp(
@@ -94,10 +94,12 @@ final class ColumnNodes {
             each ->
                 constant(each) ? Double.POSITIVE_INFINITY : Scaling.of(each.bounds()).halfWidth());
     String unit = g.op("Div", g.op("Sub", value, centre), width);
-    return clamp(
-        unit,
-        column(features, each -> keeps(each) ? -Double.MAX_VALUE : -1),
-        column(features, each -> keeps(each) ? Double.MAX_VALUE : 1));
+    String clamped =
+        clamp(
+            unit,
+            column(features, each -> keeps(each) ? -Double.MAX_VALUE : -1),
+            column(features, each -> keeps(each) ? Double.MAX_VALUE : 1));
+    return orNan(inside(filled, features), clamped);
   }
 
   private String numberInput(Feature.Numeric feature) {
@@ -149,10 +151,9 @@ final class ColumnNodes {
     return g.where(condition, value, nan);
   }
 
-  /** NaN stays: comparisons with it are false. */
+  /** What becomes of NaN is the runtime's choice. */
   private String clamp(String value, String least, String most) {
-    String below = g.where(g.op("Less", value, least), least, value);
-    return g.where(g.op("Greater", below, most), most, below);
+    return g.op("Min", g.op("Max", value, least), most);
   }
 
   private String categories(Feature.Categorical feature) {
@@ -178,7 +179,7 @@ final class ColumnNodes {
     int size = block.size();
     String raw =
         g.transpose(g.input(block.name(), DOUBLE, size, size + " numbers; none may be missing"));
-    String value = orNan(g.op("LessOrEqual", g.op("Abs", raw), largest()), raw);
+    String value = orNan(finite(raw), raw);
     if (block.layout() == Feature.Block.Layout.COLUMNS) {
       for (double token : numberTokens) {
         value = g.where(g.op("Equal", value, g.number(token)), nan, value);
@@ -186,7 +187,7 @@ final class ColumnNodes {
     }
     String unit = g.op("Div", value, g.number(block.norm()));
     if (keeps(block)) {
-      return clamp(unit, g.number(-Double.MAX_VALUE), largest());
+      return orNan(finite(value), clamp(unit, g.number(-Double.MAX_VALUE), largest()));
     }
     String squares = OrderedSums.sum(g, g.op("Mul", unit, unit), size);
     String shortened = shortened(value, size);
@@ -195,6 +196,11 @@ final class ColumnNodes {
       shortened = orNan(near, shortened);
     }
     return g.where(g.op("LessOrEqual", squares, g.number(1)), unit, shortened);
+  }
+
+  /** False for NaN too. */
+  private String finite(String value) {
+    return g.op("LessOrEqual", g.op("Abs", value), largest());
   }
 
   private String largest() {

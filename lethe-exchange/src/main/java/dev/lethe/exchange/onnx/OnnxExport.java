@@ -1,16 +1,13 @@
 package dev.lethe.exchange.onnx;
 
 import dev.lethe.base.BadUsageException;
-import dev.lethe.base.Grid;
 import dev.lethe.data.predict.ReleasedModel;
 import dev.lethe.data.projection.GaussianProjection;
 import dev.lethe.data.projection.ProjectionSpec;
 import dev.lethe.data.schema.Outside;
 import dev.lethe.data.schema.Schema;
 import dev.lethe.exchange.proto.ProtoWriter;
-import dev.lethe.predict.Link;
 import java.util.HashSet;
-import java.util.List;
 import java.util.Set;
 
 /**
@@ -45,9 +42,6 @@ public final class OnnxExport {
     }
     boolean unbounded = schema.features().stream().anyMatch(each -> each.outside() == Outside.KEEP);
     GridNodes.Rows rows = GridNodes.of(graph, x, outputs, unbounded);
-    if (schema.bias() && model.predictor().link() != Link.CONSTANT) {
-      rows = new GridNodes.Rows(withBias(graph, rows), rows.valid());
-    }
     new AnswerNodes(graph, model, rows).add();
     return file(graph, model);
   }
@@ -69,12 +63,6 @@ public final class OnnxExport {
     String weights = g.tensor(entries, inputs, outputs, 1);
     String sums = OrderedSums.product(g, weights, g.reshape(x, inputs, 1, -1), inputs, outputs > 1);
     return spec.relu() ? g.where(g.op("Less", sums, g.number(0)), g.number(0), sums) : sums;
-  }
-
-  private static String withBias(OnnxGraph g, GridNodes.Rows rows) {
-    String one = g.number(Grid.ONE);
-    String ones = g.where(rows.valid(), one, one);
-    return g.op("Concat", List.of(OnnxMessages.attribute("axis", 0)), rows.steps(), ones);
   }
 
   /**

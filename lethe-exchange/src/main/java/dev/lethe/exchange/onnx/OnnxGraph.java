@@ -93,7 +93,6 @@ final class OnnxGraph {
     return name;
   }
 
-  /** Where the condition is false or cannot be told, the other. */
   String where(String condition, String value, String other) {
     return op("Where", condition, value, other);
   }

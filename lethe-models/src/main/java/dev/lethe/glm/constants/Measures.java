@@ -56,6 +56,23 @@ public final class Measures {
     curvatures.put(retained, curvature(retained));
   }
 
+  private Measures(Measures other) {
+    this.rows = other.rows;
+    this.objective = other.objective;
+    this.loss = other.loss;
+    this.wide = other.wide;
+    this.radii = other.radii.copy();
+    this.retained = other.retained;
+    this.lowestVector = other.lowestVector;
+    curvatures.putAll(other.curvatures);
+    this.highest = other.highest;
+  }
+
+  /** One that knows as much and goes on from here alone. */
+  public Measures copy() {
+    return new Measures(this);
+  }
+
   public static Measures of(ExactStatistics rows, Objective objective) {
     return new Measures(rows, objective);
   }

@@ -82,6 +82,24 @@ public final class Radii {
     this.forms = rows.meanShellForms();
   }
 
+  private Radii(Radii other) {
+    this.rows = other.rows;
+    this.loss = other.loss;
+    this.lambda = other.lambda;
+    this.longest = other.longest;
+    this.ownPull = other.ownPull;
+    this.shellRadii = other.shellRadii;
+    this.vector = other.vector;
+    this.forms = other.forms;
+    this.proved = other.proved;
+    this.atProved = other.atProved;
+  }
+
+  /** One that goes on from here alone. */
+  Radii copy() {
+    return new Radii(this);
+  }
+
   /** No minimiser is longer, whatever the data. */
   double longest() {
     return longest;

@@ -11,56 +11,107 @@ import dev.lethe.linalg.Enclosure;
 import dev.lethe.linalg.Kernels;
 import dev.lethe.linalg.SymmetricMatrix;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A Hessian that was computed somewhere, on all rows or on a sample, corrected by the gradients
- * seen since.
+ * seen since. For one thread.
+ *
+ * <p>It is factored once; corrections are applied to what the factor solves. Only a ball that holds
+ * the minimiser back needs them in the matrix itself, as there every shift has a factor of its own.
  */
 final class HessianModel implements LearnerModel {
 
-  private final Risk measuredOn;
-  private final double[] measuredAt;
-  private final Enclosure measured;
-  private final SymmetricMatrix hessian;
-  private final double firstResidual;
-  private final int learned;
+  private final Measured measured;
+  private final LearnedSteps learned;
+  private final Pace pace;
+  private @Nullable SymmetricMatrix corrected;
 
   private HessianModel(
-      Risk measuredOn,
-      double[] measuredAt,
-      Enclosure measured,
-      SymmetricMatrix hessian,
-      double firstResidual,
-      int learned) {
-    this.measuredOn = measuredOn;
-    this.measuredAt = measuredAt;
+      Measured measured, LearnedSteps learned, Pace pace, @Nullable SymmetricMatrix corrected) {
     this.measured = measured;
-    this.hessian = hessian;
-    this.firstResidual = firstResidual;
     this.learned = learned;
+    this.pace = pace;
+    this.corrected = corrected;
+  }
+
+  /** What was computed, and its factor once somebody has asked for it. */
+  private static final class Measured {
+
+    private final Risk on;
+    private final double[] at;
+    private final Enclosure mean;
+    private final SymmetricMatrix hessian;
+    private @Nullable CholeskyFactor factor;
+
+    Measured(Risk on, Objective objective, double[] at) {
+      this.on = on;
+      this.at = at;
+      this.mean = on.hessian(at);
+      this.hessian = mean.centre().plusDiagonal(objective.lambda());
+    }
+
+    CholeskyFactor factor() {
+      CholeskyFactor known = factor;
+      if (known == null) {
+        known = factorOf(hessian, 0);
+        factor = known;
+      }
+      return known;
+    }
   }
 
   /** One pass over the rows of {@code risk}. */
   static HessianModel of(Risk risk, Objective objective, double[] w) {
-    Enclosure measured = risk.hessian(w);
-    SymmetricMatrix hessian = measured.centre().plusDiagonal(objective.lambda());
-    return new HessianModel(risk, w, measured, hessian, Double.POSITIVE_INFINITY, 0);
+    Pace none = Pace.from(Double.POSITIVE_INFINITY);
+    return new HessianModel(new Measured(risk, objective, w), LearnedSteps.NONE, none, null);
+  }
+
+  /** What a pass for it costs, in passes for a gradient: more arithmetic, but better one. */
+  static double price(Risk risk) {
+    return 4 + risk.dimension() / 8.0;
   }
 
   @Override
   public HessianModel startingWith(double residual) {
-    return new HessianModel(measuredOn, measuredAt, measured, hessian, residual, 0);
+    return new HessianModel(measured, learned, Pace.from(residual), corrected);
   }
 
   @Override
   public Inverse shiftedInverse(double nu) {
-    return factor(nu)::solve;
+    return nu == 0
+        ? v -> learned.correct(measured.factor()::solve, v)
+        : factorOf(corrected(), nu)::solve;
+  }
+
+  private SymmetricMatrix corrected() {
+    SymmetricMatrix known = corrected;
+    if (known == null) {
+      known = measured.hessian;
+      for (LearnedSteps.Step step : learned.steps()) {
+        known = corrected(known, step);
+      }
+      corrected = known;
+    }
+    return known;
+  }
+
+  /**
+   * Corrected so that it maps the step to the change of gradient; positive definite again because F
+   * is convex and the step shows curvature.
+   */
+  private static SymmetricMatrix corrected(SymmetricMatrix hessian, LearnedSteps.Step step) {
+    double[] old = hessian.times(step.s());
+    double believed = Vectors.dot(step.s(), old);
+    return believed > 0
+        ? hessian.plusOuter(1 / step.sy(), step.y()).plusOuter(-1 / believed, old)
+        : hessian;
   }
 
   /**
    * Where H + νI is singular to working precision, the least power of ten that mends it is added.
    */
-  private CholeskyFactor factor(double nu) {
+  private static CholeskyFactor factorOf(SymmetricMatrix hessian, double nu) {
     double shift = 1e-15 * hessian.largestEntry() + Double.MIN_NORMAL;
     for (double extra = 0; ; extra = extra == 0 ? shift : 10 * extra) {
       try {
@@ -80,39 +131,22 @@ final class HessianModel implements LearnerModel {
 
   @Override
   public boolean isExactAt(double[] w, Risk risk) {
-    return learned == 0 && measuredOn == risk && Arrays.equals(w, measuredAt);
+    return learned.isEmpty() && measured.on == risk && Arrays.equals(w, measured.at);
   }
 
-  /**
-   * Corrected so that it maps the step to the change of gradient (Broyden, Fletcher, Goldfarb,
-   * Shanno); positive definite again because F is convex and the step shows curvature.
-   */
   @Override
   public HessianModel learn(RiskAt before, RiskAt after) {
-    double[] s = Vectors.plus(after.w(), -1, before.w());
-    double[] y = Vectors.plus(after.gradient(), -1, before.gradient());
-    double[] old = hessian.times(s);
-    double curvature = Vectors.dot(s, y);
-    double believed = Vectors.dot(s, old);
-    double noise = 1e-12 * Math.sqrt(Vectors.dot(s, s) * Vectors.dot(y, y));
-    SymmetricMatrix corrected =
-        curvature > noise && believed > 0
-            ? hessian.plusOuter(1 / curvature, y).plusOuter(-1 / believed, old)
-            : hessian;
-    return new HessianModel(
-        measuredOn, measuredAt, measured, corrected, firstResidual, learned + 1);
+    LearnedSteps more = learned.with(before, after, Integer.MAX_VALUE);
+    SymmetricMatrix known = corrected;
+    if (known != null && more.steps().size() > learned.steps().size()) {
+      known = corrected(known, more.last());
+    }
+    return new HessianModel(measured, more, pace.onward(), known);
   }
 
-  /**
-   * Whether at this rate the tolerance is farther than the passes that a fresh Hessian costs (d
-   * times the arithmetic of a gradient, but better arithmetic).
-   */
   @Override
-  public boolean isSlow(double residual, double tolerance) {
-    double budget = 4 + hessian.order() / 8.0;
-    double gained = Math.log(firstResidual / residual);
-    double missing = Math.log(residual / tolerance);
-    return learned >= 3 && (learned > 4 * budget || missing * learned > budget * gained);
+  public Pace pace() {
+    return pace;
   }
 
   @Override
@@ -122,6 +156,6 @@ final class HessianModel implements LearnerModel {
 
   @Override
   public RiskCurvature curvature(Risk all) {
-    return RiskCurvature.of(measuredAt, measured, measuredOn.count(), all.count());
+    return RiskCurvature.of(measured.at, measured.mean, measured.on.count(), all.count());
   }
 }

@@ -7,6 +7,7 @@ import dev.lethe.glm.Objective;
 import dev.lethe.glm.WideRows;
 import dev.lethe.glm.internal.Vectors;
 import dev.lethe.glm.risk.Risk;
+import dev.lethe.glm.risk.RiskAt;
 import dev.lethe.glm.risk.RiskOnRows;
 import dev.lethe.linalg.Kernel;
 import dev.lethe.statistics.GridRows;
@@ -17,10 +18,11 @@ import dev.lethe.statistics.GridRows;
  * <p>A pass for the gradient reads every number once; one for the Hessian does d times the work. So
  * with many rows a sample is solved first, its Hessian serves as the model of the full one, and
  * every full gradient corrects the model (BFGS); where that does not converge fast, the full
- * Hessian is computed after all. Beyond {@value WideRows#MOST_DENSE} features a matrix of d² is out
- * of the question: the last few steps steer instead (L-BFGS), and what proves the distance is λ,
- * and the ball's multiplier, alone. The answer is a function of the rows, λ, R_w and the tolerance
- * only.
+ * Hessian is computed after all. Of many weights even a sample's Hessian costs several passes: the
+ * last few steps alone steer (L-BFGS) until they become slow. Beyond {@value WideRows#MOST_DENSE}
+ * features a matrix of d² is out of the question: there they steer throughout, and what proves the
+ * distance is λ, and the ball's multiplier, alone. The answer is a function of the rows, λ, R_w and
+ * the tolerance only.
  *
  * @param tolerance the residual ‖∇F(ŵ) + ν·ŵ‖ at which the learner stops
  */
@@ -54,8 +56,16 @@ public record Learner(Objective objective, double tolerance) {
    *     suffice for the tolerance
    */
   public Fit fit(Risk risk) {
+    return fit(risk, tolerance);
+  }
+
+  /**
+   * The same, but where doubles end before the tolerance a residual of {@code coarsest} will do;
+   * the fit says how near it is. The tolerance is tried first, in the same run.
+   */
+  public Fit fit(Risk risk, double coarsest) {
     requireProvable(risk);
-    return finish(LearnerRun.cold(this, risk));
+    return finish(LearnerRun.cold(this, risk), coarsest);
   }
 
   private void requireProvable(Risk risk) {
@@ -78,12 +88,17 @@ public record Learner(Objective objective, double tolerance) {
         throw new BadInputException("the start must be finite, but contains " + component);
       }
     }
-    requireProvable(risk);
     double[] inside = Vectors.intoBall(start, objective.radius());
-    return finish(LearnerRun.at(this, risk, inside));
+    return fitFrom(risk, RiskAt.of(risk, objective, inside));
   }
 
-  private Fit finish(LearnerRun run) {
+  /** The same where a pass was made at the start, for this objective. */
+  public Fit fitFrom(Risk risk, RiskAt start) {
+    requireProvable(risk);
+    return finish(LearnerRun.at(this, risk, start), tolerance);
+  }
+
+  private Fit finish(LearnerRun run, double coarsest) {
     boolean free = isFree();
     while (!(run.residual() <= tolerance)) {
       if (free && run.provesSeparable()) {
@@ -92,9 +107,8 @@ public record Learner(Objective objective, double tolerance) {
                 + " a regulariser longer weights are always better; use λ > 0 or a radius");
       }
       if (run.hasTakenTooMany() || !run.step()) {
-        throw new NoGuaranteeException(
-            "the residual must be ≤ %s, but doubles allow no less than %s here after %d steps; use a larger λ, a smaller radius or a larger tolerance"
-                .formatted(tolerance, run.residual(), run.steps()));
+        requireNear(run, coarsest);
+        break;
       }
     }
     Fit fit = run.fit();
@@ -104,5 +118,13 @@ public record Learner(Objective objective, double tolerance) {
               + " separable, not even in part, and the features not linearly dependent; use λ > 0 or a radius");
     }
     return fit;
+  }
+
+  private static void requireNear(LearnerRun run, double coarsest) {
+    if (!(run.residual() <= coarsest)) {
+      throw new NoGuaranteeException(
+          "the residual must be ≤ %s, but doubles allow no less than %s here after %d steps; use a larger λ, a smaller radius or a larger tolerance"
+              .formatted(coarsest, run.residual(), run.steps()));
+    }
   }
 }

@@ -1,6 +1,5 @@
 package dev.lethe.glm.learn;
 
-import dev.lethe.glm.Objective;
 import dev.lethe.glm.risk.Risk;
 import dev.lethe.glm.risk.RiskAt;
 import dev.lethe.glm.risk.RiskCurvature;
@@ -10,13 +9,6 @@ import dev.lethe.glm.risk.RiskCurvature;
  * what was computed.
  */
 interface LearnerModel {
-
-  /** A matrix where the risk has one; elsewhere the last few steps. */
-  static LearnerModel of(Risk risk, Objective objective, double[] w) {
-    return risk.hasHessian()
-        ? HessianModel.of(risk, objective, w)
-        : RecentSteps.none(risk, objective);
-  }
 
   /** v ↦ (H + νI)⁻¹v. */
   interface Inverse {
@@ -36,8 +28,8 @@ interface LearnerModel {
 
   LearnerModel learn(RiskAt before, RiskAt after);
 
-  /** Whether at this rate a new model is worth its price. */
-  boolean isSlow(double residual, double tolerance);
+  /** How it does since it was last told where it starts. */
+  Pace pace();
 
   /** Far beyond what any problem in doubles was seen to need. */
   int mostSteps();

@@ -17,10 +17,16 @@ final class LearnerRun {
   /** Below this many rows the Hessian of all of them is fresh at every step. */
   private static final long FEW_ROWS = 20_000;
 
+  /** Beyond this many weights a Hessian costs more than the steps that it saves at first. */
+  private static final int FEW_WEIGHTS = 100;
+
   private static final int LARGEST_STRIDE = 16;
 
-  /** A sample's Hessian is a fair model only if it has several rows for each dimension. */
-  private static final int SAMPLED_ROWS_PER_DIMENSION = 8;
+  /** A sample is fair only if it has several rows for each feature. */
+  private static final int SAMPLED_ROWS_PER_COLUMN = 8;
+
+  /** Steps on a sample: more would polish what is not the minimiser. */
+  private static final int MOST_ROUGH_STEPS = 20;
 
   /** Times the tolerance: a distance that is not worth another pass. */
   private static final double GOOD_DISTANCE = 1e4;
@@ -28,17 +34,19 @@ final class LearnerRun {
   private static final int MOST_POLISHING_STEPS = 30;
 
   private final Risk risk;
+  private final Risk sample;
   private final Objective objective;
   private final double tolerance;
   private RiskAt here;
   private LearnerModel model;
   private int steps;
 
-  private LearnerRun(Learner learner, Risk risk, double[] start, LearnerModel model) {
+  private LearnerRun(Learner learner, Risk risk, Risk sample, RiskAt here, LearnerModel model) {
     this.risk = risk;
+    this.sample = sample;
     this.objective = learner.objective();
     this.tolerance = learner.tolerance();
-    this.here = RiskAt.of(risk, objective, start);
+    this.here = here;
     this.model = model.startingWith(here.residual());
   }
 
@@ -46,29 +54,40 @@ final class LearnerRun {
   static LearnerRun cold(Learner learner, Risk risk) {
     Risk sample = sampleOf(risk);
     if (sample == risk) {
-      return at(learner, risk, new double[risk.dimension()]);
+      return at(learner, risk, RiskAt.of(risk, learner.objective(), new double[risk.dimension()]));
     }
-    LearnerRun rough = cold(learner, sample);
-    rough.solveRoughly();
-    return new LearnerRun(learner, risk, rough.here.w(), rough.model);
+    double rough = Math.max(learner.tolerance(), samplingError(sample) / 16);
+    LearnerRun first = cold(learner.withTolerance(rough), sample);
+    first.solveRoughly();
+    RiskAt start = RiskAt.of(risk, learner.objective(), first.here.w());
+    return new LearnerRun(learner, risk, sample, start, first.model);
   }
 
-  static LearnerRun at(Learner learner, Risk risk, double[] start) {
-    return new LearnerRun(
-        learner, risk, start, LearnerModel.of(sampleOf(risk), learner.objective(), start));
+  static LearnerRun at(Learner learner, Risk risk, RiskAt start) {
+    Risk sample = sampleOf(risk);
+    LearnerModel model =
+        risk.hasHessian() && risk.dimension() <= FEW_WEIGHTS
+            ? HessianModel.of(sample, learner.objective(), start.w())
+            : RecentSteps.none(risk, learner.objective());
+    return new LearnerRun(learner, risk, sample, start, model);
   }
 
   private static Risk sampleOf(Risk risk) {
-    long fair = risk.count() / (SAMPLED_ROWS_PER_DIMENSION * (long) risk.dimension());
+    long fair = risk.count() / (SAMPLED_ROWS_PER_COLUMN * (long) risk.columns());
     boolean few = risk.count() < FEW_ROWS || fair < 2;
     return few ? risk : risk.sample((int) Math.min(LARGEST_STRIDE, fair));
   }
 
+  private static double samplingError(Risk sample) {
+    return sample.largestNorm() / Math.sqrt((double) sample.count());
+  }
+
   /** To well below the sampling error of the gradient, with a fresh Hessian in the end. */
   private void solveRoughly() {
-    double samplingError = risk.largestNorm() / Math.sqrt((double) risk.count());
-    refresh();
-    while (here.residual() > samplingError / 16 && steps < 20 && step()) {
+    if (model.isMeasured()) {
+      refresh();
+    }
+    while (here.residual() > tolerance && steps < MOST_ROUGH_STEPS && step()) {
       // step() does the work
     }
     if (model.isMeasured()) {
@@ -76,10 +95,17 @@ final class LearnerRun {
     }
   }
 
-  private void refresh() {
-    if (!model.isExactAt(here.w(), risk)) {
-      model = LearnerModel.of(risk, objective, here.w()).startingWith(here.residual());
+  /** The next better model: a sample's Hessian, that of all rows; false where there is none. */
+  private boolean refresh() {
+    if (model.isExactAt(here.w(), risk)) {
+      return false;
     }
+    LearnerModel next =
+        risk.hasHessian()
+            ? HessianModel.of(model.isMeasured() ? risk : sample, objective, here.w())
+            : RecentSteps.none(risk, objective);
+    model = next.startingWith(here.residual());
+    return true;
   }
 
   double residual() {
@@ -102,8 +128,7 @@ final class LearnerRun {
   /** One step; false if F cannot be made smaller in doubles. */
   boolean step() {
     Optional<RiskAt> next = search();
-    if (next.isEmpty() && !model.isExactAt(here.w(), risk)) {
-      refresh();
+    while (next.isEmpty() && refresh()) {
       next = search();
     }
     next.ifPresent(this::moveTo);
@@ -114,10 +139,16 @@ final class LearnerRun {
     steps++;
     model = model.learn(here, next);
     here = next;
-    if ((model.isMeasured() && risk.count() < FEW_ROWS)
-        || model.isSlow(here.residual(), tolerance)) {
+    boolean cheap = risk.count() < FEW_ROWS && risk.dimension() <= FEW_WEIGHTS;
+    if (risk.hasHessian() && (cheap || isSlow())) {
       refresh();
     }
+  }
+
+  /** Whether at this rate the next better model is worth its price. */
+  private boolean isSlow() {
+    double share = model.isMeasured() ? 1 : (double) sample.count() / (double) risk.count();
+    return model.pace().isSlow(here.residual(), tolerance, share * HessianModel.price(risk));
   }
 
   /** The first point on the way to the model's minimiser where F is enough lower. */
@@ -178,8 +209,7 @@ final class LearnerRun {
   /** What was found, after as much polishing as a good proof of the distance needs. */
   Fit fit() {
     Fit best = asFit();
-    if (!isGood(best) && model.isMeasured()) {
-      refresh();
+    while (!isGood(best) && risk.hasHessian() && refresh()) {
       best = asFit();
     }
     for (int i = 0; !isGood(best) && i < MOST_POLISHING_STEPS && step(); i++) {

@@ -1,7 +1,7 @@
 package dev.lethe.glm.learn;
 
 import dev.lethe.glm.internal.Vectors;
-import dev.lethe.glm.learn.RecentSteps.Step;
+import dev.lethe.glm.learn.LearnedSteps.Step;
 import java.util.List;
 import org.ejml.data.DMatrixRMaj;
 import org.ejml.dense.row.CommonOps_DDRM;

@@ -16,6 +16,9 @@ final class RiskTiles {
 
   static final int ROWS_PER_TILE = 128;
 
+  /** Enough to make a copy worth its call, few enough for the nearest cache. */
+  private static final int NUMBERS_PER_COPY = 2048;
+
   private final Loss loss;
   private final GridRows rows;
   private final int stride;
@@ -154,23 +157,29 @@ final class RiskTiles {
   }
 
   private void eachTile(TileWork work) {
-    double[] row = new double[rows.columns()];
-    try (RowBlock tile = kernel.newBlock(ROWS_PER_TILE, rows.columns())) {
+    int d = rows.columns();
+    int together = Math.max(1, Math.min(ROWS_PER_TILE, NUMBERS_PER_COPY / d));
+    double[] wide = new double[together * d];
+    try (RowBlock tile = kernel.newBlock(ROWS_PER_TILE, d)) {
       for (int first = 0; first < count(); first += ROWS_PER_TILE) {
         tile.clear();
-        for (int i = first; i < Math.min(count(), first + ROWS_PER_TILE); i++) {
-          widen(row(i) * rows.columns(), row);
-          tile.append(row, 0);
+        int end = Math.min(count(), first + ROWS_PER_TILE);
+        for (int i = first; i < end; i += together) {
+          int some = Math.min(together, end - i);
+          for (int k = 0; k < some; k++) {
+            widen(row(i + k) * d, wide, k * d, d);
+          }
+          tile.appendAll(wide, some);
         }
         work.accept(tile, first);
       }
     }
   }
 
-  private void widen(int offset, double[] row) {
+  private void widen(int offset, double[] wide, int at, int length) {
     int[] features = rows.features();
-    for (int j = 0; j < row.length; j++) {
-      row[j] = features[offset + j];
+    for (int j = 0; j < length; j++) {
+      wide[at + j] = features[offset + j];
     }
   }
 }

@@ -17,21 +17,23 @@ record ClassCoordinates(int classes) {
     return 1 / (Math.sqrt(classes) - 1);
   }
 
-  /**
-   * From k − 1 numbers to k that sum to 0.
-   *
-   * @param from where the first stands, the next ones each {@code step} further on
-   */
-  void expand(double[] t, int from, int step, double[] z) {
-    double sum = 0;
-    for (int a = 0; a < classes - 1; a++) {
-      sum += t[from + a * step];
+  /** From k − 1 numbers t to k that sum to 0, z, n times: each of them for all n, then the next. */
+  void expand(double[] t, int n, double[] z) {
+    double[] sums = new double[n];
+    for (int from = 0; from < t.length; from += n) {
+      for (int i = 0; i < n; i++) {
+        sums[i] += t[from + i];
+      }
     }
     double root = Math.sqrt(classes);
-    double less = sum / (classes - root);
-    z[0] = sum / root;
-    for (int a = 0; a < classes - 1; a++) {
-      z[a + 1] = t[from + a * step] - less;
+    for (int i = 0; i < n; i++) {
+      z[i] = sums[i] / root;
+      sums[i] /= classes - root;
+    }
+    for (int from = 0; from < t.length; from += n) {
+      for (int i = 0; i < n; i++) {
+        z[from + n + i] = t[from + i] - sums[i];
+      }
     }
   }
 
@@ -39,13 +41,7 @@ record ClassCoordinates(int classes) {
   double[] weights(double[] coordinates) {
     int d = coordinates.length / (classes - 1);
     double[] weights = new double[classes * d];
-    double[] column = new double[classes];
-    for (int j = 0; j < d; j++) {
-      expand(coordinates, j, d, column);
-      for (int c = 0; c < classes; c++) {
-        weights[c * d + j] = column[c];
-      }
-    }
+    expand(coordinates, d, weights);
     return weights;
   }
 

@@ -1,57 +1,126 @@
 package dev.lethe.glm.softmax;
 
-/** The probabilities of the classes at one row's margins. For one thread. */
+/**
+ * The probabilities of the classes at the margins of some rows.
+ *
+ * <p>Arrays of rows and classes go class by class, row i of n and class c at c·n + i, and loops go
+ * over rows, so that they are compiled to vectors.
+ */
 final class Probabilities {
 
-  private final ClassCoordinates coordinates;
+  private final int rows;
+
+  /** Logits less the largest of their row. */
+  private final double[] behind;
+
   private final double[] values;
-  private double restOfLikeliest;
-  private int likeliest;
+  private final int[] likeliest;
 
-  Probabilities(int classes) {
-    coordinates = new ClassCoordinates(classes);
-    values = new double[classes];
+  /** Σ exp(behind) without the likeliest, which adds 1. */
+  private final double[] others;
+
+  private Probabilities(int rows, double[] logits) {
+    this.rows = rows;
+    this.behind = logits;
+    this.values = new double[logits.length];
+    this.likeliest = new int[rows];
+    this.others = new double[rows];
   }
 
-  ClassCoordinates coordinates() {
-    return coordinates;
+  static Probabilities of(int classes, double[] margins) {
+    int rows = margins.length / (classes - 1);
+    double[] logits = new double[classes * rows];
+    new ClassCoordinates(classes).expand(margins, rows, logits);
+    Probabilities p = new Probabilities(rows, logits);
+    p.subtractLargest();
+    p.exponentials();
+    p.sumOthers(classes);
+    for (int from = 0; from < logits.length; from += rows) {
+      p.divide(from);
+    }
+    return p;
   }
 
-  /**
-   * Of row i among n.
-   *
-   * @return −log p_y
-   */
-  double loss(double[] margins, int i, int n, int y) {
-    coordinates.expand(margins, i, n, values);
-    likeliest = 0;
-    for (int c = 1; c < values.length; c++) {
-      likeliest = values[c] > values[likeliest] ? c : likeliest;
+  private void subtractLargest() {
+    double[] top = new double[rows];
+    System.arraycopy(behind, 0, top, 0, rows);
+    for (int from = rows; from < behind.length; from += rows) {
+      raise(top, from);
     }
-    double top = values[likeliest];
-    double behind = top - values[y];
-    double others = 0;
-    for (int c = 0; c < values.length; c++) {
-      values[c] = Math.exp(values[c] - top);
-      others += c == likeliest ? 0 : values[c];
+    for (int from = 0; from < behind.length; from += rows) {
+      subtract(top, from);
     }
-    double total = 1 + others;
-    for (int c = 0; c < values.length; c++) {
-      values[c] /= total;
-    }
-    restOfLikeliest = others / total;
-    return behind + Math.log1p(others);
   }
 
-  double of(int c) {
-    return values[c];
+  private void raise(double[] top, int from) {
+    for (int i = 0; i < rows; i++) {
+      top[i] = Math.max(top[i], behind[from + i]);
+    }
   }
 
-  /** p_a(1 − p_a), or −p_a·p_b; never of the wrong sign. */
-  double covariance(int a, int b) {
-    if (a != b) {
-      return -values[a] * values[b];
+  private void subtract(double[] top, int from) {
+    for (int i = 0; i < rows; i++) {
+      behind[from + i] -= top[i];
     }
-    return values[a] * (a == likeliest ? restOfLikeliest : 1 - values[a]);
+  }
+
+  private void exponentials() {
+    for (int i = 0; i < values.length; i++) {
+      values[i] = Math.exp(behind[i]);
+    }
+  }
+
+  /** The likeliest counts 0 meanwhile: to ask at every term whether it is the one takes longer. */
+  private void sumOthers(int classes) {
+    for (int c = classes - 1; c >= 0; c--) {
+      for (int i = 0; i < rows; i++) {
+        likeliest[i] = behind[c * rows + i] == 0 ? c : likeliest[i];
+      }
+    }
+    setLikeliest(0);
+    for (int from = 0; from < values.length; from += rows) {
+      add(from);
+    }
+    setLikeliest(1);
+  }
+
+  private void setLikeliest(double value) {
+    for (int i = 0; i < rows; i++) {
+      values[likeliest[i] * rows + i] = value;
+    }
+  }
+
+  private void add(int from) {
+    for (int i = 0; i < rows; i++) {
+      others[i] += values[from + i];
+    }
+  }
+
+  private void divide(int from) {
+    for (int i = 0; i < rows; i++) {
+      values[from + i] /= 1 + others[i];
+    }
+  }
+
+  /** −log p of class c in row i. */
+  double loss(int i, int c) {
+    return Math.log1p(others[i]) - behind[c * rows + i];
+  }
+
+  double of(int i, int c) {
+    return values[c * rows + i];
+  }
+
+  /** p_a(1 − p_a), or −p_a·p_b, of every row; never of the wrong sign. */
+  double[] covariances(int a, int b) {
+    double[] all = new double[rows];
+    for (int i = 0; i < rows; i++) {
+      all[i] = -values[a * rows + i] * values[b * rows + i];
+    }
+    for (int i = 0; i < rows && a == b; i++) {
+      double rest = a == likeliest[i] ? others[i] / (1 + others[i]) : 1 - of(i, a);
+      all[i] = of(i, a) * rest;
+    }
+    return all;
   }
 }

@@ -19,6 +19,7 @@ import dev.lethe.glm.ThirdDerivative;
 import dev.lethe.glm.ZeroGradient;
 import dev.lethe.glm.internal.OutwardMath;
 import dev.lethe.statistics.ExactStatistics;
+import java.util.Arrays;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -67,7 +68,7 @@ public record SoftmaxLoss(int classes) implements Loss, ThirdDerivative {
   @Override
   public OptionalDouble chanceOfRight(double[] margins, int label, double deviation) {
     double[] logits = new double[classes];
-    new ClassCoordinates(classes).expand(margins, 0, 1, logits);
+    new ClassCoordinates(classes).expand(margins, 1, logits);
     return OptionalDouble.of(ChosenClass.chance(logits, Grid.classOf(label), deviation));
   }
 
@@ -93,15 +94,25 @@ public record SoftmaxLoss(int classes) implements Loss, ThirdDerivative {
 
   @Override
   public double slopes(double[] margins, int[] labels) {
-    Probabilities p = new Probabilities(classes);
-    double share = p.coordinates().share();
+    int n = labels.length;
+    double share = new ClassCoordinates(classes).share();
+    Probabilities p = Probabilities.of(classes, margins);
     double sum = 0;
-    for (int i = 0; i < labels.length; i++) {
+    double[] first = new double[n];
+    for (int i = 0; i < n; i++) {
       int y = Grid.classOf(labels[i]);
-      sum += p.loss(margins, i, labels.length, y);
-      double first = share * (p.of(0) - (y == 0 ? 1 : 0));
-      for (int a = 0; a < classes - 1; a++) {
-        margins[a * labels.length + i] = p.of(a + 1) - (y == a + 1 ? 1 : 0) + first;
+      sum += p.loss(i, y);
+      first[i] = share * (p.of(i, 0) - (y == 0 ? 1 : 0));
+    }
+    for (int a = 0; a < classes - 1; a++) {
+      for (int i = 0; i < n; i++) {
+        margins[a * n + i] = p.of(i, a + 1) + first[i];
+      }
+    }
+    for (int i = 0; i < n; i++) {
+      int y = Grid.classOf(labels[i]);
+      if (y > 0) {
+        margins[(y - 1) * n + i] = p.of(i, y) - 1 + first[i];
       }
     }
     return sum;
@@ -111,18 +122,20 @@ public record SoftmaxLoss(int classes) implements Loss, ThirdDerivative {
   @Override
   public double[] curvatures(double[] margins, int[] labels) {
     int n = labels.length;
-    Probabilities p = new Probabilities(classes);
-    double s = p.coordinates().share();
+    double s = new ClassCoordinates(classes).share();
+    Probabilities p = Probabilities.of(classes, margins);
+    double[][] first = new double[classes][];
+    Arrays.setAll(first, c -> p.covariances(0, c));
     double[] entries = new double[(classes - 1) * classes / 2 * n];
-    for (int i = 0; i < n; i++) {
-      p.loss(margins, i, n, 0);
-      double corner = s * s * p.covariance(0, 0);
-      int entry = 0;
-      for (int a = 1; a < classes; a++) {
-        double edge = s * p.covariance(a, 0) + corner;
-        for (int b = a; b < classes; b++) {
-          entries[entry++ * n + i] = p.covariance(a, b) + s * p.covariance(0, b) + edge;
+    int from = 0;
+    for (int a = 1; a < classes; a++) {
+      for (int b = a; b < classes; b++) {
+        double[] both = p.covariances(a, b);
+        for (int i = 0; i < n; i++) {
+          double edge = s * first[a][i] + s * s * first[0][i];
+          entries[from + i] = both[i] + s * first[b][i] + edge;
         }
+        from += n;
       }
     }
     return entries;

@@ -26,8 +26,9 @@ import dev.lethe.unlearn.release.ReleaseFacts;
  * A loss on given retained rows, as its plans need it.
  *
  * @param ball holds the retained minimiser; measured once for all ways
+ * @param measured all that was measured to know the ball, to be copied
  */
-record GlmOnRows(GlmUnlearning unlearning, Retained retained, RiskBall ball)
+record GlmOnRows(GlmUnlearning unlearning, Retained retained, RiskBall ball, Measures measured)
     implements RegressionOnRows {
 
   private static final double DEFAULT_TARGET = 1e-6;
@@ -39,8 +40,8 @@ record GlmOnRows(GlmUnlearning unlearning, Retained retained, RiskBall ball)
   private static final long MOST_LAST_STEPS = 1L << 40;
 
   static GlmOnRows of(GlmUnlearning unlearning, Retained retained) {
-    return new GlmOnRows(
-        unlearning, retained, RiskBall.of(retained.statistics(), unlearning.objective()));
+    Measures measured = Measures.of(retained.statistics(), unlearning.objective());
+    return new GlmOnRows(unlearning, retained, RiskBall.of(measured), measured);
   }
 
   @Override
@@ -121,13 +122,11 @@ record GlmOnRows(GlmUnlearning unlearning, Retained retained, RiskBall ball)
   }
 
   /**
-   * Afresh for each bound: balls that are near to each other share one proof of curvature, so the
+   * A copy for each bound: balls that are near to each other share one proof of curvature, so the
    * last digits depend on what was measured before, and what other ways asked must not show.
    */
   private Measures measures() {
-    Measures measures = Measures.of(retained.statistics(), unlearning.objective());
-    RiskBall.of(measures);
-    return measures;
+    return measured.copy();
   }
 
   @Override

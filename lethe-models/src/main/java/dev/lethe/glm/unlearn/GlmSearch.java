@@ -41,10 +41,11 @@ final class GlmSearch {
 
   /** Projected Newton steps from a start in the ball, as long as they help. */
   Optional<double[]> near(double[] start, double target) {
-    if (ball.distanceAtMost(risk, start) <= target) {
+    RiskAt here = RiskAt.of(risk, ball.objective(), start);
+    if (ball.distanceAtMost(risk, here) <= target) {
       return Optional.of(start);
     }
-    return attempt(() -> learner(target).fitFrom(risk, start), target);
+    return attempt(() -> learner(target).fitFrom(risk, here), target);
   }
 
   private Learner learner(double target) {

@@ -20,7 +20,8 @@ import java.util.Optional;
  * the rows that are left (docs/mathematics/newton.md).
  *
  * <p>A forgotten row is subtracted: O(d²), and the row itself is not kept. Where there are too many
- * weights for a Hessian, or φ″ jumps, no derivatives are kept at all.
+ * weights for a Hessian no derivatives are kept at all. Where φ″ jumps they prove nothing of a
+ * step, but a verified release that starts with it is soon done.
  *
  * <p>Whether the record still belongs to the retained rows is judged by exact statistics: equal
  * sums and products of all columns. Whoever keeps the rows must not replace some by others with the
@@ -30,7 +31,7 @@ import java.util.Optional;
  * @param weights ŵ_S
  * @param distanceAtMost ‖ŵ_S − w_S‖ is proved to be no more
  * @param population what the rows still there add up to: S without those forgotten since
- * @param derivatives of the population's losses at ŵ_S; empty where nothing would be proved by them
+ * @param derivatives of the population's losses at ŵ_S; empty where there is no Hessian
  * @param forgotten how many rows have left since
  */
 record GlmTraining(

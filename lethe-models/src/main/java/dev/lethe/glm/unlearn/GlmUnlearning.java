@@ -53,9 +53,7 @@ public record GlmUnlearning(
 
   private static final double DEFAULT_GRADIENT = 1e-10;
 
-  /** From one attempt to train to the next, and in all. */
-  private static final double COARSER = 100;
-
+  /** Times the tolerance: where doubles end before it, no model is trained beyond this. */
   private static final double COARSEST = 1e4;
 
   public GlmUnlearning {
@@ -112,8 +110,7 @@ public record GlmUnlearning(
   }
 
   /**
-   * Trains to θ, cold, and keeps gradient and Hessian where there are not too many weights for one
-   * and a step from them can be proved.
+   * Trains to θ, cold, and keeps gradient and Hessian where there are not too many weights for one.
    *
    * <p>Of many rows or weights doubles may not allow θ; then the record says how near it is, and a
    * way that needs it nearer trains for itself.
@@ -125,7 +122,8 @@ public record GlmUnlearning(
   @Override
   public RegressionState train(Retained rows) {
     Risk risk = risk(rows);
-    Fit fit = fit(risk);
+    Learner learner = new Learner(objective, gradientTolerance / 2);
+    Fit fit = learner.fit(risk, COARSEST * learner.tolerance());
     RiskAt here = RiskAt.of(risk, objective, fit.weights());
     return RegressionState.trained(
         new GlmTraining(
@@ -133,22 +131,10 @@ public record GlmUnlearning(
             fit.weights(),
             fit.distanceAtMost(),
             rows.statistics(),
-            risk.hasHessian() && loss().third().isPresent()
+            risk.hasHessian()
                 ? Optional.of(LossDerivatives.of(risk, here, objective.lambda()))
                 : Optional.empty(),
             0));
-  }
-
-  private Fit fit(Risk risk) {
-    for (double residual = gradientTolerance / 2; ; residual *= COARSER) {
-      try {
-        return new Learner(objective, residual).fit(risk);
-      } catch (NoGuaranteeException tooFine) {
-        if (residual * COARSER > COARSEST * gradientTolerance) {
-          throw tooFine;
-        }
-      }
-    }
   }
 
   private Loss loss() {

@@ -62,8 +62,8 @@ record LossDerivatives(double[] gradient, double gradientError, Enclosure hessia
    * <p>A margin is off by γ_d·B‖ŵ‖ =: m. A row's gradient is then off by B(e + C·m) and a rounding
    * of each product, e the loss's own error; an entry of its φ″ by C·e″ + K·m, and three roundings
    * of each of the products that o² of them have with x·xᵀ ({@link Loss.Accuracy}, K ≥ |φ‴|, all at
-   * margins of at most B‖ŵ‖ + m). Each addition rounds the sum once more. All are charged at least
-   * twofold.
+   * margins of at most B‖ŵ‖ + m); where φ″ jumps, by C. Each addition rounds the sum once more. All
+   * are charged at least twofold.
    */
   LossDerivatives without(GridRows rows, Loss loss, double[] weights, double ball) {
     double[] entries = hessian.centre().toArray();
@@ -92,8 +92,9 @@ record LossDerivatives(double[] gradient, double gradientError, Enclosure hessia
       double steepest = loss.curvatureAtMost(farthest);
       double product = addUp(computed.slopeError(), multiplyUp(0x1p-51, computed.slope()));
       double slope = addUp(product, multiplyUp(steepest, margin));
-      double third = multiplyUp(loss.third().orElseThrow().atMost(farthest), margin);
-      double entry = addUp(multiplyUp(steepest, addUp(computed.curvatureError(), 0x1p-50)), third);
+      double moved =
+          loss.third().map(third -> multiplyUp(third.atMost(farthest), margin)).orElse(steepest);
+      double entry = addUp(multiplyUp(steepest, addUp(computed.curvatureError(), 0x1p-50)), moved);
       double squares = multiplyUp((double) loss.outputs() * loss.outputs(), multiplyUp(ball, ball));
       return new RowError(2 * multiplyUp(ball, slope), 2 * multiplyUp(squares, entry));
     }

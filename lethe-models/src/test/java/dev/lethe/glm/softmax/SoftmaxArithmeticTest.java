@@ -54,16 +54,16 @@ class SoftmaxArithmeticTest {
   void probabilities_of_extreme_logits_are_finite_sum_to_one_and_covary_with_the_right_sign(int k) {
     for (int shape = 0; shape < 6; shape++) {
       double[] logits = extreme(k, shape);
-      Probabilities p = new Probabilities(k);
       double[] margins = new ClassCoordinates(k).coordinates(logits);
-      double loss = p.loss(margins, 0, 1, k - 1);
+      Probabilities p = Probabilities.of(k, margins);
+      double loss = p.loss(0, k - 1);
       assertThat(loss).as("shape %d", shape).isBetween(0.0, 1500.0);
       double sum = 0;
       for (int a = 0; a < k; a++) {
-        sum += p.of(a);
-        assertThat(p.of(a)).isBetween(0.0, 1.0);
-        assertThat(p.covariance(a, a)).isBetween(0.0, 0.25);
-        assertThat(p.covariance(a, (a + 1) % k)).isLessThanOrEqualTo(0);
+        sum += p.of(0, a);
+        assertThat(p.of(0, a)).isBetween(0.0, 1.0);
+        assertThat(p.covariances(a, a)[0]).isBetween(0.0, 0.25);
+        assertThat(p.covariances(a, (a + 1) % k)[0]).isLessThanOrEqualTo(0);
       }
       assertThat(sum).isCloseTo(1, within(k * 0x1p-52));
       double[] entries = new SoftmaxLoss(k).curvatures(margins, new int[] {0});
@@ -71,6 +71,33 @@ class SoftmaxArithmeticTest {
         assertThat(entries[entry]).as("(%d, %d)", a, a).isBetween(0.0, 0.5 + 1e-12);
       }
     }
+  }
+
+  @Test
+  void rows_of_a_block_are_judged_as_each_alone() {
+    int k = 7;
+    int n = 30;
+    SoftmaxLoss loss = new SoftmaxLoss(k);
+    double[] block = new Random(5).doubles((k - 1L) * n, -9, 9).toArray();
+    int[] labels = new Random(6).ints(n, 0, k).toArray();
+    double[] slopes = block.clone();
+    double sum = loss.slopes(slopes, labels);
+    double[] curvatures = loss.curvatures(block.clone(), labels);
+    double losses = 0;
+    for (int i = 0; i < n; i++) {
+      double[] row = every(n, block, i);
+      int[] label = {labels[i]};
+      assertThat(every(n, curvatures, i)).isEqualTo(loss.curvatures(row.clone(), label));
+      losses += loss.slopes(row, label);
+      assertThat(every(n, slopes, i)).isEqualTo(row);
+    }
+    assertThat(losses).isEqualTo(sum);
+  }
+
+  private static double[] every(int n, double[] all, int first) {
+    double[] some = new double[all.length / n];
+    Arrays.setAll(some, k -> all[k * n + first]);
+    return some;
   }
 
   /** Equal, one far ahead, one far behind, two ahead, spread out, just at the end of doubles. */

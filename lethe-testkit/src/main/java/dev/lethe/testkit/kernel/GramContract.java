@@ -187,6 +187,26 @@ public abstract class GramContract {
   }
 
   @Test
+  void several_rows_are_appended_at_once_if_all_of_them_fit() {
+    try (RowBlock block = kernel().newBlock(3, 2)) {
+      block.append(new double[] {1, 2}, 0);
+      block.appendAll(new double[] {3, 4, 5, 6, 7, 8}, 2);
+      double[] row = new double[2];
+      block.copyRow(1, row, 0);
+      assertThat(row).containsExactly(3, 4);
+      block.copyRow(2, row, 0);
+      assertThat(row).containsExactly(5, 6);
+      assertThat(block.rows()).isEqualTo(3);
+      assertThatThrownBy(() -> block.appendAll(new double[2], 1))
+          .isInstanceOf(BadUsageException.class)
+          .hasMessageContaining("full");
+      block.clear();
+      assertThatThrownBy(() -> block.appendAll(new double[3], 2))
+          .isInstanceOf(IndexOutOfBoundsException.class);
+    }
+  }
+
+  @Test
   void misuse_of_a_block_is_refused() {
     assertThatThrownBy(() -> kernel().newBlock(0, 1)).isInstanceOf(BadUsageException.class);
     assertThatThrownBy(() -> kernel().newBlock(1, 0)).isInstanceOf(BadUsageException.class);

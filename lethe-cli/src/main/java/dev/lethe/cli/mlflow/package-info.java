@@ -1,0 +1,5 @@
+/** Releases go to MLflow. */
+@NullMarked
+package dev.lethe.cli.mlflow;
+
+import org.jspecify.annotations.NullMarked;

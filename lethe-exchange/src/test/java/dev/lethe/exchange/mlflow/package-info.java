@@ -1,0 +1,4 @@
+@NullMarked
+package dev.lethe.exchange.mlflow;
+
+import org.jspecify.annotations.NullMarked;
