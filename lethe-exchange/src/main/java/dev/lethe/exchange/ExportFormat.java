@@ -23,6 +23,8 @@ public enum ExportFormat implements Word {
   JAVA("ReleasedScore.java", JavaExport::write);
 
   private final String fileName;
+
+  @SuppressWarnings("ImmutableEnumChecker") // a reference to a method
   private final Function<ReleasedModel, byte[]> writer;
 
   ExportFormat(String fileName, Function<ReleasedModel, byte[]> writer) {
