@@ -1,5 +1,6 @@
 package dev.lethe.exchange;
 
+import dev.lethe.base.BadUsageException;
 import dev.lethe.base.Word;
 import dev.lethe.data.predict.ModelJson;
 import dev.lethe.data.predict.ReleasedModel;
@@ -24,7 +25,7 @@ public enum ExportFormat implements Word {
 
   private final String fileName;
 
-  @SuppressWarnings("ImmutableEnumChecker") // a reference to a method
+  @SuppressWarnings("ImmutableEnumChecker") // a function without state
   private final Function<ReleasedModel, byte[]> writer;
 
   ExportFormat(String fileName, Function<ReleasedModel, byte[]> writer) {
@@ -46,11 +47,15 @@ public enum ExportFormat implements Word {
     return writer.apply(model);
   }
 
-  /** The model in every format, by the names of their files. */
+  /** The model in every format that can hold it, by the names of their files. */
   public static Map<String, byte[]> all(ReleasedModel model) {
     Map<String, byte[]> files = new LinkedHashMap<>();
     for (ExportFormat format : values()) {
-      files.put(format.fileName, format.write(model));
+      try {
+        files.put(format.fileName, format.write(model));
+      } catch (BadUsageException tooMuch) {
+        // Such as a projection of gigabytes: 'lethe export' says why.
+      }
     }
     return files;
   }

@@ -21,7 +21,8 @@ import java.util.Set;
 record ConsoleSession(Path root, Path folder) {
 
   private static final String LETHE = "./lethe";
-  private static final Set<String> PLACES = Set.of("--workspace", "--out", "--release", "--plot");
+  private static final Set<String> PLACES =
+      Set.of("--workspace", "--out", "--release", "--plot", "--mlflow");
 
   List<String> shownBy(String command) throws IOException {
     List<String> words = words(command);
@@ -52,7 +53,7 @@ record ConsoleSession(Path root, Path folder) {
   private List<String> arguments(List<String> words) {
     List<String> arguments = new ArrayList<>();
     for (int i = 1; i < words.size(); i++) {
-      boolean place = PLACES.contains(words.get(i - 1));
+      boolean place = PLACES.contains(words.get(i - 1)) && !words.get(i).contains("://");
       arguments.add(place ? folder.resolve(words.get(i)).toString() : resolved(words.get(i)));
     }
     if (arguments.equals(List.of("demo"))) { // its own choice would be the current folder

@@ -1,5 +1,8 @@
 package dev.lethe.exchange.mlflow;
 
+import java.io.IOException;
+import java.net.ConnectException;
+import java.net.http.HttpTimeoutException;
 import org.jspecify.annotations.Nullable;
 
 /** A request to the server did not work. */
@@ -21,8 +24,12 @@ final class MlflowFailure extends Exception {
     return new MlflowFailure(status, code, message, null);
   }
 
-  static MlflowFailure unreachable(Throwable cause) {
-    return new MlflowFailure(0, "", "it does not answer: " + cause, cause);
+  static MlflowFailure unreachable(IOException cause) {
+    String detail =
+        cause instanceof ConnectException
+            ? ""
+            : cause instanceof HttpTimeoutException ? " in time" : ": " + cause.getMessage();
+    return new MlflowFailure(0, "", "it does not answer" + detail, cause);
   }
 
   boolean is(String errorCode) {

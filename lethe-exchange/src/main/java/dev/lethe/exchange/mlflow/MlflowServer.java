@@ -31,6 +31,8 @@ public final class MlflowServer {
   }
 
   /**
+   * Refuses what is no address of a server, or would send secrets unprotected.
+   *
    * @param address http(s)://host[:port][/prefix]
    * @param insecure whether http may leave this machine
    * @param environment with {@code MLFLOW_TRACKING_TOKEN}, or {@code MLFLOW_TRACKING_USERNAME} and
