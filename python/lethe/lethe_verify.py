@@ -90,6 +90,7 @@ class Evidence:
     opening: Optional[bytes] = None
     schema: Optional[bytes] = None
     rows: Optional["Table"] = None
+    served: Callable[[str], Optional[bytes]] = lambda name: None
 
 
 # ----------------------------------------------------------------------------------------------------- strict JSON
@@ -2233,8 +2234,42 @@ def check_certificate(statement: Dict, evidence: Evidence, report: Report) -> No
     check_words(c, report)
     check_global(c, report)
     released = check_released(statement, evidence.parameters, report)
+    check_served(statement, evidence, report)
     check_opening(c, evidence.opening, report)
     check_rows(c, evidence, released, report)
+
+
+def check_served(statement: Dict, evidence: Evidence, report: Report) -> None:
+    """Files that are served: signed for, and model.json says what parameters.json and schema.json say."""
+    absent = []
+    for one in statement["subject"][1:]:
+        name, certified = one["name"], one["digest"]["sha256"]
+        data = evidence.served(name)
+        if data is None:
+            absent.append(name)
+            continue
+        found = hashlib.sha256(data).hexdigest()
+        if found != certified:
+            report.add(name, FAILED, f"the file's SHA-256 is {found}, certified is {certified}")
+        elif name == "model.json" and evidence.parameters is not None and evidence.schema is not None:
+            report.judge(name, same_model(data, evidence.parameters, evidence.schema),
+                         "its SHA-256 is the certified one; the same schema and weights as the released ones")
+        else:
+            report.add(name, NOT_CHECKED, "its SHA-256 is the certified one; that it says what the parameters say was not "
+                                          "looked into")
+    if absent:
+        report.add("other files", NOT_CHECKED, f"also certified are {', '.join(absent)}, which were not given")
+
+
+def same_model(served: bytes, parameters: bytes, schema: bytes) -> bool:
+    """Equal weights, row after row, and an equal schema; notes for people are no part of it."""
+    try:
+        model, released = parse_json(served), parse_json(parameters)
+        made = next(released[name] for name in ("projector", "value", "weights") if name in released)
+        weights = [x for row in model["weights"] for x in row]
+        return weights == (made if isinstance(made, list) else [made]) and model["schema"] == parse_json(schema)
+    except (Refused, KeyError, StopIteration, TypeError, ValueError):
+        return False
 
 
 def corpus(folder: Path) -> int:
@@ -2264,6 +2299,10 @@ def corpus(folder: Path) -> int:
     return 0
 
 
+# of a file in the folder of a release, and never a way out of it
+PLAIN_NAME = re.compile(r"[A-Za-z0-9_][A-Za-z0-9._-]*")
+
+
 def beside(certificate: Path, given: Optional[str], name: str) -> Optional[bytes]:
     if given is not None:
         return Path(given).read_bytes()
@@ -2278,6 +2317,8 @@ def gather(options: argparse.Namespace, certificate: Path) -> Evidence:
         key = beside(certificate, None, "public-key.pem")
         evidence.keys = [] if key is None else [read_key(key.decode("ascii"))]
     evidence.parameters = beside(certificate, options.parameters, "parameters.json")
+    named = {Path(path).name: path for path in options.served}
+    evidence.served = lambda name: beside(certificate, named.get(name), name) if PLAIN_NAME.fullmatch(name) else None
     evidence.opening = beside(certificate, options.opening, "opening.json")
     evidence.schema = beside(certificate, options.schema, "schema.json")
     if options.data:
@@ -2302,6 +2343,8 @@ def main(arguments: Optional[Sequence[str]] = None) -> int:
     parser.add_argument("certificate", nargs="?", help="certificate.json of a release")
     parser.add_argument("--key", action="append", default=[], help="the signer's public key (PEM), from a source you trust")
     parser.add_argument("--parameters", help="the released file (default: beside the certificate)")
+    parser.add_argument("--served", action="append", default=[], help="a file of the model that is in use, such as "
+                        "model.json, under its certified name (default: beside the certificate)")
     parser.add_argument("--opening", help="the auditors' opening (default: beside the certificate)")
     parser.add_argument("--schema", help="the schema of the data (default: beside the certificate)")
     parser.add_argument("--data", help="the retained rows: CSV, .gz too")

@@ -174,12 +174,21 @@ final class VerifyCommand implements Runnable {
     }
   }
 
+  /** A file in the folder of a release, and never a way out of it. */
+  private static boolean isPlain(String name) {
+    return name.matches("[A-Za-z0-9_][A-Za-z0-9._-]*");
+  }
+
   /** Those that were named, or those that the certificate names and that are beside it. */
   private Map<String, byte[]> served(Optional<Statement> said) {
     Set<String> names = said.map(statement -> statement.files().keySet()).orElse(Set.of());
     List<Path> found =
         served.isEmpty()
-            ? names.stream().skip(1).flatMap(name -> beside(name).stream()).toList()
+            ? names.stream()
+                .skip(1)
+                .filter(VerifyCommand::isPlain)
+                .flatMap(name -> beside(name).stream())
+                .toList()
             : served;
     Map<String, byte[]> files = new LinkedHashMap<>();
     for (Path file : found) {

@@ -378,6 +378,38 @@ class ReleasedModelTest {
   }
 
   @Test
+  void json_goes_in_and_json_comes_out() {
+    Schema schema =
+        Schema.of(
+                Feature.Numeric.of("a", -1, 1).withMissing(0),
+                Feature.Categorical.of("b", "x", "1"),
+                Feature.Block.list("e", 2, 5))
+            .withLabel(BINARY);
+    ReleasedModel model =
+        ReleasedModel.of(Predictor.of(Link.LOGISTIC, 1, 2, -1, 0.5, 0.25), schema);
+    String said = model.predictJson("{\"a\":0.5,\"b\":\"x\",\"e\":[3,-4],\"more\":{}}");
+    assertThat(said).startsWith("{\"prediction\":\"yes\",\"probability\":0.");
+    assertThat(model.predictJson("{\"a\":null,\"b\":1,\"e\":[3,-4]}"))
+        .isEqualTo(model.predictJson("{\"b\":\"1.0\",\"a\":\"\",\"e\":[3.0,-4]}"));
+    for (String bad :
+        List.of(
+            "{\"a\":2,\"b\":\"x\",\"e\":[3,-4]}",
+            "{\"a\":0,\"b\":\"z\",\"e\":[3,-4]}",
+            "{\"a\":0,\"b\":\"x\",\"e\":[3]}",
+            "{\"a\":0,\"b\":\"x\",\"e\":[3,\"4\"]}",
+            "{\"a\":0,\"b\":\"x\",\"e\":3}",
+            "{\"a\":0,\"a\":1,\"b\":\"x\",\"e\":[3,-4]}",
+            "{\"b\":\"x\",\"e\":[3,-4]}",
+            "[1]",
+            "",
+            "{\"a\":")) {
+      assertThatThrownBy(() -> model.predictJson(bad))
+          .as(bad)
+          .isInstanceOf(BadInputException.class);
+    }
+  }
+
+  @Test
   void threads_share_a_model() throws Exception {
     Schema schema = MIXED.withLabel(BINARY);
     ReleasedModel model =

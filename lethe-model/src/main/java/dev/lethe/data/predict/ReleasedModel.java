@@ -22,6 +22,8 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.function.BiConsumer;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
 
 /**
  * A released model, ready to predict: {@code ReleasedModel.read(folder).predict(row)}.
@@ -29,7 +31,8 @@ import java.util.function.BiConsumer;
  * <p>Rows take the way that training rows took, by the same schema and the same code, so a row
  * means the same to the model as it did then; label and id are not needed. Threads may share it.
  *
- * <p>Nothing here asks who released it: that is what {@code lethe verify} is for.
+ * <p>Nothing here asks who released it: that is what {@code lethe verify} is for. How to serve it
+ * with Spring, Quarkus or Spark: docs/serving.md.
  */
 public final class ReleasedModel {
 
@@ -141,6 +144,20 @@ public final class ReleasedModel {
     }
     Desk desk = blocks ? new Desk(schema, new Given.Columns(names), numbers()) : texts.get();
     return desk.ask(answers, new Given.Texts(names, cells));
+  }
+
+  /**
+   * JSON in, JSON out: {@code {"age": 41, "city": "Basel"}} to {@code {"prediction": "yes",
+   * "probability": 0.8}}. Fields that the model does not need are passed over, null is missing, and
+   * a block of numbers is a list where the schema has it as one.
+   */
+  public String predictJson(String row) {
+    JsonNode fields = JsonRow.object(row);
+    List<String> names = List.copyOf(fields.propertyNames());
+    Desk desk = new Desk(schema, new Given.Columns(names), numbers());
+    ObjectNode answer = PredictionJson.object();
+    PredictionJson.writeInto(answer, this, desk.ask(answers, new JsonRow(names, fields)));
+    return PredictionJson.text(answer);
   }
 
   /** The same for numbers in the order of {@link #columns}; NaN is missing. */
