@@ -75,7 +75,8 @@ final class ClassOrder {
     if (classes.size() != groups.size() || IntStream.of(order).anyMatch(place -> place < 0)) {
       throw new BadInputException(
           "the model's classes are %s, but those of the label %s are %s"
-              .formatted(Names.shown(classes), Shown.of(label.name()), Names.shown(label.classNames())));
+              .formatted(
+                  Names.shown(classes), Shown.of(label.name()), Names.shown(label.classNames())));
     }
     return order;
   }

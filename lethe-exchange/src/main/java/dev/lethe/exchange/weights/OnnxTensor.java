@@ -60,7 +60,8 @@ record OnnxTensor(List<Long> dims, double[] values) {
     long long1 = dims.stream().filter(dim -> dim != 1).count();
     long size = dims.stream().reduce(1L, OnnxTensor::times);
     if (long1 > 1 || size != values.length || values.length == 0) {
-      throw node.bad("a row of floating numbers is expected, but the shape is " + Names.shown(dims));
+      throw node.bad(
+          "a row of floating numbers is expected, but the shape is " + Names.shown(dims));
     }
     return values;
   }
@@ -70,7 +71,8 @@ record OnnxTensor(List<Long> dims, double[] values) {
     if (dims.size() != 2
         || values.length == 0
         || times(dims.get(0), dims.get(1)) != values.length) {
-      throw node.bad("a matrix of floating numbers is expected, but the shape is " + Names.shown(dims));
+      throw node.bad(
+          "a matrix of floating numbers is expected, but the shape is " + Names.shown(dims));
     }
     int columns = Math.toIntExact(dims.get(1));
     double[][] rows = new double[values.length / columns][columns];

@@ -10,8 +10,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A model in the units of the data, on the scaled columns of a schema: where x = c + h·z, the weight
- * u of x becomes u·h, and the intercept gains u·c.
+ * A model in the units of the data, on the scaled columns of a schema: where x = c + h·z, the
+ * weight u of x becomes u·h, and the intercept gains u·c.
  *
  * <p>The scores are the same for every row within the schema's bounds that is no longer than 1
  * there; a longer one is shortened by Lethe and not by others.
