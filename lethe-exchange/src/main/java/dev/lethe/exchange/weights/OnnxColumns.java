@@ -16,6 +16,9 @@ import java.util.stream.DoubleStream;
  */
 record OnnxColumns(List<String> names, int width, double[] factor, double[] offset) {
 
+  /** A few bytes may declare any number of columns. */
+  private static final int MOST = 1 << 20;
+
   static OnnxColumns input(String name, long width) {
     return new OnnxColumns(
         width == 1 ? List.of(name) : List.of(),
@@ -67,15 +70,21 @@ record OnnxColumns(List<String> names, int width, double[] factor, double[] offs
     DoubleStream.Builder offset = DoubleStream.builder();
     int width = 0;
     for (OnnxColumns part : parts) {
-      if (part.width == 0 || part.width > 1 << 22) {
+      if (part.width == 0) {
         throw node.bad("the number of columns of each input must be known");
       }
+      if (part.width > MOST - width) {
+        throw node.bad("at most " + MOST + " columns are read");
+      }
       names.addAll(part.names);
-      width = Math.addExact(width, part.width);
+      width += part.width;
       for (int j = 0; j < part.width; j++) {
         factor.add(at(part.factor, j));
         offset.add(at(part.offset, j));
       }
+    }
+    if (width == 0) {
+      throw node.bad("it has no inputs");
     }
     return new OnnxColumns(
         names.size() == width ? names : List.of(),

@@ -228,6 +228,12 @@ class OnnxModelTest {
             .node("", "MatMul", List.of("x", "w"), List.of("s")),
         "matrix",
         "-1");
+    refused(new OnnxSample().node("", "Concat", List.of(), X, integer("axis", 1)), "no inputs");
+    refused(
+        new OnnxSample()
+            .input("a", Integer.MAX_VALUE)
+            .node("", "Concat", List.of("a", "a"), X, integer("axis", 1)),
+        "at most");
     assertThatThrownBy(() -> read(new byte[] {8, 7})).hasMessageContaining("no ONNX model");
   }
 
