@@ -19,6 +19,8 @@ public enum ExportFormat implements Word {
   JAVA("ReleasedScore.java", JavaExport::write);
 
   private final String fileName;
+
+  @SuppressWarnings("ImmutableEnumChecker") // a function without state
   private final Function<ReleasedModel, byte[]> writer;
 
   ExportFormat(String fileName, Function<ReleasedModel, byte[]> writer) {
