@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Random;
 
@@ -69,6 +70,10 @@ public final class SampleModels {
         "all kinds, projected, relu",
         mixture().withProjection(ProjectionSpec.of(6, "other").withRelu()).withBias());
     return all;
+  }
+
+  public static Schema schema(String name) {
+    return Objects.requireNonNull(schemas().get(name), name);
   }
 
   /** Wider than the rows that are in the ball by proof. */

@@ -22,7 +22,7 @@ import java.util.List;
  */
 public record SampleRows(Schema schema, List<Object[]> rows) {
 
-  /** What Lethe says: the numbers of each row, or null where it is refused. */
+  /** What Lethe says: the numbers of each row, or none where it is refused. */
   public List<double[]> predictions(ReleasedModel model) {
     List<double[]> all = new ArrayList<>();
     model.forEachNumbers(
@@ -70,7 +70,7 @@ public record SampleRows(Schema schema, List<Object[]> rows) {
         try {
           visitor.visit(cells(row));
         } catch (BadInputException | BadUsageException refused) {
-          all.add(null);
+          all.add(new double[0]);
         }
       }
     }

@@ -27,15 +27,15 @@ final class OnnxMessages {
   private OnnxMessages() {}
 
   static ProtoWriter tensor(String name, double[] values, long... shape) {
-    ByteBuffer raw = littleEndian(values.length);
-    raw.asDoubleBuffer().put(values);
-    return tensor(name, DOUBLE, shape).bytes(9, raw.array());
+    byte[] raw = new byte[Math.multiplyExact(Double.BYTES, values.length)];
+    ByteBuffer.wrap(raw).order(ByteOrder.LITTLE_ENDIAN).asDoubleBuffer().put(values);
+    return tensor(name, DOUBLE, shape).bytes(9, raw);
   }
 
   static ProtoWriter tensor(String name, long[] values, long... shape) {
-    ByteBuffer raw = littleEndian(values.length);
-    raw.asLongBuffer().put(values);
-    return tensor(name, INT64, shape).bytes(9, raw.array());
+    byte[] raw = new byte[Math.multiplyExact(Long.BYTES, values.length)];
+    ByteBuffer.wrap(raw).order(ByteOrder.LITTLE_ENDIAN).asLongBuffer().put(values);
+    return tensor(name, INT64, shape).bytes(9, raw);
   }
 
   static ProtoWriter tensor(String name, List<String> values) {
@@ -48,10 +48,6 @@ final class OnnxMessages {
     ProtoWriter tensor = new ProtoWriter();
     LongStream.of(shape).forEach(length -> tensor.integer(1, length));
     return tensor.integer(2, type).text(8, name);
-  }
-
-  private static ByteBuffer littleEndian(int numbers) {
-    return ByteBuffer.allocate(Math.multiplyExact(8, numbers)).order(ByteOrder.LITTLE_ENDIAN);
   }
 
   static ProtoWriter node(

@@ -176,7 +176,7 @@ public final class ProtoReader {
       if (i == LONGEST_VARINT - 1 && (next & 0xFE) != 0) {
         throw bad("an integer has more than 64 bits");
       }
-      value |= (long) (next & 0x7F) << 7 * i;
+      value |= (long) (next & 0x7F) << (7 * i);
       if (next >= 0) {
         return value;
       }

@@ -58,9 +58,9 @@ class ProtoReaderTest {
     ByteBuffer floats = ByteBuffer.allocate(4).order(ByteOrder.LITTLE_ENDIAN).putFloat(0.25f);
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     bytes.writeBytes(new ProtoWriter().bytes(1, doubles.array()).toBytes());
-    bytes.write(1 << 3 | WireType.FIXED64);
+    bytes.write((1 << 3) | WireType.FIXED64);
     bytes.writeBytes(Arrays.copyOf(doubles.array(), 8));
-    bytes.write(2 << 3 | WireType.FIXED32);
+    bytes.write((2 << 3) | WireType.FIXED32);
     bytes.writeBytes(floats.array());
     bytes.writeBytes(new ProtoWriter().bytes(3, new byte[] {1, (byte) 0x96, 1}).toBytes());
     bytes.writeBytes(new ProtoWriter().integer(3, 9).toBytes());

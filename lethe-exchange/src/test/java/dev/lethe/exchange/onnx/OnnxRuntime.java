@@ -14,7 +14,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /** The real runtime, on a graph and rows. */
-final class Runtime {
+final class OnnxRuntime {
 
   /**
    * What it said of rows.
@@ -23,7 +23,7 @@ final class Runtime {
    */
   record Said(double[][] numbers, Optional<String[][]> labels) {}
 
-  private Runtime() {}
+  private OnnxRuntime() {}
 
   static Said run(byte[] graph, SampleRows rows, String numbers, String label) throws OrtException {
     OrtEnvironment environment = OrtEnvironment.getEnvironment();
