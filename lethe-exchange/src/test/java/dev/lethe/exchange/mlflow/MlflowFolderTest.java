@@ -1,6 +1,7 @@
 package dev.lethe.exchange.mlflow;
 
 import static dev.lethe.exchange.mlflow.Releases.release;
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -27,18 +28,18 @@ class MlflowFolderTest {
 
   @TempDir Path folder = Path.of("");
 
-  private static JsonNode yaml(byte[] content) {
-    return new YAMLMapper().readTree(content);
+  private static JsonNode yaml(Map<String, byte[]> files, String name) {
+    return new YAMLMapper().readTree(requireNonNull(files.get(name), name));
   }
 
   private static JsonNode mlmodel(Publication release) {
-    return yaml(MlflowFolder.files(release).get("MLmodel"));
+    return yaml(MlflowFolder.files(release), "MLmodel");
   }
 
   @Test
   void every_path_that_mlmodel_names_is_there() {
     Map<String, byte[]> files = MlflowFolder.files(release(1, "2026-03-31"));
-    JsonNode flavors = yaml(files.get("MLmodel")).get("flavors");
+    JsonNode flavors = yaml(files, "MLmodel").get("flavors");
     assertThat(flavors.propertyNames()).containsExactly("onnx", "python_function");
     JsonNode python = flavors.get("python_function");
     assertThat(python.get("loader_module").asString()).isEqualTo("lethe_pyfunc");
@@ -55,11 +56,13 @@ class MlflowFolderTest {
   void the_environment_installs_the_requirements() {
     Map<String, byte[]> files = MlflowFolder.files(release(1, "2026-03-31"));
     List<String> packages =
-        new String(files.get("requirements.txt"), StandardCharsets.UTF_8).lines().toList();
+        new String(requireNonNull(files.get("requirements.txt")), StandardCharsets.UTF_8)
+            .lines()
+            .toList();
     assertThat(packages).contains("mlflow", "numpy");
-    assertThat(yaml(files.get("python_env.yaml")).get("dependencies").get(0).asString())
+    assertThat(yaml(files, "python_env.yaml").get("dependencies").get(0).asString())
         .isEqualTo("-r requirements.txt");
-    JsonNode pip = yaml(files.get("conda.yaml")).get("dependencies").get(2).get("pip");
+    JsonNode pip = yaml(files, "conda.yaml").get("dependencies").get(2).get("pip");
     assertThat(pip.valueStream().map(JsonNode::asString)).containsExactlyElementsOf(packages);
   }
 

@@ -128,7 +128,12 @@ public final class SmallMlflow implements AutoCloseable {
   }
 
   public String champion(String name) {
-    return models.get(name).path("aliases").path("champion").asString("");
+    return model(name).path("aliases").path("champion").asString("");
+  }
+
+  private ObjectNode model(String name) {
+    return Optional.ofNullable(models.get(name))
+        .orElseThrow(() -> new Refusal(404, "RESOURCE_DOES_NOT_EXIST"));
   }
 
   private synchronized void handle(HttpExchange exchange) throws IOException {
@@ -209,7 +214,8 @@ public final class SmallMlflow implements AutoCloseable {
       case "POST registered-models/create" -> createModel(asked, answer);
       case "POST registered-models/alias" -> {
         find(asked);
-        ((ObjectNode) models.get(text(asked, "name")).withObject("aliases"))
+        model(text(asked, "name"))
+            .withObject("aliases")
             .put(text(asked, "alias"), text(asked, "version"));
       }
       case "GET model-versions/search" -> search(asked, answer);
