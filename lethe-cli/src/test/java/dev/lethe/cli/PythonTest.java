@@ -18,7 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 @Tag("slow")
 class PythonTest {
 
-  private static final Path ROOT = Path.of("").toAbsolutePath().getParent();
+  private static final Path ROOT = Path.of("..").toAbsolutePath().normalize();
 
   @Test
   void its_own_tests_pass(@TempDir Path folder) throws Exception {

@@ -222,7 +222,8 @@ class OnnxExportTest {
     Target target = model.answers().target();
     boolean hidden = rows.schema().features().stream().anyMatch(f -> f.name().equals("label"));
     OnnxRuntime.Said said =
-        OnnxRuntime.run(graph, rows, outputName(target, hidden), hidden ? "predicted_label" : "label");
+        OnnxRuntime.run(
+            graph, rows, outputName(target, hidden), hidden ? "predicted_label" : "label");
     List<double[]> expected = rows.predictions(model);
     double largest = 0;
     int refused = 0;
