@@ -1474,10 +1474,19 @@ def by_shell(table: Table, shells: Sequence[int]) -> Dict[int, List[int]]:
     return dict(sorted(found.items()))
 
 
-def statistics_digest(table: Table, shells: Sequence[int]) -> str:
-    """SHA-256 of the exact sums of the rows in their one byte form (docs/statistics.md)."""
+#: Sums of more classes and columns than this are not kept.
+MOST_CLASS_SUMS = 1 << 22
+
+
+def statistics_digest(table: Table, shells: Sequence[int], classes: int) -> str:
+    """SHA-256 of the exact sums of the rows in their one byte form (docs/statistics.md); classes is 0 where there are none."""
     d = table.columns
-    out = [b"LETHEST1", struct.pack(">ii", d, len(shells)), struct.pack(f">{len(shells)}q", *shells)]
+    if classes * d > MOST_CLASS_SUMS:
+        classes = 0
+    out = [b"LETHEST3" if classes else b"LETHEST1", struct.pack(">ii", d, len(shells)),
+           struct.pack(f">{len(shells)}q", *shells)]
+    if classes:
+        out.append(struct.pack(">i", classes))
     for index, places in by_shell(table, shells).items():
         out.append(struct.pack(">i", index))
         wide = [table.rows[p] + [table.labels[p], 1] for p in places]
@@ -1486,6 +1495,13 @@ def statistics_digest(table: Table, shells: Sequence[int]) -> str:
             for j in range(i, d + 2):
                 out.append(sum(map(operator.mul, columns[i], columns[j])).to_bytes(16, "big", signed=True))
     out.append(struct.pack(">i", -1))
+    if classes:
+        rows_of: Dict[int, List[List[int]]] = {}
+        for row, label in zip(table.rows, table.labels):
+            rows_of.setdefault({-GRID: 0, GRID: 1}.get(label, label), []).append(row)
+        for c, rows in sorted(rows_of.items()):
+            out.append(struct.pack(f">i{d + 1}q", c, *map(sum, zip(*rows)), len(rows)))
+        out.append(struct.pack(">i", -1))
     return hashlib.sha256(b"".join(out)).hexdigest()
 
 
@@ -2171,7 +2187,9 @@ def check_rows(c: Dict, evidence: Evidence, released: Optional[List[float]], rep
         try:
             _, statistics, root = read_opening(evidence.opening)
             found = table.once("root", lambda: rows_root(table))
-            sums = table.once(repr(model["shells"]), lambda: statistics_digest(table, model["shells"])) if frame else ""
+            classes = model["parameters"].get("classes", 0)
+            sums = table.once(repr((model["shells"], classes)),
+                              lambda: statistics_digest(table, model["shells"], classes)) if frame else ""
             right = found == root and sums == statistics
             report.judge("commitment", right, f"the rows have the digest {found}, committed is {root}")
         except Refused as e:
