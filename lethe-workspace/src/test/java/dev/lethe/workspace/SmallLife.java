@@ -12,6 +12,7 @@ import dev.lethe.certificate.verify.RetainedEvidence;
 import dev.lethe.certificate.verify.TrustedKeys;
 import dev.lethe.certificate.verify.VerificationReport;
 import dev.lethe.certificate.verify.Verifier;
+import dev.lethe.exchange.ExportFormat;
 import dev.lethe.linalg.Kernels;
 import dev.lethe.privacy.Guarantee;
 import dev.lethe.statistics.ParallelStatistics;
@@ -24,10 +25,13 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * A workspace of a few people, and what is done to it after something happened to its database:
@@ -140,9 +144,17 @@ final class SmallLife {
                 Evidence.none()
                     .trusting(TrustedKeys.known(open.keys().get(0)))
                     .withParameters(bytes(issued.files().parameters()))
+                    .withServed(served(issued.files().folder()))
                     .withOpening(OpeningJson.read("opening", bytes(issued.files().opening())))
                     .withRetained(evidence(open.declared(), retained)));
     assertThat(report.isValid() && report.isComplete()).as(report.inWords()).isTrue();
+  }
+
+  private static Map<String, byte[]> served(Path folder) {
+    return Arrays.stream(ExportFormat.values())
+        .collect(
+            Collectors.toMap(
+                ExportFormat::fileName, format -> bytes(folder.resolve(format.fileName()))));
   }
 
   private static RetainedEvidence evidence(Declared declared, People people) {
