@@ -1945,6 +1945,8 @@ class Measured:
     def minimisers_within(self, j: int) -> float:
         """A radius that holds every minimiser of R and j more rows (softmax/radius/1 for any loss, and logistic's own)."""
         n, lam, radius = self.rows.n, self.lam, self.longest
+        if self.model["parameters"].get("knee", 1.0) < 1:  # the slope at 0 is no sum that is kept: a label can pass the knee
+            return radius
         pull = n * length(self.gradient0) + j * self.slope0 * self.b
         for _ in range(60):
             better = min(radius, quotient(pull, self.curve(radius) + j * lam))
@@ -2019,8 +2021,10 @@ def check_allowance(c: Dict, rows: Rows, learnt: Learnt, report: Report) -> None
     if c["model"]["kind"] == "ridge":
         found = RidgeMeasured(c, rows, learnt).any_two_worlds()
     else:
+        # W_R as it is proved beforehand, not as long as the minimiser turned out: so a signer must have bounded it
         measured = Measured(rows, c["model"], learnt, c["capacity"])
-        found = Risk(c["model"], measured.inputs()).any_two_worlds(c["capacity"])
+        proved = {**measured.inputs(), "W_R": min(measured.minimisers_within(0), measured.ball)}
+        found = Risk(c["model"], proved).any_two_worlds(c["capacity"])
     found += c["bound"]["tolerance"]
     report.judge("constants on the rows", found <= c["bound"]["value"] * (1 + SLACK), f"kept models of these rows are at "
                  f"most {found!r} apart, errors included, and Δ is {c['bound']['value']!r}")
