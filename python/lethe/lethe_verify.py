@@ -2283,12 +2283,18 @@ def check_served(statement: Dict, evidence: Evidence, report: Report) -> None:
         report.add("other files", NOT_CHECKED, f"also certified are {', '.join(absent)}, which were not given")
 
 
+LINKS = {"logistic": "logistic", "softmax": "softmax", "hinge": "sign", "svm": "sign", "poisson": "count", "pca": "row",
+         "quantile": "constant", "ridge": "value", "huber": "value"}
+
+
 def same_model(served: bytes, parameters: bytes, schema: bytes) -> bool:
     """Equal weights, row after row, and an equal schema; notes for people are no part of it."""
     try:
         model, released = parse_json(served), parse_json(parameters)
         made = next(released[name] for name in ("projector", "value", "weights") if name in released)
         weights = [x for row in model["weights"] for x in row]
+        if model["link"] != LINKS[released["model"]["kind"]]:
+            return False
         return weights == (made if isinstance(made, list) else [made]) and model["schema"] == parse_json(schema)
     except (Refused, KeyError, StopIteration, TypeError, ValueError):
         return False

@@ -60,10 +60,11 @@ record ServedChecks(Statement statement, Evidence evidence, Optional<Parameters>
                   : "needs the schema and the parameters"));
     }
     byte[] made = format.get().write(ReleasedFolder.model(released.get(), schema.get()));
-    return Arrays.equals(made, file)
-        ? Finding.passed("its SHA-256 is the certified one, and the released parameters make it")
-        : Finding.notChecked(
-            "its SHA-256 is the certified one, but this program writes it otherwise: that it says"
-                + " what the parameters say is the signer's word");
+    return Finding.that(
+        Arrays.equals(made, file),
+        Arrays.equals(made, file)
+            ? "its SHA-256 is the certified one, and the released parameters make it"
+            : "its SHA-256 is the certified one, but the released parameters make another file: what"
+                + " is served need not have the noise");
   }
 }

@@ -153,7 +153,7 @@ class VerifierTest {
     byte[] other = Arrays.copyOf(made, made.length - 1);
     assertThat(verdict(release, made, made)).isEqualTo(Verdict.PASSED);
     assertThat(verdict(release, made, other)).isEqualTo(Verdict.FAILED);
-    assertThat(verdict(release, other, other)).isEqualTo(Verdict.NOT_CHECKED);
+    assertThat(verdict(release, other, other)).isEqualTo(Verdict.FAILED);
   }
 
   private static Verdict verdict(Genuine release, byte[] certified, byte[] served) {
