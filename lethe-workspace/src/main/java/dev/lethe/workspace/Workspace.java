@@ -17,9 +17,11 @@ import dev.lethe.workspace.content.WorkspaceRows;
 import dev.lethe.workspace.copies.Copies;
 import dev.lethe.workspace.copies.MachineMemory;
 import dev.lethe.workspace.database.Purge;
+import dev.lethe.workspace.store.ReadView;
 import dev.lethe.workspace.store.WorkspaceStore;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.LongFunction;
 
@@ -138,6 +140,11 @@ public final class Workspace implements AutoCloseable {
   /** Whether rows like these are here already, as after a second import of the same file. */
   public boolean seemsRepeated(People people) {
     return store.read(view -> Repeated.of(view, people, declared.schema().id().isPresent()));
+  }
+
+  /** Everybody who has rows here; for the operator. */
+  public Set<String> people() {
+    return store.read(ReadView::people);
   }
 
   /** Refuses rows to come where the workspace keeps none. */

@@ -1,5 +1,6 @@
 package dev.lethe.cli.predict;
 
+import dev.lethe.cli.terminal.Csv;
 import dev.lethe.data.predict.Prediction;
 import dev.lethe.data.predict.ReleasedModel;
 import dev.lethe.data.table.Row;
@@ -8,7 +9,6 @@ import java.io.Writer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalInt;
-import java.util.stream.Collectors;
 import tools.jackson.core.io.NumberOutput;
 
 /** Predictions as CSV: the id if there is one, the prediction, and what it rests on. */
@@ -87,11 +87,6 @@ final class CsvLines implements PredictionLines {
   }
 
   private void line(List<String> cells) throws IOException {
-    writer.write(cells.stream().map(CsvLines::quoted).collect(Collectors.joining(",", "", "\n")));
-  }
-
-  private static String quoted(String cell) {
-    boolean plain = cell.chars().noneMatch(c -> c == ',' || c == '"' || c == '\n' || c == '\r');
-    return plain ? cell : '"' + cell.replace("\"", "\"\"") + '"';
+    writer.write(Csv.line(cells));
   }
 }

@@ -19,14 +19,31 @@ final class FeatureDraft {
 
   private final DraftOptions options;
   private final boolean commas;
+  private final long numbers;
   private final List<String> notes;
   private final Set<String> tokens = new TreeSet<>();
   private final List<String> codes = new ArrayList<>();
 
-  FeatureDraft(DraftOptions options, List<ColumnSummary> columns, List<String> notes) {
+  /**
+   * Says at once how numbers are scaled.
+   *
+   * @param columns those that may become features
+   * @param commas whether numbers of this table have decimal commas
+   */
+  FeatureDraft(
+      DraftOptions options, List<ColumnSummary> columns, boolean commas, List<String> notes) {
     this.options = options;
-    this.commas = columns.stream().anyMatch(ColumnSummary::isClearlyComma);
+    this.commas = commas;
     this.notes = notes;
+    this.numbers = columns.stream().filter(this::isNumber).count();
+    notes.add(options.scale().note(numbers));
+  }
+
+  private boolean isNumber(ColumnSummary column) {
+    return options
+        .role(column)
+        .map(role -> role == DraftOptions.Role.NUMERIC || role == DraftOptions.Role.DATE)
+        .orElseGet(() -> column.present > 0 && form(column).isPresent());
   }
 
   /** Texts that were taken for an empty cell in the columns so far. */
@@ -58,6 +75,9 @@ final class FeatureDraft {
     }
     Optional<CellForm> form = role.isPresent() ? formOf(role.get(), column) : form(column);
     if (form.isPresent()) {
+      if (role.isEmpty()) {
+        noteForm(column, form.get());
+      }
       return Optional.of(numeric(column, form.get(), role.isPresent()));
     }
     return categories(column, role.isPresent());
@@ -87,16 +107,20 @@ final class FeatureDraft {
 
   private Optional<CellForm> form(ColumnSummary column) {
     if (column.isClearlyComma() || (commas && isGrouped(column))) {
-      notes.add("the column " + Shown.of(column.name) + " is read with a decimal comma");
       return Optional.of(CellForm.COMMA);
     }
     if (column.isNumeric()) {
       return Optional.of(CellForm.NUMBER);
     }
-    Optional<CellForm> date =
-        Stream.of(CellForm.ISO, CellForm.DMY, CellForm.MDY).filter(column::isAll).findFirst();
-    date.ifPresent(form -> noteDate(column, form));
-    return date;
+    return Stream.of(CellForm.ISO, CellForm.DMY, CellForm.MDY).filter(column::isAll).findFirst();
+  }
+
+  private void noteForm(ColumnSummary column, CellForm form) {
+    if (form == CellForm.COMMA) {
+      notes.add("the column " + Shown.of(column.name) + " is read with a decimal comma");
+    } else if (form.isDate()) {
+      noteDate(column, form);
+    }
   }
 
   /** Where others have decimal commas, 1.234 is a thousand. */
@@ -120,8 +144,8 @@ final class FeatureDraft {
 
   private Feature numeric(ColumnSummary column, CellForm form, boolean declared) {
     tokens.addAll(column.tokens);
-    NumberSummary numbers = column.in(form);
-    long others = column.present - numbers.count();
+    NumberSummary seen = column.in(form);
+    long others = column.present - seen.count();
     if (others > 0) {
       notes.add(
           "the column %s has %d values that are not written so; those rows will be refused"
@@ -130,7 +154,7 @@ final class FeatureDraft {
     if (!declared && form == CellForm.NUMBER && looksLikeCodes(column)) {
       codes.add(column.name);
     }
-    Feature.Numeric feature = options.scale().feature(column.name, numbers, form);
+    Feature.Numeric feature = options.scale().feature(column.name, seen, form, numbers);
     return column.missing == 0 ? feature : filled(column, feature);
   }
 

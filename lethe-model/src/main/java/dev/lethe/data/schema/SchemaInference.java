@@ -49,7 +49,6 @@ public final class SchemaInference {
     notes.add(
         "the bounds below were read off the data; replace them by what is known beforehand and set"
             + " \"bounds\": \"declared\", or every certificate will state them as an assumption");
-    notes.add(options.scale().note());
     BlockDrafts blocks = BlockDrafts.of(seen.blocks(), settled(table));
     notes.addAll(blocks.notes());
     List<ColumnSummary> columns = blocks.others(seen.columns());
@@ -62,14 +61,14 @@ public final class SchemaInference {
             : labels.guess(without(open, options.id()));
     Optional<ColumnSummary> id =
         options.id().isPresent() ? named(columns, options.id().get()) : guessId(open, label);
-    FeatureDraft drafting = new FeatureDraft(options, columns, notes);
+    List<ColumnSummary> rest =
+        columns.stream()
+            .filter(column -> !label.equals(Optional.of(column)) && !id.equals(Optional.of(column)))
+            .toList();
+    boolean commas = columns.stream().anyMatch(ColumnSummary::isClearlyComma);
+    FeatureDraft drafting = new FeatureDraft(options, rest, commas, notes);
     List<Feature> features = new ArrayList<>(blocks.features());
-    for (ColumnSummary column : columns) {
-      boolean taken = label.equals(Optional.of(column)) || id.equals(Optional.of(column));
-      if (!taken) {
-        drafting.of(column).ifPresent(features::add);
-      }
-    }
+    rest.forEach(column -> drafting.of(column).ifPresent(features::add));
     drafting.noteCodes();
     boolean bias = bias(label);
     requireFeature(table, features);

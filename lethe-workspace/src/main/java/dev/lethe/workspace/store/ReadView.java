@@ -4,8 +4,10 @@ import dev.lethe.base.BadUsageException;
 import dev.lethe.statistics.GridRows;
 import dev.lethe.workspace.database.Session;
 import java.nio.charset.StandardCharsets;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
@@ -74,6 +76,13 @@ public sealed class ReadView permits WriteView {
           "a mark is between 0 and the " + tally.end() + " rows that ever came, but got " + mark);
     }
     return rowTable(tally.columns()).read(mark, (int) Math.min(mark, tally.rows()));
+  }
+
+  /** Everybody who has rows here. */
+  public Set<String> people() {
+    Set<String> all = new HashSet<>();
+    subjects.each((name, rows) -> all.add(name));
+    return all;
   }
 
   /** How many rows a subject has; 0 where it is not known. */
