@@ -42,8 +42,7 @@ public final class SigningKey {
       String name, PrivateKey secret, VerifyingKey verifyingKey, Optional<Provider> provider) {
     SigningKey key = new SigningKey(secret, verifyingKey, provider);
     if (!verifyingKey.verifies(PROBE, key.sign(PROBE))) {
-      throw new BadInputException(
-          name + ": the private and the public key do not belong together");
+      throw new BadInputException(name + ": the private and the public key do not belong together");
     }
     return key;
   }
@@ -92,8 +91,7 @@ public final class SigningKey {
 
   private static VerifyingKey ed25519(String name, VerifyingKey key) {
     if (key.signing() != SignatureAlgorithm.ED25519) {
-      throw new BadInputException(
-          name + ": the private and the public key do not belong together");
+      throw new BadInputException(name + ": the private and the public key do not belong together");
     }
     return key;
   }
