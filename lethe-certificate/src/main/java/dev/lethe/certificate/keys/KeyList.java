@@ -136,6 +136,22 @@ public record KeyList(LocalDate day, List<ListedKey> keys) {
     return new KeyList(revocation.day(), all);
   }
 
+  /**
+   * The same with no day after this one: for a clock that was ahead when keys were entered. What a
+   * key signed of such a day is lost.
+   */
+  public KeyList notAfter(LocalDate latest) {
+    if (!day.isAfter(latest)) {
+      return this;
+    }
+    List<ListedKey> all = new ArrayList<>();
+    for (ListedKey each : keys) {
+      boolean kept = successor(each).map(next -> !next.validFrom().isAfter(latest)).orElse(false);
+      all.add(each.notAfter(latest, kept, each == inUse()));
+    }
+    return new KeyList(latest, all);
+  }
+
   private List<Sha256> ids() {
     return keys.stream().map(KeyList::id).toList();
   }

@@ -61,4 +61,21 @@ public record ListedKey(
     LocalDate last = validTo.filter(end -> end.isBefore(day)).orElse(day);
     return new ListedKey(key, validFrom, Optional.of(last), revoked, signed);
   }
+
+  /** The same with no day after this one, but for its last day if it is in use. */
+  ListedKey notAfter(LocalDate latest, boolean endorsed, boolean last) {
+    return new ListedKey(
+        key,
+        earlier(validFrom, latest),
+        last ? validTo : validTo.map(day -> earlier(day, latest)),
+        revoked.map(
+            told ->
+                new Revocation(
+                    earlier(told.day(), latest), earlier(told.since(), latest), told.why())),
+        endorsement.filter(signed -> endorsed));
+  }
+
+  private static LocalDate earlier(LocalDate one, LocalDate other) {
+    return one.isBefore(other) ? one : other;
+  }
 }
