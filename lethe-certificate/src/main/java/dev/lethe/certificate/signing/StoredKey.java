@@ -1,10 +1,10 @@
 package dev.lethe.certificate.signing;
 
 import dev.lethe.base.BadInputException;
+import dev.lethe.data.table.ByteSource;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
 import java.security.InvalidParameterException;
@@ -13,6 +13,7 @@ import java.security.PrivateKey;
 import java.security.Provider;
 import java.security.ProviderException;
 import java.security.Security;
+import java.security.UnrecoverableKeyException;
 import java.security.cert.Certificate;
 import java.util.Collections;
 import java.util.Map;
@@ -67,13 +68,12 @@ final class StoredKey {
             ? KeyStore.getInstance(type, at.provider().get())
             : KeyStore.getInstance(type);
     KeyFile.requireOwnerOnly(at.file());
-    try (InputStream in = Files.newInputStream(at.file())) {
-      store.load(in, pin);
-    }
+    store.load(new ByteArrayInputStream(ByteSource.of(at.file()).small("a key store")), pin);
     return store;
   }
 
   private static Provider token(KeyStoreAddress at) throws IOException {
+    KeyFile.content(at.file());
     return TOKENS.computeIfAbsent(at.file().toRealPath(), file -> configured(at, file));
   }
 
@@ -111,10 +111,15 @@ final class StoredKey {
   /** Providers hide the reason below others: the innermost one is told. */
   private static BadInputException unreadable(KeyStoreAddress at, Exception e) {
     Throwable reason = e;
-    while (reason.getCause() != null) {
+    while (reason.getCause() != null && !(reason instanceof UnrecoverableKeyException)) {
       reason = reason.getCause();
     }
     return new BadInputException(
-        at + ": the key cannot be used (wrong PIN or configuration?): " + reason, e);
+        at
+            + ": the key cannot be used: "
+            + (reason instanceof UnrecoverableKeyException
+                ? "the PIN or password is wrong"
+                : reason.getMessage()),
+        e);
   }
 }
