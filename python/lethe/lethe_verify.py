@@ -8,8 +8,9 @@ One file, Python 3.9 or newer, the standard library alone; numpy is used where i
 end what this program cannot do). It shares no code with the program that made the certificate: where the two
 disagree, one of them or the page between them is wrong.
 
-Sections: report, strict JSON, Ed25519, envelope, form, normal distribution, losses, bounds, checks of the arithmetic,
-released file, tables and the grid, commitment, matrices, constants on the rows, models trained again, command line.
+Sections: report, strict JSON, Ed25519, ECDSA P-256, keys, envelope, form, normal distribution, losses, bounds,
+checks of the arithmetic, released file, tables and the grid, commitment, matrices, constants on the rows, models trained
+again, command line.
 """
 
 from __future__ import annotations
@@ -216,7 +217,7 @@ def is_small(p: Point) -> bool:
     return x % P == 0 and (y - z) % P == 0
 
 
-def signed_by(key: bytes, message: bytes, signature: bytes) -> bool:
+def ed25519_signed(key: bytes, message: bytes, signature: bytes) -> bool:
     """Whether the signature is the key's. S must be below the order, and R is compared byte for byte (no cofactor)."""
     point = decode_point(key)
     if point is None or is_small(point) or len(signature) != 64:
@@ -229,18 +230,87 @@ def signed_by(key: bytes, message: bytes, signature: bytes) -> bool:
     return encode_point(add_points(times(s, BASE), times(k, (P - x, y, z, P - t)))) == signature[:32]
 
 
+# ------------------------------------------------------------------------------------------------------ ECDSA P-256
+# FIPS 186-5 with SHA-256, the algorithm of keys on tokens. Points are affine; None is the point at infinity.
+
+P256 = 2**256 - 2**224 + 2**192 + 2**96 - 1
+P256_B = 0x5AC635D8AA3A93E7B3EBBD55769886BC651D06B0CC53B0F63BCE3C3E27D2604B
+P256_ORDER = 0xFFFFFFFF00000000FFFFFFFFFFFFFFFFBCE6FAADA7179E84F3B9CAC2FC632551
+P256_BASE = (0x6B17D1F2E12C4247F8BCE6E563A440F277037D812DEB33A0F4A13945D898C296,
+             0x4FE342E2FE1A7F9B8EE7EB4A7C0F9E162BCE33576B315ECECBB6406837BF51F5)
+AffinePoint = Optional[Tuple[int, int]]
+
+
+def on_p256(x: int, y: int) -> bool:
+    return x < P256 and y < P256 and (x * x * x - 3 * x + P256_B - y * y) % P256 == 0
+
+
+def p256_add(p: AffinePoint, q: AffinePoint) -> AffinePoint:
+    if p is None or q is None:
+        return q if p is None else p
+    if p[0] == q[0] and (p[1] + q[1]) % P256 == 0:
+        return None
+    slope = (3 * p[0] * p[0] - 3) * pow(2 * p[1], -1, P256) if p == q else (q[1] - p[1]) * pow(q[0] - p[0], -1, P256)
+    x = (slope * slope - p[0] - q[0]) % P256
+    return x, (slope * (p[0] - x) - p[1]) % P256
+
+
+def p256_times(k: int, p: AffinePoint) -> AffinePoint:
+    found = None
+    while k:
+        found = p256_add(found, p) if k & 1 else found
+        p, k = p256_add(p, p), k >> 1
+    return found
+
+
+def ecdsa_numbers(signature: bytes) -> Optional[Tuple[int, int]]:
+    """r and s; None where this is not their one form: DER as short as it can be, both from 1 to the order, less one."""
+    numbers = []
+    rest = signature[2:]
+    while len(rest) > 2 and len(numbers) < 2:
+        numbers.append(int.from_bytes(rest[2:2 + rest[1]], "big"))
+        rest = rest[2 + rest[1]:]
+    if len(numbers) != 2 or not all(0 < number < P256_ORDER for number in numbers):
+        return None
+    parts = [number.to_bytes(number.bit_length() // 8 + 1, "big") for number in numbers]
+    body = b"".join(b"\x02" + bytes([len(part)]) + part for part in parts)
+    return (numbers[0], numbers[1]) if signature == b"\x30" + bytes([len(body)]) + body else None
+
+
+def ecdsa_signed(key: bytes, message: bytes, signature: bytes) -> bool:
+    """Whether the signature is the key's, whose 64 bytes are both coordinates of a point on the curve."""
+    x, y = int.from_bytes(key[:32], "big"), int.from_bytes(key[32:], "big")
+    numbers = ecdsa_numbers(signature)
+    if numbers is None or not on_p256(x, y):
+        return False
+    r, s = numbers
+    inverse = pow(s, -1, P256_ORDER)
+    digest = int.from_bytes(hashlib.sha256(message).digest(), "big")
+    point = p256_add(p256_times(digest * inverse % P256_ORDER, P256_BASE), p256_times(r * inverse % P256_ORDER, (x, y)))
+    return point is not None and point[0] % P256_ORDER == r
+
+
+# ------------------------------------------------------------------------------------------------------------ keys
+# The form of a public key alone says how it signs.
+
 #: The DER of a SubjectPublicKeyInfo of Ed25519, up to the 32 bytes of the key.
 KEY_PREFIX = bytes.fromhex("302a300506032b6570032100")
+#: The same of P-256, up to the 64 bytes of a point that is not compressed.
+P256_PREFIX = bytes.fromhex("3059301306072a8648ce3d020106082a8648ce3d03010703420004")
 
 
 def read_key(text: str) -> bytes:
-    """The 32 bytes of an Ed25519 key in PEM."""
+    """The 32 bytes of an Ed25519 key in PEM, or the 64 of one of P-256."""
     found = re.fullmatch(r"\s*-----BEGIN PUBLIC KEY-----\s+([A-Za-z0-9+/=\s]+?)\s*-----END PUBLIC KEY-----\s*", text)
     if not found:
         raise Refused("a public key is one block -----BEGIN PUBLIC KEY-----")
     der = strict_base64("".join(found.group(1).split()))
+    if len(der) == len(P256_PREFIX) + 64 and der.startswith(P256_PREFIX):
+        if not on_p256(int.from_bytes(der[-64:-32], "big"), int.from_bytes(der[-32:], "big")):
+            raise Refused("the key is no point of the curve P-256")
+        return der[-64:]
     if len(der) != 44 or not der.startswith(KEY_PREFIX):
-        raise Refused("the key is not an Ed25519 key")
+        raise Refused("the key is neither an Ed25519 nor an ECDSA P-256 key")
     point = decode_point(der[12:])
     if point is None or is_small(point):
         raise Refused("the order of a key's point must be large")
@@ -248,7 +318,11 @@ def read_key(text: str) -> bytes:
 
 
 def key_id(key: bytes) -> str:
-    return hashlib.sha256(KEY_PREFIX + key).hexdigest()
+    return hashlib.sha256((KEY_PREFIX if len(key) == 32 else P256_PREFIX) + key).hexdigest()
+
+
+def signed_by(key: bytes, message: bytes, signature: bytes) -> bool:
+    return (ed25519_signed if len(key) == 32 else ecdsa_signed)(key, message, signature)
 
 
 # -------------------------------------------------------------------------------------------------------- envelope
@@ -288,8 +362,8 @@ def read_envelope(data: bytes) -> Envelope:
         if not HEX64.fullmatch(one["keyid"]):
             raise Refused("a keyid is 64 lower-case hexadecimal digits")
         signature = strict_base64(one["sig"])
-        if len(signature) != 64:
-            raise Refused("a signature has 64 bytes")
+        if len(signature) != 64 and ecdsa_numbers(signature) is None:
+            raise Refused("a signature has 64 bytes (Ed25519), or two whole numbers in DER (ECDSA P-256)")
         signatures.append((one["keyid"], signature))
     return Envelope(strict_base64(outer["payload"]), signatures)
 

@@ -115,6 +115,65 @@ class SignatureTest(unittest.TestCase):
                 verifier.read_key(f"-----BEGIN PUBLIC KEY-----\n{pem}\n-----END PUBLIC KEY-----\n")
 
 
+class EcdsaTest(unittest.TestCase):
+    """ECDSA on P-256; key and signatures were made by `openssl dgst -sha256 -sign`."""
+
+    PEM = ("-----BEGIN PUBLIC KEY-----\n"
+           "MFkwEwYHKoZIzj0CAQYIKoZIzj0DAQcDQgAEH98hpBdofrPFG3SgZ4WMrKGqQ1MC\n"
+           "Xl+0NmElaKNFS3ihycWP3joXPXE90nCLbOdw/fQcDbpeTtxjLjXWvydzcw==\n"
+           "-----END PUBLIC KEY-----\n")
+    VECTORS = [
+        (b"", "3046022100c7b26a9bd5735cbe7a1a214f6db65978880c1157b05c33cab138f705a98b336d"
+              "022100c5dcb6a8eca94d1ce5e3be94c117dc04b3d889a42fc455acb7c3ab6c4d99d485"),
+        (b"a message", "304402205a8ab406231cce43da18b43e429da17dcc4af83856a5ab2a901e028bba245790"
+                       "02206f1077fcebb8559d9f0e2dbc6a67de5ca8746f04a766f0736ce3799686995597"),
+        (b"another", "30450221009b24984647ece20803615349fa6c135a91ca7a4b423cab128d718c6da8a1f79a"
+                     "0220795d15368d5d432e24b0729c955b2b56d7514e05cf77c7e48d2bb519a80786cb"),
+    ]
+
+    def test_signatures_of_openssl(self):
+        key = verifier.read_key(self.PEM)
+        for message, signature in self.VECTORS:
+            self.assertTrue(verifier.signed_by(key, message, bytes.fromhex(signature)))
+            self.assertFalse(verifier.signed_by(key, message + b"x", bytes.fromhex(signature)))
+        der = verifier.P256_PREFIX + key
+        self.assertEqual(verifier.key_id(key), hashlib.sha256(der).hexdigest())
+
+    def test_no_bit_of_a_signature_can_be_changed(self):
+        key = verifier.read_key(self.PEM)
+        message, signature = self.VECTORS[1][0], bytes.fromhex(self.VECTORS[1][1])
+        for i in range(0, 8 * len(signature), 5):
+            changed = bytearray(signature)
+            changed[i // 8] ^= 1 << i % 8
+            self.assertFalse(verifier.signed_by(key, message, bytes(changed)))
+
+    def test_a_signature_has_one_form(self):
+        signature = bytes.fromhex(self.VECTORS[1][1])
+        r, s = verifier.ecdsa_numbers(signature)
+
+        def der(*numbers):
+            body = b"".join(b"\x02" + bytes([len(one)]) + one for one in numbers)
+            return b"\x30" + bytes([len(body)]) + body
+
+        def shortest(number):
+            return number.to_bytes(number.bit_length() // 8 + 1, "big")
+
+        self.assertEqual(der(shortest(r), shortest(s)), signature)
+        for bad in (b"", b"\x30", signature[:-1], signature + b"\0", b"\x30\x81" + signature[1:],
+                    der(b"\0" + shortest(r), shortest(s)), der(shortest(r), b"\0" + shortest(s)),
+                    der(shortest(r + verifier.P256_ORDER), shortest(s)),
+                    der(shortest(r), shortest(s + verifier.P256_ORDER)), der(b"\0", shortest(s)),
+                    der(shortest(r), b"\0"), der(b"", shortest(s)), der(shortest(r), b""),
+                    der(shortest(r), shortest(s), shortest(s)), der(shortest(r))):
+            self.assertIsNone(verifier.ecdsa_numbers(bad), bad.hex())
+
+    def test_points_beside_the_curve_and_other_curves_are_refused(self):
+        key = verifier.read_key(self.PEM)
+        for der in (verifier.P256_PREFIX + key[:-1] + bytes([key[-1] ^ 1]), verifier.P256_PREFIX + key[:32]):
+            with self.assertRaises(verifier.Refused):
+                verifier.read_key(f"-----BEGIN PUBLIC KEY-----\n{base64(der)}\n-----END PUBLIC KEY-----\n")
+
+
 class NumbersTest(unittest.TestCase):
     def test_numbers_have_one_form(self):
         for x, words in ((1.0, "1.0"), (1e-5, "1.0E-5"), (0.001, "0.001"), (9.99e-4, "9.99E-4"), (1e7, "1.0E7"),

@@ -10,8 +10,6 @@ import dev.lethe.kind.Frame;
 import dev.lethe.privacy.Guarantee;
 import dev.lethe.privacy.NoisePlan;
 import dev.lethe.statistics.NormShells;
-import java.time.DateTimeException;
-import java.time.LocalDate;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.OptionalLong;
@@ -41,7 +39,7 @@ final class PredicateReader {
     return new Origin(
         StrictJson.object(at.field("software"), PredicateReader::software),
         at.optional("issuer").map(issuer -> StrictJson.object(issuer, PredicateReader::issuer)),
-        day(at.field("day")),
+        StrictJson.day(at.field("day")),
         at.has("logPosition")
             ? OptionalLong.of(at.field("logPosition").whole())
             : OptionalLong.empty());
@@ -59,19 +57,6 @@ final class PredicateReader {
         StrictJson.text(at.field("name")),
         at.optional("contact").map(StrictJson::text),
         at.optional("register").map(StrictJson::text));
-  }
-
-  private static LocalDate day(DocumentNode at) {
-    String text = at.string();
-    try {
-      LocalDate day = LocalDate.parse(text);
-      if (text.length() == "2026-11-15".length()) {
-        return day;
-      }
-    } catch (DateTimeException refusedBelow) {
-      // the message is the same
-    }
-    throw at.bad("a day such as 2026-11-15 is expected");
   }
 
   private static ModelFacts model(DocumentNode at) {

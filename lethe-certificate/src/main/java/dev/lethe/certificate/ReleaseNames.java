@@ -10,6 +10,7 @@ public final class ReleaseNames {
   public static final String PARAMETERS = "parameters.json";
   public static final String OPENING = "opening.json";
   public static final String PUBLIC_KEY = "public-key.pem";
+  public static final String KEYS = "keys.json";
   public static final String SCHEMA = "schema.json";
 
   /** Checks a certificate, as people are told to type it in the folder of a release. */

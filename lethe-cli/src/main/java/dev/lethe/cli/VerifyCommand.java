@@ -8,17 +8,16 @@ import dev.lethe.certificate.ReleaseNames;
 import dev.lethe.certificate.Statement;
 import dev.lethe.certificate.commitment.OpeningJson;
 import dev.lethe.certificate.format.Sha256;
-import dev.lethe.certificate.signing.VerifyingKey;
 import dev.lethe.certificate.verify.Check;
 import dev.lethe.certificate.verify.Evidence;
 import dev.lethe.certificate.verify.RetainedEvidence;
 import dev.lethe.certificate.verify.RetainedReader;
-import dev.lethe.certificate.verify.TrustedKeys;
 import dev.lethe.certificate.verify.VerificationReport;
 import dev.lethe.certificate.verify.Verifier;
 import dev.lethe.cli.input.EmbeddingsOption;
 import dev.lethe.cli.terminal.Output;
 import dev.lethe.cli.terminal.TerminalProgress;
+import dev.lethe.cli.verify.KeyOptions;
 import dev.lethe.data.grid.GridImport;
 import dev.lethe.data.schema.Schema;
 import dev.lethe.data.schema.SchemaReader;
@@ -49,21 +48,14 @@ import picocli.CommandLine.Parameters;
       "Works offline. Says what was checked and what was not; exit code 5 if anything is wrong, 4"
           + " if there is no key to check the signature with: then nothing vouches for the"
           + " certificate.",
-      "The released parameters, the opening and a public key are looked for beside the certificate."
-          + " A key from there shows that nothing was altered, not who signed: give --key for that."
+      "The released parameters, the opening, a public key and the list of keys are looked for beside"
+          + " the certificate. A key from there shows that nothing was altered, not who signed: give"
+          + " --key or --keys for that."
     })
 final class VerifyCommand implements Runnable {
 
   @Parameters(paramLabel = "CERTIFICATE", description = "certificate.json of a release.")
   private Path certificate;
-
-  @Option(
-      names = "--key",
-      paramLabel = "PUB",
-      description =
-          "The signer's public key (PEM), from a source you trust. Give it once for each key that"
-              + " may have signed.")
-  private List<Path> keys = List.of();
 
   @Option(
       names = "--data",
@@ -105,6 +97,7 @@ final class VerifyCommand implements Runnable {
               + " --key, the parameters, the opening, the retained data.")
   private boolean strict;
 
+  @Mixin private KeyOptions keys;
   @Mixin private EmbeddingsOption embeddings;
   @Mixin private Output.Switch form;
 
@@ -112,7 +105,7 @@ final class VerifyCommand implements Runnable {
   public void run() {
     ByteSource source = ByteSource.of(certificate);
     byte[] signed = source.small("a certificate");
-    Evidence evidence = trusting(Evidence.none());
+    Evidence evidence = keys.addTo(Evidence.none(), certificate);
     Optional<Path> released = given(parameters, ReleaseNames.PARAMETERS);
     if (released.isPresent()) {
       evidence =
@@ -152,17 +145,6 @@ final class VerifyCommand implements Runnable {
                   .collect(Collectors.joining(", ")));
     }
     report.requireValid();
-  }
-
-  private Evidence trusting(Evidence evidence) {
-    if (!keys.isEmpty()) {
-      return evidence.trusting(
-          TrustedKeys.known(keys.stream().map(VerifyingKey::read).toArray(VerifyingKey[]::new)));
-    }
-    return beside(ReleaseNames.PUBLIC_KEY)
-        .map(VerifyingKey::read)
-        .map(found -> evidence.trusting(TrustedKeys.besideTheCertificate(found)))
-        .orElse(evidence);
   }
 
   /** Empty where the certificate cannot be read: the report says why, and rows would not help. */

@@ -85,6 +85,7 @@ class VerifyCommandTest {
 
   private void removeKey() throws IOException {
     Files.delete(release.resolve("public-key.pem"));
+    Files.delete(release.resolve("keys.json"));
   }
 
   /** Another day: a field that no number depends on, under the old signature. */
@@ -102,7 +103,7 @@ class VerifyCommandTest {
             .replace(base64.encodeToString(payload), base64.encodeToString(forged)));
   }
 
-  /** The forger signs, and puts his key where the signer's was. */
+  /** The forger signs, puts his key where the signer's was, and takes the list of keys away. */
   private void forgeAndSign() throws IOException {
     forge();
     SigningKey forger = SigningKey.generate();
@@ -110,6 +111,7 @@ class VerifyCommandTest {
     Files.write(
         certificate(), EnvelopeJson.write(Envelope.sign(forged.unverified("forged"), forger)));
     Files.writeString(release.resolve("public-key.pem"), forger.verifyingKey().pem());
+    Files.delete(release.resolve("keys.json"));
   }
 
   @Test

@@ -61,13 +61,11 @@ final class Changes {
     return made(committed, known);
   }
 
-  /** A new key is in use; where that fails, what is left of it is removed. */
-  Rotated rotateKey(Days days) {
+  /** A change that may put a new key in use; where it fails, what is left of that is removed. */
+  Rotated replacingKey(
+      Function<? super WriteView, VerifyingKey> work, Function<VerifyingKey, String> words) {
     try {
-      Made<VerifyingKey> made =
-          make(
-              view -> keys.rotate(view, days.enter(view)),
-              fresh -> "the key is rotated: " + fresh.id().hex() + " is in use");
+      Made<VerifyingKey> made = make(work, words);
       return new Rotated(made.result(), made.pending());
     } catch (RuntimeException | Error failure) {
       catchUp();

@@ -47,10 +47,12 @@ record Exports(Path folder, Declared declared) {
 
   boolean isSettled(ReadView view) {
     List<ReleaseEntry> releases = view.releases();
-    return releases.stream()
-        .map(ReleaseEntry::number)
-        .allMatch(
-            number -> isWritten(view, number, number == releases.size()) && !isStale(view, number));
+    return areKeysWritten(view)
+        && releases.stream()
+            .map(ReleaseEntry::number)
+            .allMatch(
+                number ->
+                    isWritten(view, number, number == releases.size()) && !isStale(view, number));
   }
 
   /**
@@ -62,14 +64,42 @@ record Exports(Path folder, Declared declared) {
     if (!last || !Files.exists(certificate)) {
       return Files.exists(certificate);
     }
+    String own = view.documents(number).orElseThrow().certificate();
+    return isContent(certificate, own.getBytes(StandardCharsets.UTF_8));
+  }
+
+  private static boolean isContent(Path file, byte[] own) {
     try {
-      byte[] own =
-          view.documents(number).orElseThrow().certificate().getBytes(StandardCharsets.UTF_8);
-      return Files.size(certificate) == own.length
-          && Arrays.equals(Files.readAllBytes(certificate), own);
+      return Files.exists(file)
+          && Files.size(file) == own.length
+          && Arrays.equals(Files.readAllBytes(file), own);
     } catch (IOException unreadable) {
       return false;
     }
+  }
+
+  /** The list of keys in the folder of all releases, which is written last. */
+  private boolean areKeysWritten(ReadView view) {
+    return KeyRegister.file(view).map(own -> isContent(keys(), own)).orElse(true);
+  }
+
+  private Path keys() {
+    return folder.resolve(ReleaseNames.KEYS);
+  }
+
+  /** Beside each release too, so that whoever has one has the keys that were good for it. */
+  private void writeKeys(ReadView view) {
+    if (areKeysWritten(view)) {
+      return;
+    }
+    byte[] own = KeyRegister.file(view).orElseThrow();
+    for (ReleaseEntry release : view.releases()) {
+      if (Files.exists(files(release.number()).certificate())) {
+        put(files(release.number()).keys(), own, Rights.PUBLIC);
+      }
+    }
+    makeFolder(folder);
+    put(keys(), own, Rights.PUBLIC);
   }
 
   /** There is a file, or the part of one, of an opening that the database has done away with. */
@@ -96,6 +126,7 @@ record Exports(Path folder, Declared declared) {
       FollowUp.attempt(() -> writeMissing(view, each, each == releases.size()))
           .ifPresent(pending::add);
     }
+    FollowUp.attempt(() -> writeKeys(view)).ifPresent(pending::add);
     return pending;
   }
 
@@ -109,6 +140,12 @@ record Exports(Path folder, Declared declared) {
   private void writeMissing(ReadView view, long number, boolean last) {
     if (!isWritten(view, number, last)) {
       ReleaseDocuments documents = view.documents(number).orElseThrow();
+      KeyRegister.file(view)
+          .ifPresent(
+              own -> {
+                makeFolder(files(number).folder());
+                put(files(number).keys(), own, Rights.PUBLIC);
+              });
       write(files(number), documents, publicKeyOf(view, documents));
     }
   }
@@ -127,11 +164,7 @@ record Exports(Path folder, Declared declared) {
 
   /** The certificate last: where it is, all is. */
   private void write(ReleaseFiles files, ReleaseDocuments documents, Optional<String> publicKey) {
-    try {
-      Files.createDirectories(files.folder());
-    } catch (IOException e) {
-      throw new BadInputException(files.folder() + ": the folder cannot be made: " + e, e);
-    }
+    makeFolder(files.folder());
     Envelope envelope = envelope(documents);
     put(files.parameters(), documents.parameters(), Rights.PUBLIC);
     served(documents, envelope)
@@ -142,6 +175,14 @@ record Exports(Path folder, Declared declared) {
     publicKey.ifPresent(pem -> put(files.publicKey(), pem, Rights.PUBLIC));
     documents.opening().ifPresent(opening -> put(files.opening(), opening, Rights.OWNER_ONLY));
     put(files.certificate(), documents.certificate(), Rights.PUBLIC);
+  }
+
+  private static void makeFolder(Path folder) {
+    try {
+      Files.createDirectories(folder);
+    } catch (IOException e) {
+      throw new BadInputException(folder + ": the folder cannot be made: " + e, e);
+    }
   }
 
   /** What was certified, made again: the database keeps the parameters alone. */

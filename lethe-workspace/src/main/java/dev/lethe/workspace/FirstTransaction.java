@@ -76,10 +76,10 @@ final class FirstTransaction {
       return WorkspaceStore.create(
           home.location(),
           view -> {
-            SigningKey key = new Keys(home.key()).readOrMake();
+            SigningKey key = Keys.at(home.key()).readOrMake();
             view.put(SettingNames.DECLARATION, declared.json());
             Lineage.of(view).put(view);
-            view.appendKey(Keys.entry(key.verifyingKey(), tools.days().enter(view)));
+            Keyring.begin(view, key, tools.days().enter(view));
             first.accept(view, key);
             Retained retained = access.retained(view);
             access.noteStatistics(view);

@@ -11,13 +11,18 @@ import java.util.Optional;
  * <p>A folder holds all three. A database on a server holds rows and releases, and the other two
  * must be said, because a key does not belong on a server that many can read.
  *
- * @param key the private key, a file with owner-only rights
+ * @param key the private key
  * @param releases a folder; each release gets one of its own in it
  */
-public record Home(Location location, Path key, Path releases) {
+public record Home(Location location, KeyPlace key, Path releases) {
 
   private static final String KEY = "signing-key.pem";
   private static final String RELEASES = "releases";
+
+  /** With a key that is a file. */
+  public Home(Location location, Path key, Path releases) {
+    this(location, new KeyPlace.InFile(key), releases);
+  }
 
   /** A folder, with everything in its usual place. */
   public static Home in(Path folder) {
@@ -31,11 +36,18 @@ public record Home(Location location, Path key, Path releases) {
    * @param releases where they are not in the folder
    */
   public static Home of(String workspace, Optional<Path> key, Optional<Path> releases) {
+    return at(workspace, key.map(KeyPlace.InFile::new), releases);
+  }
+
+  /** The same with a key that may be elsewhere than in a file. */
+  public static Home at(
+      String workspace, Optional<? extends KeyPlace> key, Optional<Path> releases) {
     Location location = Location.parse(workspace);
     if (location instanceof Location.Folder folder) {
       return new Home(
           location,
-          key.orElse(folder.path().resolve(KEY)),
+          key.<KeyPlace>map(place -> place)
+              .orElseGet(() -> new KeyPlace.InFile(folder.path().resolve(KEY))),
           releases.orElse(folder.path().resolve(RELEASES)));
     }
     return new Home(

@@ -141,7 +141,7 @@ final class Inspection {
   }
 
   private String key() {
-    new Keys(home.key()).requireInUse(view.keys());
+    Keys.at(home.key()).requireInUse(view.keys());
     return "the signing key is the one in use";
   }
 }

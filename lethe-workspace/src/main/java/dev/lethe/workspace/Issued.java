@@ -79,6 +79,11 @@ public record Issued(
       return folder.resolve(ReleaseNames.PUBLIC_KEY);
     }
 
+    /** The list of the issuer's keys. */
+    public Path keys() {
+      return folder.resolve(ReleaseNames.KEYS);
+    }
+
     public Path schema() {
       return folder.resolve(ReleaseNames.SCHEMA);
     }

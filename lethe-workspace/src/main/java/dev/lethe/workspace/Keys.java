@@ -1,164 +1,45 @@
 package dev.lethe.workspace;
 
-import dev.lethe.base.BadInputException;
 import dev.lethe.certificate.signing.SigningKey;
 import dev.lethe.certificate.signing.VerifyingKey;
-import dev.lethe.workspace.content.FollowUp;
-import dev.lethe.workspace.files.Erasing;
 import dev.lethe.workspace.store.KeyEntry;
 import dev.lethe.workspace.store.ReadView;
-import dev.lethe.workspace.store.WriteView;
-import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.time.LocalDate;
 import java.util.List;
 
-/**
- * The file of the signing key, and public keys as the database knows them.
- *
- * <p>A new key is written beside the old one before the database is told of it, and takes its place
- * once the database knows it. Which of the two is in use is thus the database's word at any moment,
- * and whoever has the writer's turn can finish what a crash left.
- */
-record Keys(Path file) {
+/** The signing key where it is kept, and public keys as the database knows them. */
+sealed interface Keys permits FileKeys, StoreKeys {
+
+  static Keys at(KeyPlace place) {
+    return place instanceof KeyPlace.InFile here
+        ? new FileKeys(here.file())
+        : new StoreKeys(((KeyPlace.InStore) place).address());
+  }
 
   /** For a new workspace; a key that is there is used. */
-  SigningKey readOrMake() {
-    if (Files.exists(file)) {
-      return SigningKey.read(file);
-    }
-    SigningKey key = writeBeside();
-    moveIntoPlace();
-    return key;
-  }
+  SigningKey readOrMake();
 
   /**
    * The key to sign with, for the writer whose turn it is: the one in use, and no other, because a
    * certificate by a key that nobody was told of convinces nobody.
    */
-  SigningKey inUse(List<KeyEntry> known) {
-    String trouble = FollowUp.attempt(() -> settle(known)).map(why -> " (" + why + ")").orElse("");
-    return read(known, trouble);
-  }
+  SigningKey inUse(List<KeyEntry> known);
 
   /** The same for a reader, who leaves everything as it is: a rotation may be under way. */
-  void requireInUse(List<KeyEntry> known) {
-    if (isSettled() || !isInUse(beside(), known)) {
-      read(known, "");
-    }
-  }
+  void requireInUse(List<KeyEntry> known);
 
-  private SigningKey read(List<KeyEntry> known, String trouble) {
-    if (!Files.exists(file)) {
-      throw new BadInputException(
-          file
-              + ": there is no signing key; put it back, or make a new one with 'lethe key rotate'"
-              + " (what the old one signed stays verifiable)"
-              + trouble);
-    }
-    SigningKey key = SigningKey.read(file);
-    if (!isInUse(key, known)) {
-      throw new BadInputException(
-          file
-              + ": this is key "
-              + key.verifyingKey().id().hex()
-              + ", but the one in use is "
-              + known.get(known.size() - 1).keyId()
-              + "; put that one back, or make a new one with 'lethe key rotate'"
-              + trouble);
-    }
-    return key;
-  }
+  /** A new key, in use once the database knows it. */
+  SigningKey successor(List<KeyEntry> known);
 
-  /**
-   * A new key beside the old one, whatever that is: lost, torn, or read by others. For the writer
-   * whose turn it is.
-   */
-  private SigningKey writeBeside() {
-    if (Files.exists(file) && !Files.isRegularFile(file)) {
-      throw new BadInputException(
-          file + ": a signing key is a file, but this is none; say another place with --key FILE");
-    }
-    try {
-      Files.createDirectories(file.toAbsolutePath().getParent());
-      Erasing.erase(beside());
-    } catch (IOException e) {
-      throw new BadInputException(file + ": no new key can be written beside it: " + e, e);
-    }
-    SigningKey key = SigningKey.generate();
-    key.writeNew(beside());
-    return key;
-  }
-
-  /** A new key beside the old one, in use once the transaction is committed. */
-  VerifyingKey rotate(WriteView view, LocalDate day) {
-    settle(view.keys());
-    VerifyingKey fresh = writeBeside().verifyingKey();
-    view.appendKey(entry(fresh, day));
-    return fresh;
-  }
-
-  private Path beside() {
-    return file.resolveSibling(file.getFileName() + ".new");
-  }
-
-  boolean isSettled() {
-    return !Files.exists(beside());
-  }
+  /** Nothing is left to do of a rotation. */
+  boolean isSettled();
 
   /** Finishes a rotation that the database knows, and erases what is left of one that failed. */
-  void settle(List<KeyEntry> known) {
-    if (isSettled()) {
-      return;
-    }
-    if (isInUse(beside(), known)) {
-      moveIntoPlace();
-      return;
-    }
-    try {
-      Erasing.erase(beside());
-    } catch (IOException e) {
-      throw new BadInputException(
-          beside() + ": this key was never in use and is to be erased, but cannot be: " + e, e);
-    }
-  }
+  void settle(List<KeyEntry> known);
 
-  private static boolean isInUse(Path file, List<KeyEntry> known) {
-    try {
-      return isInUse(SigningKey.read(file), known);
-    } catch (BadInputException torn) {
-      return false;
-    }
-  }
-
-  private static boolean isInUse(SigningKey key, List<KeyEntry> known) {
+  static boolean isInUse(SigningKey key, List<KeyEntry> known) {
     return known.get(known.size() - 1).keyId().equals(key.verifyingKey().id().hex());
-  }
-
-  /**
-   * The old key is overwritten first; where that is barred the new one replaces it all the same.
-   */
-  private void moveIntoPlace() {
-    try {
-      try {
-        Erasing.erase(file);
-      } finally {
-        Files.move(
-            beside(), file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
-      }
-    } catch (IOException e) {
-      throw new BadInputException(
-          Files.exists(beside())
-              ? file + ": the new key is beside it and cannot take its place: " + e
-              : file
-                  + ": the new key is in its place, but the old one could not be overwritten ("
-                  + e
-                  + "); its bytes may still be on the disk",
-          e);
-    }
   }
 
   static KeyEntry entry(VerifyingKey key, LocalDate since) {
@@ -167,10 +48,10 @@ record Keys(Path file) {
 
   /** All public keys, the one in use last. */
   static List<VerifyingKey> known(ReadView view) {
-    return view.keys().stream().map(entry -> verifying(entry.publicKey())).toList();
+    return view.keys().stream().map(Keys::verifying).toList();
   }
 
-  private static VerifyingKey verifying(byte[] stored) {
-    return VerifyingKey.ofPem("a public key of this workspace", stored);
+  static VerifyingKey verifying(KeyEntry entry) {
+    return VerifyingKey.ofPem("a public key of this workspace", entry.publicKey());
   }
 }

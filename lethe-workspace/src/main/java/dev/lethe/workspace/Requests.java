@@ -74,6 +74,7 @@ record Requests(
   private Issued issue(WriteView view, RowAccess access, ReleaseRequest asked, Removal removal) {
     LocalDate day = tools.days().enter(view);
     SigningKey key = keys.inUse(view.keys());
+    KeyRegister.requireValid(view, key, day);
     Optional<Removed> removed = removal.from(view, access);
     Issuer issuer = new Issuer(declared, tools.software(), declared.kernel());
     Issued issued =

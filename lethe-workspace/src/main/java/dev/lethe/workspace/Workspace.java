@@ -44,6 +44,7 @@ public final class Workspace implements AutoCloseable {
   private final Changes changes;
   private final Requests requests;
   private final Questions questions;
+  private final Keyring keyring;
 
   Workspace(
       Home home,
@@ -56,12 +57,13 @@ public final class Workspace implements AutoCloseable {
     this.declared = declared;
     this.rows = rows;
     this.tools = tools;
-    Keys keys = new Keys(home.key());
+    Keys keys = Keys.at(home.key());
     Exports exports = new Exports(home.releases(), declared);
     Copies copies = new Copies(home.location(), store.place(), MachineMemory.ofThisMachine());
     this.changes = new Changes(store, exports, keys, copies);
     this.requests = new Requests(declared, rows, changes, exports, keys, tools);
     this.questions = new Questions(store, rows, requests);
+    this.keyring = new Keyring(store, changes, keys, tools.days());
     changes.catchUp();
   }
 
@@ -216,7 +218,12 @@ public final class Workspace implements AutoCloseable {
 
   /** Signs from now on with a new key; certificates signed before stay verifiable. */
   public Rotated rotateKey() {
-    return changes.rotateKey(tools.days());
+    return keyring.rotate(KeyRotation.PLAIN);
+  }
+
+  /** The keys of this workspace: their list, and what changes it. */
+  public Keyring keyring() {
+    return keyring;
   }
 
   /** This copy goes on in the place of all others; the number of this change. */

@@ -36,6 +36,14 @@ class KeyRotationTest {
     return Home.in(folder.resolve("w"));
   }
 
+  private Path keyFile() {
+    return file(home());
+  }
+
+  private static Path file(Home home) {
+    return ((KeyPlace.InFile) home.key()).file();
+  }
+
   private Path beside() {
     return folder.resolve("w/signing-key.pem.new");
   }
@@ -53,9 +61,9 @@ class KeyRotationTest {
   private static void signs(World world, Home home) {
     Issued issued = world.release(LeavingChild.ASKED);
     assertThat(issued.pending()).isEmpty();
-    assertThat(SigningKey.read(home.key()).verifyingKey())
+    assertThat(SigningKey.read(file(home)).verifyingKey())
         .isEqualTo(world.open().keys().get(world.open().keys().size() - 1));
-    assertThat(home.key().resolveSibling(home.key().getFileName() + ".new")).doesNotExist();
+    assertThat(file(home).resolveSibling(file(home).getFileName() + ".new")).doesNotExist();
     Checked.consistent(home, world.open());
   }
 
@@ -63,21 +71,21 @@ class KeyRotationTest {
   @DisabledOnOs(OS.WINDOWS)
   void a_key_that_is_torn_empty_foreign_lost_or_read_by_others_is_replaced() throws IOException {
     try (World world = world()) {
-      byte[] whole = Files.readAllBytes(home().key());
-      Files.write(home().key(), Arrays.copyOf(whole, 40));
+      byte[] whole = Files.readAllBytes(keyFile());
+      Files.write(keyFile(), Arrays.copyOf(whole, 40));
       world.open().rotateKey();
       signs(world, home());
-      Files.write(home().key(), new byte[0]);
+      Files.write(keyFile(), new byte[0]);
       world.open().rotateKey();
       signs(world, home());
-      Files.delete(home().key());
-      SigningKey.generate().writeNew(home().key());
+      Files.delete(keyFile());
+      SigningKey.generate().writeNew(keyFile());
       world.open().rotateKey();
       signs(world, home());
-      Files.delete(home().key());
+      Files.delete(keyFile());
       world.open().rotateKey();
       signs(world, home());
-      Files.setPosixFilePermissions(home().key(), PosixFilePermissions.fromString("rw-r--r--"));
+      Files.setPosixFilePermissions(keyFile(), PosixFilePermissions.fromString("rw-r--r--"));
       assertThat(world.open().rotateKey().pending()).isEmpty();
       signs(world, home());
       assertThat(world.open().keys()).hasSize(6);
@@ -100,14 +108,14 @@ class KeyRotationTest {
   void a_rotation_that_the_database_refuses_leaves_the_old_key_as_it_was()
       throws IOException, SQLException {
     try (World world = world()) {
-      byte[] before = Files.readAllBytes(home().key());
+      byte[] before = Files.readAllBytes(keyFile());
       try (Connection raw =
               DriverManager.getConnection("jdbc:sqlite:" + folder.resolve("w/workspace.db"));
           Statement statement = raw.createStatement()) {
         statement.execute(
             "CREATE TRIGGER full BEFORE INSERT ON public_key BEGIN SELECT RAISE(ABORT, 'full'); END");
         assertThatThrownBy(() -> world.open().rotateKey()).isInstanceOf(LetheException.class);
-        assertThat(Files.readAllBytes(home().key())).isEqualTo(before);
+        assertThat(Files.readAllBytes(keyFile())).isEqualTo(before);
         assertThat(beside()).doesNotExist();
         assertThat(world.open().keys()).hasSize(1);
         signs(world, home());
@@ -121,11 +129,11 @@ class KeyRotationTest {
   @Test
   void what_a_crash_left_is_finished_by_whoever_comes_next() throws IOException {
     try (World world = world()) {
-      Path old = Files.copy(home().key(), folder.resolve("old.pem"));
+      Path old = Files.copy(keyFile(), folder.resolve("old.pem"));
       world.open().rotateKey();
       // As after the commit, before the move.
-      Files.move(home().key(), beside());
-      Files.move(old, home().key());
+      Files.move(keyFile(), beside());
+      Files.move(old, keyFile());
       signs(world, home());
       // As before the commit: nobody knows this key.
       SigningKey.generate().writeNew(beside());
@@ -141,13 +149,13 @@ class KeyRotationTest {
   @Test
   void a_folder_in_the_place_of_the_key_is_refused_before_anything_happens() throws IOException {
     try (World world = world()) {
-      Files.delete(home().key());
-      Files.createDirectories(home().key());
+      Files.delete(keyFile());
+      Files.createDirectories(keyFile());
       assertThatThrownBy(() -> world.open().rotateKey())
           .isInstanceOf(BadInputException.class)
           .hasMessageContaining("signing-key.pem: a signing key is a file");
       assertThat(world.open().keys()).hasSize(1);
-      Files.delete(home().key());
+      Files.delete(keyFile());
       world.open().rotateKey();
       signs(world, home());
     }

@@ -94,7 +94,8 @@ class RawDiskTest {
 
   /** As its file holds it, and as bytes. */
   private List<byte[]> privateKey() throws IOException {
-    String pem = Files.readString(home.key()).lines().skip(1).findFirst().orElseThrow();
+    String pem =
+        Files.readString(Path.of(home.key().toString())).lines().skip(1).findFirst().orElseThrow();
     return List.of(pem.getBytes(StandardCharsets.US_ASCII), Base64.getDecoder().decode(pem));
   }
 }

@@ -5,6 +5,8 @@ import dev.lethe.base.Word;
 import dev.lethe.data.document.DocumentNode;
 import dev.lethe.data.document.Documents;
 import dev.lethe.data.table.ByteSource;
+import java.time.DateTimeException;
+import java.time.LocalDate;
 import java.util.Arrays;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -54,6 +56,20 @@ public final class StrictJson {
   public static Sha256 sha256(DocumentNode node) {
     String text = node.string();
     return node.valid(() -> Sha256.ofHex(text));
+  }
+
+  /** A day as files have it. */
+  public static LocalDate day(DocumentNode node) {
+    String text = node.string();
+    try {
+      LocalDate day = LocalDate.parse(text);
+      if (text.length() == "2026-11-15".length()) {
+        return day;
+      }
+    } catch (DateTimeException refusedBelow) {
+      // the message is the same
+    }
+    throw node.bad("a day such as 2026-11-15 is expected");
   }
 
   /** A digest as in-toto has it: {@code {"sha256": …}}. */

@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * A signed statement: its bytes, and Ed25519 signatures of them by DSSE v1 (Dead Simple Signing
+ * A signed document: its type, its bytes, and signatures of both by DSSE v1 (Dead Simple Signing
  * Envelope, secure-systems-lab/dsse).
  *
  * <p>What is signed are the bytes themselves together with their type, so nothing is parsed before
@@ -24,13 +24,15 @@ public final class Envelope {
 
   private static final int MOST_SIGNATURES = 16;
 
+  private final String type;
   private final byte[] payload;
   private final List<KeySignature> signatures;
 
   /** One signature, and the id of the key that made it. */
   record KeySignature(Sha256 keyId, byte[] signature) {}
 
-  Envelope(byte[] payload, List<KeySignature> signatures) {
+  Envelope(String type, byte[] payload, List<KeySignature> signatures) {
+    this.type = type;
     this.payload = payload.clone();
     this.signatures = List.copyOf(signatures);
     Set<Sha256> ids = new HashSet<>();
@@ -50,10 +52,23 @@ public final class Envelope {
   }
 
   public static Envelope sign(Statement statement, SigningKey key) {
-    byte[] payload = CertificateJson.write(statement);
-    KeySignature signature =
-        new KeySignature(key.verifyingKey().id(), key.sign(toBeSigned(payload)));
-    return new Envelope(payload, List.of(signature));
+    return sign(CertificateJson.PAYLOAD_TYPE, CertificateJson.write(statement), key);
+  }
+
+  /**
+   * Signs any document.
+   *
+   * @param type what kind of document it is: no signature of one kind is good for another
+   */
+  public static Envelope sign(String type, byte[] payload, SigningKey key) {
+    byte[] signature = key.sign(preAuthEncoding(type, payload));
+    return new Envelope(
+        type, payload, List.of(new KeySignature(key.verifyingKey().id(), signature)));
+  }
+
+  /** A document and one signature of it, as they were kept apart. */
+  public static Envelope of(String type, byte[] payload, Sha256 keyId, byte[] signature) {
+    return new Envelope(type, payload, List.of(new KeySignature(keyId, signature)));
   }
 
   /**
@@ -74,7 +89,7 @@ public final class Envelope {
 
   /** The keys among these that signed; refuses where none did, or a signature of one is false. */
   public Set<VerifyingKey> requireSignature(String name, Collection<VerifyingKey> trusted) {
-    byte[] message = toBeSigned(payload);
+    byte[] message = preAuthEncoding(type, payload);
     Set<VerifyingKey> signers = new LinkedHashSet<>();
     for (KeySignature each : signatures) {
       for (VerifyingKey key : trusted) {
@@ -108,12 +123,17 @@ public final class Envelope {
     return payload.clone();
   }
 
+  String type() {
+    return type;
+  }
+
   List<KeySignature> signatures() {
     return signatures;
   }
 
-  private static byte[] toBeSigned(byte[] payload) {
-    return preAuthEncoding(CertificateJson.PAYLOAD_TYPE, payload);
+  /** The first signature; the only one where one key signed. */
+  public byte[] signature() {
+    return signatures.get(0).signature().clone();
   }
 
   /** "DSSEv1", then type and body, each with its length in front: no two pairs look the same. */

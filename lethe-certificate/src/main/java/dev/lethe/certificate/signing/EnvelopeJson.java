@@ -4,18 +4,19 @@ import dev.lethe.certificate.CertificateJson;
 import dev.lethe.certificate.format.CanonicalJson;
 import dev.lethe.certificate.format.StrictJson;
 import dev.lethe.data.document.DocumentNode;
+import java.util.Arrays;
 import java.util.Base64;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Envelopes as JSON files, {@code certificate.json}. */
+/** Envelopes as JSON files, {@code certificate.json} or {@code keys.json}. */
 public final class EnvelopeJson {
 
   private EnvelopeJson() {}
 
   public static byte[] write(Envelope envelope) {
     ObjectNode root = CanonicalJson.object();
-    root.put("payloadType", CertificateJson.PAYLOAD_TYPE);
+    root.put("payloadType", envelope.type());
     root.put("payload", base64(envelope.payload()));
     ArrayNode signatures = root.putArray("signatures");
     for (Envelope.KeySignature each : envelope.signatures()) {
@@ -30,12 +31,22 @@ public final class EnvelopeJson {
    * @param name for messages: the file
    */
   public static Envelope read(String name, byte[] content) {
-    return StrictJson.document(name, content, "a signed certificate", EnvelopeJson::envelope);
+    return read(name, content, CertificateJson.PAYLOAD_TYPE, "a signed certificate");
   }
 
-  private static Envelope envelope(DocumentNode root) {
-    StrictJson.require(root.field("payloadType"), CertificateJson.PAYLOAD_TYPE);
+  /**
+   * The same for documents of any type.
+   *
+   * @param what for messages: "a signed certificate"
+   */
+  public static Envelope read(String name, byte[] content, String type, String what) {
+    return StrictJson.document(name, content, what, root -> envelope(root, type));
+  }
+
+  private static Envelope envelope(DocumentNode root, String type) {
+    StrictJson.require(root.field("payloadType"), type);
     return new Envelope(
+        type,
         bytes(root.field("payload")),
         root.field("signatures").items().stream()
             .map(each -> StrictJson.object(each, EnvelopeJson::signature))
@@ -43,16 +54,25 @@ public final class EnvelopeJson {
   }
 
   private static Envelope.KeySignature signature(DocumentNode at) {
-    byte[] signature = bytes(at.field("sig"));
-    if (signature.length != Ed25519.SIGNATURE_BYTES) {
-      throw at.field("sig")
-          .bad("a signature of 64 bytes is expected, but it has " + signature.length);
+    return new Envelope.KeySignature(
+        StrictJson.sha256(at.field("keyid")), signatureBytes(at.field("sig")));
+  }
+
+  /** A signature of any algorithm, in its one form; which it must be the key says. */
+  public static byte[] signatureBytes(DocumentNode at) {
+    byte[] signature = bytes(at);
+    if (Arrays.stream(SignatureAlgorithm.values()).noneMatch(each -> each.isSignature(signature))) {
+      throw at.bad(
+          "a signature of 64 bytes (Ed25519), or two whole numbers in DER (ECDSA P-256), is"
+              + " expected, but it has "
+              + signature.length
+              + " bytes");
     }
-    return new Envelope.KeySignature(StrictJson.sha256(at.field("keyid")), signature);
+    return signature;
   }
 
   /** Only the one encoding that has these bytes: standard alphabet, padded, no stray bits. */
-  private static byte[] bytes(DocumentNode at) {
+  public static byte[] bytes(DocumentNode at) {
     String text = at.string();
     try {
       byte[] bytes = Base64.getDecoder().decode(text);
@@ -65,7 +85,8 @@ public final class EnvelopeJson {
     throw at.bad("base64 with padding is expected");
   }
 
-  private static String base64(byte[] bytes) {
+  /** The encoding that {@link #bytes} reads. */
+  public static String base64(byte[] bytes) {
     return Base64.getEncoder().encodeToString(bytes);
   }
 }

@@ -1,14 +1,18 @@
 package dev.lethe.certificate.signing;
 
 import dev.lethe.base.BadInputException;
+import dev.lethe.base.BadUsageException;
 import dev.lethe.certificate.format.Sha256;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.security.KeyPair;
 import java.security.PrivateKey;
+import java.security.Provider;
+import java.util.Optional;
 
 /**
- * An Ed25519 key pair: what a certificate is signed with.
+ * A key pair: what a certificate is signed with. It is Ed25519 where it is a file; a {@link
+ * KeyStoreAddress} leads to others.
  *
  * <p>Its file holds the private key (PKCS#8) and the public one (SubjectPublicKeyInfo), two PEM
  * blocks, which belong together: the JDK has no way from a private key to its public one. Only its
@@ -20,22 +24,45 @@ public final class SigningKey {
 
   private final PrivateKey secret;
   private final VerifyingKey verifyingKey;
+  private final Optional<Provider> provider;
 
-  private SigningKey(PrivateKey secret, VerifyingKey verifyingKey) {
+  private SigningKey(PrivateKey secret, VerifyingKey verifyingKey, Optional<Provider> provider) {
     this.secret = secret;
     this.verifyingKey = verifyingKey;
+    this.provider = provider;
+  }
+
+  /**
+   * A pair whose halves belong together, or a refusal.
+   *
+   * @param name for messages: where it is
+   * @param provider what signs with it, if it is not here
+   */
+  static SigningKey of(
+      String name, PrivateKey secret, VerifyingKey verifyingKey, Optional<Provider> provider) {
+    SigningKey key = new SigningKey(secret, verifyingKey, provider);
+    if (!verifyingKey.verifies(PROBE, key.sign(PROBE))) {
+      throw new BadInputException(name + ": the private and the public key do not belong together");
+    }
+    return key;
   }
 
   /** A fresh pair from the JDK's cryptographic source. */
   public static SigningKey generate() {
     KeyPair pair = Ed25519.generate();
-    return new SigningKey(pair.getPrivate(), new VerifyingKey(pair.getPublic()));
+    VerifyingKey open = VerifyingKey.ofSpki("a new key", pair.getPublic().getEncoded());
+    return new SigningKey(pair.getPrivate(), open, Optional.empty());
   }
 
   /** Reads what {@link #writeNew} wrote, or a private and a public block that openssl did. */
   public static SigningKey read(Path file) {
     KeyFile.requireOwnerOnly(file);
     return ofPem(file.toString(), KeyFile.content(file));
+  }
+
+  /** The key at an address; it stays there. */
+  public static SigningKey read(KeyStoreAddress address) {
+    return StoredKey.read(address);
   }
 
   static SigningKey ofPem(String name, byte[] content) {
@@ -59,12 +86,14 @@ public final class SigningKey {
               + name
               + "`");
     }
-    VerifyingKey verifyingKey = VerifyingKey.ofBlock(pem);
-    if (!verifyingKey.verifies(PROBE, Ed25519.sign(secret, PROBE))) {
-      throw new BadInputException(
-          name + ": the private and the public key in this file do not belong together");
+    return of(name, secret, ed25519(name, VerifyingKey.ofBlock(pem)), Optional.empty());
+  }
+
+  private static VerifyingKey ed25519(String name, VerifyingKey key) {
+    if (key.signing() != SignatureAlgorithm.ED25519) {
+      throw new BadInputException(name + ": the private and the public key do not belong together");
     }
-    return new SigningKey(secret, verifyingKey);
+    return key;
   }
 
   /** Writes a new file that only its owner can read; never replaces one. */
@@ -78,16 +107,25 @@ public final class SigningKey {
   }
 
   /**
-   * A secret of its own for a purpose, always the same: signatures of this scheme are, and what is
-   * signed here is no envelope of a certificate.
+   * A secret of its own for a purpose, always the same: signatures of Ed25519 are, and what is
+   * signed here is no envelope of a certificate. Those of ECDSA are not, and it is refused.
    */
   public byte[] secretFor(String purpose) {
+    if (verifyingKey.signing() != SignatureAlgorithm.ED25519) {
+      throw new BadUsageException(
+          "the "
+              + purpose
+              + " is chosen by an Ed25519 key, which signs the same alike each time, but the key in"
+              + " use is "
+              + verifyingKey.algorithm()
+              + ": begin with a key file, and change over with 'lethe key rotate --to'");
+    }
     byte[] name = ("lethe secret for: " + purpose).getBytes(StandardCharsets.UTF_8);
     return Sha256.of(sign(name)).bytes();
   }
 
   byte[] sign(byte[] message) {
-    return Ed25519.sign(secret, message);
+    return verifyingKey.signing().sign(secret, provider, message);
   }
 
   /** Without the secret. */

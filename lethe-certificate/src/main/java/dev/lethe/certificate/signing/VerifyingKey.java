@@ -7,19 +7,23 @@ import java.security.PublicKey;
 import java.util.Arrays;
 
 /**
- * An Ed25519 public key: what a certificate is checked with.
+ * A public key, Ed25519 or ECDSA on P-256: what a certificate is checked with.
  *
  * <p>It is known by its key id, the SHA-256 of its SubjectPublicKeyInfo in DER; equal ids are equal
  * keys.
  */
 public final class VerifyingKey {
 
+  private final SignatureAlgorithm algorithm;
   private final PublicKey key;
+  private final byte[] spki;
   private final Sha256 id;
 
-  VerifyingKey(PublicKey key) {
+  private VerifyingKey(SignatureAlgorithm algorithm, PublicKey key, byte[] spki) {
+    this.algorithm = algorithm;
     this.key = key;
-    this.id = Sha256.of(key.getEncoded());
+    this.spki = spki.clone();
+    this.id = Sha256.of(spki);
   }
 
   /** Reads {@link #pem} from a file. */
@@ -45,13 +49,36 @@ public final class VerifyingKey {
   }
 
   static VerifyingKey ofBlock(Pem pem) {
-    byte[] der = pem.block(Pem.PUBLIC).orElseThrow();
-    return new VerifyingKey(Ed25519.publicKey(pem.name(), der));
+    return ofSpki(pem.name(), pem.block(Pem.PUBLIC).orElseThrow());
+  }
+
+  /**
+   * Reads a SubjectPublicKeyInfo in DER.
+   *
+   * @param name for messages: the file
+   */
+  public static VerifyingKey ofSpki(String name, byte[] der) {
+    SignatureAlgorithm algorithm = SignatureAlgorithm.of(name, der);
+    return new VerifyingKey(algorithm, algorithm.publicKey(name, der), der);
   }
 
   /** SubjectPublicKeyInfo as PEM. */
   public String pem() {
-    return Pem.write(Pem.PUBLIC, key.getEncoded());
+    return Pem.write(Pem.PUBLIC, spki);
+  }
+
+  /** SubjectPublicKeyInfo in DER. */
+  public byte[] spki() {
+    return spki.clone();
+  }
+
+  /** The word for how it signs: {@code ed25519} or {@code ecdsa-p256}. */
+  public String algorithm() {
+    return algorithm.word();
+  }
+
+  SignatureAlgorithm signing() {
+    return algorithm;
   }
 
   /** SHA-256 of the SubjectPublicKeyInfo in DER. */
@@ -60,7 +87,7 @@ public final class VerifyingKey {
   }
 
   boolean verifies(byte[] message, byte[] signature) {
-    return Ed25519.verifies(key, message, signature);
+    return algorithm.verifies(key, message, signature);
   }
 
   @Override

@@ -2,13 +2,20 @@ package dev.lethe.certificate.verify;
 
 import dev.lethe.certificate.signing.VerifyingKey;
 import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * The keys to check a signature with, and why they are believed.
  *
  * @param origin the caller knows where the keys are from; an envelope cannot vouch for its own
+ * @param list what the issuer says of all its keys. Keys lead on to others of it by successions;
+ *     where there are none, the list itself is from where the origin says
  */
-public record TrustedKeys(List<VerifyingKey> keys, Origin origin) {
+public record TrustedKeys(List<VerifyingKey> keys, Origin origin, Optional<ListFile> list) {
+
+  /** A file {@code keys.json}, unread. */
+  public record ListFile(String name, byte[] content) {}
 
   /** Where keys came from. */
   public enum Origin {
@@ -34,10 +41,25 @@ public record TrustedKeys(List<VerifyingKey> keys, Origin origin) {
   }
 
   public static TrustedKeys known(VerifyingKey... keys) {
-    return new TrustedKeys(List.of(keys), Origin.KNOWN);
+    return new TrustedKeys(List.of(keys), Origin.KNOWN, Optional.empty());
   }
 
   public static TrustedKeys besideTheCertificate(VerifyingKey... keys) {
-    return new TrustedKeys(List.of(keys), Origin.BESIDE_THE_CERTIFICATE);
+    return new TrustedKeys(List.of(keys), Origin.BESIDE_THE_CERTIFICATE, Optional.empty());
+  }
+
+  /**
+   * The same with the issuer's list of keys.
+   *
+   * @param name for messages: the file
+   */
+  public TrustedKeys withList(String name, byte[] content) {
+    return new TrustedKeys(keys, origin, Optional.of(new ListFile(name, content)));
+  }
+
+  /** The same with more keys to try a signature with. */
+  TrustedKeys trying(List<VerifyingKey> more) {
+    List<VerifyingKey> all = Stream.concat(keys.stream(), more.stream()).distinct().toList();
+    return new TrustedKeys(all, origin, list);
   }
 }

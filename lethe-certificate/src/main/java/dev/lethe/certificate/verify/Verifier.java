@@ -8,6 +8,7 @@ import dev.lethe.certificate.Statement;
 import dev.lethe.certificate.signing.Envelope;
 import dev.lethe.certificate.signing.EnvelopeJson;
 import dev.lethe.linalg.Kernel;
+import java.time.Instant;
 import java.util.Arrays;
 import java.util.Optional;
 
@@ -49,11 +50,14 @@ public record Verifier(Kernel kernel) {
   public VerificationReport verify(String name, byte[] certificate, Evidence evidence) {
     Checklist list = new Checklist();
     Optional<Envelope> envelope = envelope(name, certificate, list);
-    Signature signature =
+    KeyChecks keys = KeyChecks.read(list, evidence.keys());
+    Signature holds =
         envelope
-            .map(signed -> SignatureCheck.addTo(list, name, signed, evidence.keys()))
+            .map(signed -> SignatureCheck.addTo(list, name, signed, keys.toTry()))
             .orElse(Signature.NONE);
     Optional<Statement> statement = envelope.flatMap(signed -> statement(name, signed, list));
+    Optional<Instant> existedBy = Optional.empty();
+    Signature signature = keys.addTo(list, holds, envelope, statement, existedBy);
     statement.ifPresent(said -> new StatementChecks(said, evidence, kernel).addTo(list));
     return list.report(name, signature);
   }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.lethe.base.BadInputException;
 import dev.lethe.base.LetheException;
 import dev.lethe.base.VerificationFailedException;
+import dev.lethe.certificate.CertificateJson;
 import dev.lethe.certificate.Examples;
 import dev.lethe.certificate.Statement;
 import java.nio.charset.StandardCharsets;
@@ -61,6 +62,7 @@ class EnvelopeTest {
     Envelope stolen = Envelope.sign(STATEMENT, thief);
     Envelope renamed =
         new Envelope(
+            CertificateJson.PAYLOAD_TYPE,
             stolen.payload(),
             List.of(
                 new Envelope.KeySignature(
@@ -86,7 +88,9 @@ class EnvelopeTest {
     }
     Envelope malleated =
         new Envelope(
-            good.payload(), List.of(new Envelope.KeySignature(KEY.verifyingKey().id(), sig)));
+            CertificateJson.PAYLOAD_TYPE,
+            good.payload(),
+            List.of(new Envelope.KeySignature(KEY.verifyingKey().id(), sig)));
     assertThatThrownBy(() -> malleated.verified("c.json", TRUSTED))
         .isInstanceOf(VerificationFailedException.class);
   }
@@ -121,7 +125,7 @@ class EnvelopeTest {
         "application/vnd.in-toto+json|application/json|payloadType: 'application/vnd.in-toto+json'",
         "\"payloadType\"|\"extra\" : 1, \"payloadType\"|the field \"extra\" is not known",
         "\"keyid\"|\"extra\" : 1, \"keyid\"|signatures[0]: the field \"extra\" is not known",
-        "\"sig\" : \"|\"sig\" : \"AAAA|signatures[0].sig: a signature of 64 bytes",
+        "\"sig\" : \"|\"sig\" : \"AAAA|signatures[0].sig: a signature of 64 bytes (Ed25519)",
         "==\"|\"|signatures[0].sig: base64 with padding",
         "\"signatures\" : [|\"signatures\" : [], \"x\" : [|1 to 16 signatures",
       })
@@ -139,7 +143,7 @@ class EnvelopeTest {
   @Test
   void two_signatures_of_one_key_are_refused() {
     Envelope.KeySignature one = Envelope.sign(STATEMENT, KEY).signatures().get(0);
-    assertThatThrownBy(() -> new Envelope(new byte[0], List.of(one, one)))
+    assertThatThrownBy(() -> new Envelope("t", new byte[0], List.of(one, one)))
         .isInstanceOf(BadInputException.class)
         .hasMessageContaining("a key signs once");
   }

@@ -32,11 +32,10 @@ public final class ForgedEnvelope {
     Envelope first = EnvelopeJson.read("e", envelope);
     List<Envelope.KeySignature> all = new ArrayList<>(first.signatures());
     all.addAll(EnvelopeJson.read("e", another).signatures());
-    return EnvelopeJson.write(new Envelope(first.payload(), all));
+    return EnvelopeJson.write(new Envelope(first.type(), first.payload(), all));
   }
 
   private static byte[] envelope(byte[] payload, Sha256 keyId, byte[] signature) {
-    return EnvelopeJson.write(
-        new Envelope(payload, List.of(new Envelope.KeySignature(keyId, signature))));
+    return EnvelopeJson.write(Envelope.of(CertificateJson.PAYLOAD_TYPE, payload, keyId, signature));
   }
 }

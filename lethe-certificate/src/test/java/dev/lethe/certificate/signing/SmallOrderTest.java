@@ -177,7 +177,7 @@ class SmallOrderTest {
     byte[] signature = Arrays.copyOf(identity, Ed25519.SIGNATURE_BYTES);
     for (String certificate : List.of("{\"epsilon\":1}", "{\"epsilon\":0.01}")) {
       byte[] message = certificate.getBytes(StandardCharsets.UTF_8);
-      assertThat(Ed25519.verifies(pinned, message, signature)).isTrue();
+      assertThat(SignatureAlgorithm.ED25519.verifies(pinned, message, signature)).isTrue();
     }
   }
 }

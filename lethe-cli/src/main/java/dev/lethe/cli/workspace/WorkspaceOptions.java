@@ -5,6 +5,7 @@ import dev.lethe.cli.terminal.Interruption;
 import dev.lethe.cli.terminal.Output;
 import dev.lethe.cli.terminal.Version;
 import dev.lethe.workspace.Home;
+import dev.lethe.workspace.KeyPlace;
 import dev.lethe.workspace.Workspace;
 import dev.lethe.workspace.WorkspaceTools;
 import dev.lethe.workspace.database.FolderRights;
@@ -29,9 +30,12 @@ public final class WorkspaceOptions {
 
   @Option(
       names = "--key",
-      paramLabel = "FILE",
-      description = "The private signing key (default: signing-key.pem in the folder).")
-  private @Nullable Path key;
+      paramLabel = "FILE|ADDRESS",
+      description =
+          "The private signing key: a file (default: signing-key.pem in the folder), or where another"
+              + " keeps it: pkcs11:CONFIG?alias=NAME on a token, keystore:FILE?alias=NAME in a store"
+              + " (PIN in LETHE_KEY_PIN, or &pin-file=FILE).")
+  private @Nullable String key;
 
   @Option(
       names = "--out",
@@ -48,8 +52,9 @@ public final class WorkspaceOptions {
 
   /** Where others could write into the folder they no longer can, and the user is told. */
   public static Home home(
-      String workspace, @Nullable Path key, @Nullable Path out, CommandSpec command) {
-    Home home = Home.of(workspace, Optional.ofNullable(key), Optional.ofNullable(out));
+      String workspace, @Nullable String key, @Nullable Path out, CommandSpec command) {
+    Home home =
+        Home.at(workspace, Optional.ofNullable(key).map(KeyPlace::parse), Optional.ofNullable(out));
     FolderRights.mend(home.location())
         .ifPresent(note -> Output.note(note, command.commandLine().getErr()));
     return home;

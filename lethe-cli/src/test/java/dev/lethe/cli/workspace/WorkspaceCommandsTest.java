@@ -114,7 +114,7 @@ class WorkspaceCommandsTest {
 
     JsonNode shown = files.json("key show --workspace FOLDER/w");
     JsonNode rotated = files.json("key rotate --workspace FOLDER/w");
-    assertThat(names(rotated)).containsExactly("keyid", "pem", "earlier");
+    assertThat(names(rotated)).containsExactly("keyid", "pem", "earlier", "keys", "publish");
     assertThat(rotated.get("earlier").get(0)).isEqualTo(shown.get("pem"));
     assertThat(rotated.get("keyid")).isNotEqualTo(shown.get("keyid"));
   }
@@ -140,7 +140,7 @@ class WorkspaceCommandsTest {
   }
 
   @Test
-  void old_certificates_stay_verifiable_after_a_rotation() {
+  void old_certificates_stay_verifiable_after_a_rotation() throws IOException {
     files.train("w", "");
     String first = files.json("release --workspace FOLDER/w TERMS").get("certificate").asString();
     files.works("key rotate --workspace FOLDER/w");
@@ -148,6 +148,8 @@ class WorkspaceCommandsTest {
     files.works("verify " + first);
     files.works("verify " + second);
     Path key = Path.of(second).resolveSibling("public-key.pem");
+    files.works("verify " + first + " --key " + key); // it signed the list, which has the old one
+    Files.delete(Path.of(first).resolveSibling("keys.json"));
     CommandRun foreign = files.run("verify " + first + " --key " + key);
     assertThat(foreign.exitCode()).isEqualTo(5);
     assertThat(foreign.out()).contains("FAILED", "signature");

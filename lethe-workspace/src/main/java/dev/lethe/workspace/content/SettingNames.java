@@ -10,6 +10,9 @@ public final class SettingNames {
   /** The day of the last entry. */
   public static final String DAY = "day";
 
+  /** The list of keys, signed: {@code keys.json}. */
+  public static final String KEYS = "keys";
+
   public static final String LINEAGE = "lineage";
 
   /** The address of rows that are kept elsewhere. */
