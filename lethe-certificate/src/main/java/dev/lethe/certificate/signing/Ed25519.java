@@ -24,7 +24,9 @@ final class Ed25519 {
 
   private static final String NAME = "Ed25519";
 
-  private static final int KEY_DIGITS = 64;
+  static final int KEY_BYTES = 32;
+
+  private static final int KEY_DIGITS = 2 * KEY_BYTES;
 
   private static final String PUBLIC_HEAD = "302a300506032b6570032100";
   private static final String PRIVATE_HEAD = "302e020100300506032b657004220420";

@@ -1,10 +1,10 @@
 package dev.lethe.certificate.signing;
 
 import dev.lethe.certificate.CertificateJson;
+import dev.lethe.certificate.format.Base64Text;
 import dev.lethe.certificate.format.CanonicalJson;
 import dev.lethe.certificate.format.StrictJson;
 import dev.lethe.data.document.DocumentNode;
-import java.util.Base64;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -16,10 +16,13 @@ public final class EnvelopeJson {
   public static byte[] write(Envelope envelope) {
     ObjectNode root = CanonicalJson.object();
     root.put("payloadType", CertificateJson.PAYLOAD_TYPE);
-    root.put("payload", base64(envelope.payload()));
+    root.put("payload", Base64Text.of(envelope.payload()));
     ArrayNode signatures = root.putArray("signatures");
     for (Envelope.KeySignature each : envelope.signatures()) {
-      signatures.addObject().put("keyid", each.keyId().hex()).put("sig", base64(each.signature()));
+      signatures
+          .addObject()
+          .put("keyid", each.keyId().hex())
+          .put("sig", Base64Text.of(each.signature()));
     }
     return CanonicalJson.indented(root);
   }
@@ -51,21 +54,8 @@ public final class EnvelopeJson {
     return new Envelope.KeySignature(StrictJson.sha256(at.field("keyid")), signature);
   }
 
-  /** Only the one encoding that has these bytes: standard alphabet, padded, no stray bits. */
   private static byte[] bytes(DocumentNode at) {
-    String text = at.string();
-    try {
-      byte[] bytes = Base64.getDecoder().decode(text);
-      if (base64(bytes).equals(text)) {
-        return bytes;
-      }
-    } catch (IllegalArgumentException refusedBelow) {
-      // the message is the same
-    }
-    throw at.bad("base64 with padding is expected");
-  }
-
-  private static String base64(byte[] bytes) {
-    return Base64.getEncoder().encodeToString(bytes);
+    return Base64Text.read(at.string())
+        .orElseThrow(() -> at.bad("base64 with padding is expected"));
   }
 }

@@ -59,6 +59,12 @@ public final class VerifyingKey {
     return id;
   }
 
+  /** The 32 bytes of RFC 8032: what follows the fixed head of the DER form. */
+  byte[] point() {
+    byte[] der = key.getEncoded();
+    return Arrays.copyOfRange(der, der.length - Ed25519.KEY_BYTES, der.length);
+  }
+
   boolean verifies(byte[] message, byte[] signature) {
     return Ed25519.verifies(key, message, signature);
   }

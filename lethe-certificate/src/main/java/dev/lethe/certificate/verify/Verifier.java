@@ -55,6 +55,7 @@ public record Verifier(Kernel kernel) {
             .orElse(Signature.NONE);
     Optional<Statement> statement = envelope.flatMap(signed -> statement(name, signed, list));
     statement.ifPresent(said -> new StatementChecks(said, evidence, kernel).addTo(list));
+    LogCheck.addTo(list, certificate, statement, evidence);
     return list.report(name, signature);
   }
 
