@@ -47,10 +47,12 @@ record Exports(Path folder, Declared declared) {
 
   boolean isSettled(ReadView view) {
     List<ReleaseEntry> releases = view.releases();
-    return releases.stream()
-        .map(ReleaseEntry::number)
-        .allMatch(
-            number -> isWritten(view, number, number == releases.size()) && !isStale(view, number));
+    return new LogFiles(folder).areCurrent(view)
+        && releases.stream()
+            .map(ReleaseEntry::number)
+            .allMatch(
+                number ->
+                    isWritten(view, number, number == releases.size()) && !isStale(view, number));
   }
 
   /**
@@ -96,6 +98,7 @@ record Exports(Path folder, Declared declared) {
       FollowUp.attempt(() -> writeMissing(view, each, each == releases.size()))
           .ifPresent(pending::add);
     }
+    FollowUp.attempt(() -> new LogFiles(folder).write(view)).ifPresent(pending::add);
     return pending;
   }
 
@@ -140,6 +143,7 @@ record Exports(Path folder, Declared declared) {
     put(files.letter(), SubjectLetter.html(CERTIFICATE, envelope), Rights.PUBLIC);
     put(files.schema(), declared.schemaJson(), Rights.PUBLIC);
     publicKey.ifPresent(pem -> put(files.publicKey(), pem, Rights.PUBLIC));
+    documents.logProof().ifPresent(proof -> put(files.logProof(), proof, Rights.PUBLIC));
     documents.opening().ifPresent(opening -> put(files.opening(), opening, Rights.OWNER_ONLY));
     put(files.certificate(), documents.certificate(), Rights.PUBLIC);
   }
