@@ -145,8 +145,7 @@ class LogOfCertificatesTest {
               .contains("log checkpoint", "log inclusion", "log position");
         }
         assertContinues(home, proof.checkpoint().checkpoint());
-        LogGrowth growth =
-            new LogGrowth(number, database(home).since(number), database(home).newest());
+        LogGrowth growth = database(home).between(number, database(home).newest());
         LogGrowth.read("growth", growth.text().getBytes(StandardCharsets.UTF_8))
             .requireContinues(proof.checkpoint().checkpoint());
       }

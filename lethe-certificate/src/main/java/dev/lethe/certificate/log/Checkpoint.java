@@ -1,6 +1,7 @@
 package dev.lethe.certificate.log;
 
 import dev.lethe.base.BadInputException;
+import dev.lethe.base.Visible;
 import dev.lethe.certificate.format.Base64Text;
 import dev.lethe.certificate.format.Sha256;
 import java.util.List;
@@ -24,12 +25,13 @@ public record Checkpoint(String origin, long size, Sha256 root) {
 
   private static final Pattern NUMBER = Pattern.compile("0|[1-9][0-9]{0,15}");
   private static final int LINES = 3;
+  private static final int LONGEST_SHOWN = 80;
 
   public Checkpoint {
     if (!ORIGIN.matcher(origin).matches()) {
       throw new BadInputException(
           "the origin of a log is 1 to 200 visible ASCII characters other than '+', but got '"
-              + origin
+              + shown(origin)
               + "'");
     }
     if (size < 0 || size > LARGEST) {
@@ -65,7 +67,7 @@ public record Checkpoint(String origin, long size, Sha256 root) {
     if (!NUMBER.matcher(digits).matches()) {
       throw new BadInputException(
           "a number of at most 16 digits without leading zeros is expected, but got '"
-              + digits
+              + shown(digits)
               + "'");
     }
     return Long.parseLong(digits);
@@ -81,6 +83,10 @@ public record Checkpoint(String origin, long size, Sha256 root) {
         bytes.orElseThrow(
             () ->
                 new BadInputException(
-                    "a hash is 32 bytes in base64 with padding, but got '" + base64 + "'")));
+                    "a hash is 32 bytes in base64 with padding, but got '" + shown(base64) + "'")));
+  }
+
+  private static String shown(String text) {
+    return Visible.line(text, LONGEST_SHOWN);
   }
 }

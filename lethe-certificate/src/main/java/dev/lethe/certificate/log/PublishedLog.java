@@ -1,6 +1,6 @@
 package dev.lethe.certificate.log;
 
-import dev.lethe.base.BadInputException;
+import dev.lethe.base.BadUsageException;
 import dev.lethe.base.VerificationFailedException;
 import dev.lethe.certificate.format.Sha256;
 
@@ -54,12 +54,19 @@ public record PublishedLog(Leaves leaves, SignedCheckpoint newest) {
     }
   }
 
-  /** That it continues an earlier state of so many entries, for others to check. */
-  public ConsistencyProof since(long size) {
-    if (size > leaves.size()) {
-      throw new BadInputException(
-          "the log has " + leaves.size() + " certificates, but the checkpoint is of " + size);
+  /**
+   * That one state continues another, for others to check.
+   *
+   * @param old how many entries there were then
+   */
+  public LogGrowth between(long old, SignedCheckpoint later) {
+    if (old > later.checkpoint().size()) {
+      throw new BadUsageException(
+          "the earlier checkpoint is of "
+              + old
+              + " certificates, the later one of "
+              + later.checkpoint().size());
     }
-    return leaves.consistency(size, leaves.size());
+    return new LogGrowth(old, leaves.consistency(old, later.checkpoint().size()), later);
   }
 }

@@ -2,6 +2,7 @@ package dev.lethe.certificate.signing;
 
 import dev.lethe.base.BadInputException;
 import dev.lethe.base.VerificationFailedException;
+import dev.lethe.base.Visible;
 import dev.lethe.certificate.format.Base64Text;
 import dev.lethe.certificate.format.Sha256;
 import java.nio.ByteBuffer;
@@ -96,7 +97,9 @@ public final class SignedNote {
     byte[] bytes =
         form.matches() ? Base64Text.read(form.group(2)).orElseGet(() -> new byte[0]) : new byte[0];
     if (bytes.length <= ID_BYTES) {
-      throw bad(file, "a signature of the form '— name base64', but got '" + line + "'");
+      throw bad(
+          file,
+          "a signature of the form '— name base64', but got '" + Visible.line(line, 80) + "'");
     }
     return new Line(
         form.group(1),
