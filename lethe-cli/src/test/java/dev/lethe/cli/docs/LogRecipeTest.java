@@ -127,7 +127,9 @@ class LogRecipeTest {
             .start();
     String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
     String theirs = process.waitFor() + " " + passed(said);
-    assertThat(theirs).as(ours.out() + ours.err()).isEqualTo(ours.exitCode() + " " + passed(ours.out()));
+    assertThat(theirs)
+        .as(ours.out() + ours.err())
+        .isEqualTo(ours.exitCode() + " " + passed(ours.out()));
     return theirs;
   }
 
