@@ -185,6 +185,21 @@ class TwoWorldsTest {
     }
   }
 
+  /** Another: how often somebody published is what a log tells, and all that it does. */
+  @Test
+  void a_release_more_is_seen_by_its_place_in_the_log_alone() {
+    People people = Kind.RIDGE.people(new Random(4), 60, "p");
+    try (World once = World.trained(newHome(), Kind.RIDGE.declared(), people);
+        World twice = World.trained(newHome(), Kind.RIDGE.declared(), people)) {
+      twice.release(ASKED);
+      Published first = Published.of(once.release(ASKED));
+      assertThat(first.differences(Published.of(twice.release(ASKED))))
+          .extracting(difference -> difference.substring(0, difference.indexOf(':')))
+          .containsExactlyInAnyOrder(
+              "statement/predicate/logPosition", "certificate.tlog-proof", "certificate.html");
+    }
+  }
+
   /** Another twin: a capacity that was taken from the request instead of declared before it. */
   @Test
   void a_capacity_that_counts_the_forgotten_is_seen() {
