@@ -92,6 +92,7 @@ class Evidence:
     schema: Optional[bytes] = None
     rows: Optional["Table"] = None
     served: Callable[[str], Optional[bytes]] = lambda name: None
+    log_proof: Optional["LogProof"] = None
 
 
 # ----------------------------------------------------------------------------------------------------- strict JSON
@@ -2311,6 +2312,7 @@ def verify(data: bytes, evidence: Evidence) -> Report:
         check_signature(envelope, evidence.keys, evidence.pinned, report)
     except Refused as e:
         report.add("form", FAILED, str(e))
+    check_log(None if statement is None else statement["predicate"], data, evidence, report)
     if statement is not None:
         check_certificate(statement, evidence, report)
         for check, words in UNKNOWN.items():
@@ -2333,6 +2335,116 @@ def check_certificate(statement: Dict, evidence: Evidence, report: Report) -> No
     check_served(statement, evidence, report)
     check_opening(c, evidence.opening, report)
     check_rows(c, evidence, released, report)
+
+
+# ------------------------------------------------------------------------------------------------------------- log
+
+LARGEST_LOG = 2**53 - 1
+NOTE_NAME = "[!-*,-~]{1,200}"
+NOTE_LINE = re.compile(f"\u2014 ({NOTE_NAME}) ([A-Za-z0-9+/=]{{8,10000}})")
+
+
+class LogProof(NamedTuple):
+    """A C2SP proof: a place, the path from there to the root, and a signed checkpoint with that root."""
+
+    index: int
+    path: List[bytes]
+    origin: str
+    size: int
+    root: bytes
+    text: bytes
+    signatures: List[Tuple[str, bytes, bytes]]
+
+
+def log_number(digits: str) -> int:
+    if not re.fullmatch("0|[1-9][0-9]{0,15}", digits, re.ASCII):
+        raise Refused("a number of at most 16 digits without leading zeros is expected in a log's files")
+    return int(digits)
+
+
+def log_hash(line: str) -> bytes:
+    data = strict_base64(line)
+    if len(data) != 32:
+        raise Refused("a hash of a log has 32 bytes")
+    return data
+
+
+def read_log_proof(data: bytes) -> LogProof:
+    try:
+        proof, _, note = data.decode("utf-8").partition("\n\n")
+    except UnicodeDecodeError:
+        raise Refused("a proof of a log is UTF-8") from None
+    head, *lines = proof.split("\n")
+    if head != "c2sp.org/tlog-proof@v1" or not lines or not lines[0].startswith("index ") or len(lines) > 54:
+        raise Refused("a proof of a log begins with c2sp.org/tlog-proof@v1 and an index, and has at most 53 hashes")
+    text, blank, signatures = note.rpartition("\n\n")
+    checkpoint = text.split("\n")
+    if not blank or not signatures.endswith("\n") or len(checkpoint) != 3 or re.search("[\x00-\x09\x0b-\x1f]", note):
+        raise Refused("a checkpoint has three lines, an empty one and signatures")
+    origin, size, root = checkpoint[0], log_number(checkpoint[1]), log_hash(checkpoint[2])
+    if not re.fullmatch(NOTE_NAME, origin) or size > LARGEST_LOG:
+        raise Refused("the origin of a log is visible ASCII without a plus, its size below 2^53")
+    if size == 0 and root != hashlib.sha256(b"").digest():
+        raise Refused("an empty log has the root of nothing")
+    path = [log_hash(line) for line in lines[1:]]
+    return LogProof(log_number(lines[0][6:]), path, origin, size, root, (text + "\n").encode(), read_note_lines(signatures))
+
+
+def read_note_lines(signatures: str) -> List[Tuple[str, bytes, bytes]]:
+    found = []
+    for line in signatures[:-1].split("\n"):
+        match = NOTE_LINE.fullmatch(line)
+        data = strict_base64(match.group(2)) if match else b""
+        if len(data) <= 4:
+            raise Refused("a signature of a note is a dash, a name and base64")
+        found.append((match.group(1), data[:4], data[4:]))
+    if len({one[:2] for one in found}) != len(found) or len(found) > 16:
+        raise Refused("a note has 1 to 16 signatures, one a key")
+    return found
+
+
+def log_root(leaf: bytes, index: int, size: int, path: Sequence[bytes]) -> Optional[bytes]:
+    """The root of a log of this size with this leaf at this place; none where the path is too long or too short."""
+    if not 0 <= index < size or (size == 1) != (not path):
+        return None
+    if size == 1:
+        return leaf
+    left = 1 << (size - 1).bit_length() - 1
+    rest, other = path[:-1], path[-1]
+    if index < left:
+        inner = log_root(leaf, index, left, rest)
+        return inner and hashlib.sha256(b"\1" + inner + other).digest()
+    inner = log_root(leaf, index - left, size - left, rest)
+    return inner and hashlib.sha256(b"\1" + other + inner).digest()
+
+
+def note_key_id(name: str, key: bytes) -> bytes:
+    """As C2SP has it: of ECDSA keys the DER form alone."""
+    return bytes.fromhex(key_id(key))[:4] if len(key) != 32 else hashlib.sha256(name.encode() + b"\n\1" + key).digest()[:4]
+
+
+def check_log(c: Optional[Dict], certificate: bytes, evidence: Evidence, report: Report) -> None:
+    """The state of the log is signed, this very file is in it, at the place that the certificate names."""
+    position = None if c is None else c.get("logPosition")
+    proof = evidence.log_proof
+    if proof is None:
+        if position is not None:
+            report.add("log inclusion", NOT_CHECKED, f"number {position} of the issuer's log, or so it says: its proof is needed")
+        return
+    if not evidence.keys:
+        report.add("log checkpoint", NOT_CHECKED, "there is no key: give --key")
+    else:
+        ids = {key: note_key_id(proof.origin, key) for key in evidence.keys}
+        made = [signed_by(key, proof.text, signature) for name, short, signature in proof.signatures
+                for key in evidence.keys if name == proof.origin and short == ids[key]]
+        report.judge("log checkpoint", bool(made) and all(made),
+                     f"a state of {proof.size} certificates of {proof.origin}, and the signatures of it")
+    leaf = hashlib.sha256(b"\0" + certificate).digest()
+    report.judge("log inclusion", log_root(leaf, proof.index, proof.size, proof.path) == proof.root,
+                 f"the way from this very file to the root of the log's {proof.size} certificates")
+    if position is not None:
+        report.judge("log position", proof.index + 1 == position,
+                     f"number {proof.index + 1} of the log, the certificate says {position}")
 
 
 def check_served(statement: Dict, evidence: Evidence, report: Report) -> None:
@@ -2422,6 +2534,8 @@ def gather(options: argparse.Namespace, certificate: Path) -> Evidence:
     named = {Path(path).name: path for path in options.served}
     evidence.served = lambda name: beside(certificate, named.get(name), name) if PLAIN_NAME.fullmatch(name) else None
     evidence.opening = beside(certificate, options.opening, "opening.json")
+    proof = beside(certificate, options.log, "certificate.tlog-proof")
+    evidence.log_proof = None if proof is None else read_log_proof(proof)
     evidence.schema = beside(certificate, options.schema, "schema.json")
     if options.data:
         if evidence.schema is None:
@@ -2449,6 +2563,7 @@ def main(arguments: Optional[Sequence[str]] = None) -> int:
                         "model.json, under its certified name (default: beside the certificate)")
     parser.add_argument("--opening", help="the auditors' opening (default: beside the certificate)")
     parser.add_argument("--schema", help="the schema of the data (default: beside the certificate)")
+    parser.add_argument("--log", help="the proof that the certificate is in the issuer's log (default: beside the certificate)")
     parser.add_argument("--data", help="the retained rows: CSV, .gz too")
     parser.add_argument("--strict", action="store_true", help="exit code 5 also if anything was not checked")
     parser.add_argument("--json", action="store_true", help="print one JSON object and nothing else")

@@ -13,6 +13,15 @@ public final class ReleaseNames {
   public static final String KEYS = "keys.json";
   public static final String SCHEMA = "schema.json";
 
+  /** That the certificate is in the issuer's log. */
+  public static final String LOG_PROOF = "certificate.tlog-proof";
+
+  /** The newest state of the log, beside the folders of all releases. */
+  public static final String CHECKPOINT = "checkpoint";
+
+  /** What the log consists of, beside it. */
+  public static final String LEAVES = "leaves";
+
   /** Checks a certificate, as people are told to type it in the folder of a release. */
   public static final String VERIFY = "lethe verify " + CERTIFICATE + " --key " + PUBLIC_KEY;
 

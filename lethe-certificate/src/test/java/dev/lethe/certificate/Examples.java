@@ -33,7 +33,7 @@ public final class Examples {
 
   private static final Guarantee GUARANTEE = Guarantee.of(1, 1e-5);
 
-  private static final LocalDate DAY = LocalDate.of(2026, 11, 15);
+  public static final LocalDate DAY = LocalDate.of(2026, 11, 15);
 
   private static final Origin PLAIN = Origin.of(Origin.Software.of("lethe", "0.1.0"), DAY);
 
@@ -79,13 +79,22 @@ public final class Examples {
 
   /** With an issuer, a digest of the software and a place in a log. */
   public static Origin fullOrigin() {
+    return origin(DAY, OptionalLong.of(17));
+  }
+
+  /** The same without a place, where there is no log to hold it against. */
+  public static Origin originOutsideOfLogs() {
+    return origin(DAY, OptionalLong.empty());
+  }
+
+  public static Origin origin(LocalDate day, OptionalLong logPosition) {
     return new Origin(
         new Origin.Software("lethe", "0.1.0", Optional.of(digest("distribution"))),
         Optional.of(
             new Origin.Issuer(
                 "Example Bank", Optional.of("privacy@example.org"), Optional.of("HRB 1"))),
-        DAY,
-        OptionalLong.of(17));
+        day,
+        logPosition);
   }
 
   /** The same from elsewhere. */

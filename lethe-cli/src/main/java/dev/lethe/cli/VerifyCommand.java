@@ -18,6 +18,7 @@ import dev.lethe.cli.input.EmbeddingsOption;
 import dev.lethe.cli.terminal.Output;
 import dev.lethe.cli.terminal.TerminalProgress;
 import dev.lethe.cli.verify.KeyOptions;
+import dev.lethe.cli.verify.LogOptions;
 import dev.lethe.data.grid.GridImport;
 import dev.lethe.data.schema.Schema;
 import dev.lethe.data.schema.SchemaReader;
@@ -48,9 +49,9 @@ import picocli.CommandLine.Parameters;
       "Works offline. Says what was checked and what was not; exit code 5 if anything is wrong, 4"
           + " if there is no key to check the signature with: then nothing vouches for the"
           + " certificate.",
-      "The released parameters, the opening, a public key and the list of keys are looked for beside"
-          + " the certificate. A key from there shows that nothing was altered, not who signed: give"
-          + " --key or --keys for that."
+      "The released parameters, the opening, the proof of the log, a public key and the list of keys"
+          + " are looked for beside the certificate. A key from there shows that nothing was"
+          + " altered, not who signed: give --key or --keys for that."
     })
 final class VerifyCommand implements Runnable {
 
@@ -98,6 +99,7 @@ final class VerifyCommand implements Runnable {
   private boolean strict;
 
   @Mixin private KeyOptions keys;
+  @Mixin private LogOptions log;
   @Mixin private EmbeddingsOption embeddings;
   @Mixin private Output.Switch form;
 
@@ -127,6 +129,7 @@ final class VerifyCommand implements Runnable {
       ModelFacts model = said.get().certificate().model();
       evidence = evidence.withRetained(retained(data, model, opened.isPresent()));
     }
+    evidence = log.addTo(evidence, certificate);
     VerificationReport report = Verifier.on(Kernels.best()).verify(source.name(), signed, evidence);
     print(report);
     conclude(report);

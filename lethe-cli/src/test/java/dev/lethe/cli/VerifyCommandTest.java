@@ -88,8 +88,16 @@ class VerifyCommandTest {
     Files.delete(release.resolve("keys.json"));
   }
 
-  /** Another day: a field that no number depends on, under the old signature. */
+  private Path proof() {
+    return release.resolve("certificate.tlog-proof");
+  }
+
+  /**
+   * Another day: a field that no number depends on, under the old signature. The proof that another
+   * file is in the log is taken away.
+   */
   private void forge() throws IOException {
+    Files.delete(proof());
     byte[] payload = EnvelopeJson.read("honest", Files.readAllBytes(certificate())).payload();
     byte[] forged =
         new String(payload, StandardCharsets.UTF_8)
@@ -155,6 +163,18 @@ class VerifyCommandTest {
   }
 
   @Test
+  void a_proof_that_is_left_beside_a_forged_certificate_shows_it_without_a_key()
+      throws IOException {
+    byte[] honest = Files.readAllBytes(proof());
+    forgeAndSign();
+    Files.write(proof(), honest);
+    assertThat(names(answers(5, "").get("failed")))
+        .containsExactly("log checkpoint", "log inclusion");
+    removeKey();
+    assertThat(names(answers(5, "").get("failed"))).containsExactly("log inclusion");
+  }
+
+  @Test
   void what_is_wrong_is_5_without_a_key_too() throws IOException {
     removeKey();
     assertSays(answers(5, " --data FOLDER/table.csv"), false, "none");
@@ -176,6 +196,10 @@ class VerifyCommandTest {
   void strict_fails_on_each_file_that_is_missing() throws IOException {
     assertLeftOpen(" --data FOLDER/retained.csv", "signer");
     assertLeftOpen(" --key FOLDER/signer.pem", "constants on the rows");
+    byte[] proof = Files.readAllBytes(proof());
+    Files.delete(proof());
+    assertLeftOpen(ALL, "log inclusion");
+    Files.write(proof(), proof);
     Files.delete(release.resolve("opening.json"));
     assertLeftOpen(ALL, "commitment");
     Files.delete(release.resolve("parameters.json"));

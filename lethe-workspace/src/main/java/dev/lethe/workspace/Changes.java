@@ -2,6 +2,7 @@ package dev.lethe.workspace;
 
 import dev.lethe.base.BadInputException;
 import dev.lethe.base.BadUsageException;
+import dev.lethe.certificate.log.SignedCheckpoint;
 import dev.lethe.certificate.signing.VerifyingKey;
 import dev.lethe.workspace.content.FollowUp;
 import dev.lethe.workspace.copies.Copies;
@@ -73,11 +74,18 @@ final class Changes {
     }
   }
 
-  /** This copy goes on, whatever became of the others; returns the number of this change. */
-  Made<Long> goOn() {
+  /**
+   * This copy goes on, whatever became of the others; returns the number of this change.
+   *
+   * @param kept a state of the log that it must continue
+   */
+  Made<Long> goOn(Optional<SignedCheckpoint> kept) {
     Committed<Long> committed =
         store.write(
-            copies::goOn,
+            view -> {
+              kept.ifPresent(checkpoint -> CertificateLog.requireContinues(view, checkpoint));
+              return copies.goOn(view);
+            },
             generation ->
                 Optional.of("this copy of the workspace goes on, at change " + generation));
     return made(committed, followUp());

@@ -48,6 +48,7 @@ record Exports(Path folder, Declared declared) {
   boolean isSettled(ReadView view) {
     List<ReleaseEntry> releases = view.releases();
     return areKeysWritten(view)
+        && new LogFiles(folder).areCurrent(view)
         && releases.stream()
             .map(ReleaseEntry::number)
             .allMatch(
@@ -127,6 +128,7 @@ record Exports(Path folder, Declared declared) {
           .ifPresent(pending::add);
     }
     FollowUp.attempt(() -> writeKeys(view)).ifPresent(pending::add);
+    FollowUp.attempt(() -> new LogFiles(folder).write(view)).ifPresent(pending::add);
     return pending;
   }
 
@@ -173,6 +175,7 @@ record Exports(Path folder, Declared declared) {
     put(files.letter(), SubjectLetter.html(CERTIFICATE, envelope), Rights.PUBLIC);
     put(files.schema(), declared.schemaJson(), Rights.PUBLIC);
     publicKey.ifPresent(pem -> put(files.publicKey(), pem, Rights.PUBLIC));
+    documents.logProof().ifPresent(proof -> put(files.logProof(), proof, Rights.PUBLIC));
     documents.opening().ifPresent(opening -> put(files.opening(), opening, Rights.OWNER_ONLY));
     put(files.certificate(), documents.certificate(), Rights.PUBLIC);
   }

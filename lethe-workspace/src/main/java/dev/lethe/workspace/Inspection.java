@@ -56,6 +56,7 @@ final class Inspection {
     Inspection inspection = new Inspection(view, declared, home);
     inspection.database();
     inspection.look("releases", inspection::releases);
+    inspection.look("log", new LogInspection(view, new LogFiles(home.releases()))::look);
     inspection.look("files", inspection::files);
     inspection.look("signing key", inspection::key);
     return new CheckUp(inspection.examined);
@@ -115,6 +116,7 @@ final class Inspection {
       ReleaseDocuments documents = view.documents(entry.number()).orElseThrow();
       requireFile(files.certificate(), Optional.of(documents.certificate()));
       requireFile(files.parameters(), Optional.of(documents.parameters()));
+      documents.logProof().ifPresent(proof -> requireFile(files.logProof(), Optional.of(proof)));
       requireFile(files.opening(), documents.opening());
     }
     return "the files of all releases are what the database has";

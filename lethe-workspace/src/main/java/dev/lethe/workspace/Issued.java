@@ -84,6 +84,11 @@ public record Issued(
       return folder.resolve(ReleaseNames.KEYS);
     }
 
+    /** That the certificate is in the log of all of them. */
+    public Path logProof() {
+      return folder.resolve(ReleaseNames.LOG_PROOF);
+    }
+
     public Path schema() {
       return folder.resolve(ReleaseNames.SCHEMA);
     }

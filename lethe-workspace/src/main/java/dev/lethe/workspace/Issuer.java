@@ -20,6 +20,7 @@ import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 
 /**
  * Writes certificates: from a release, the retained rows and what was declared, and from nothing
@@ -58,7 +59,12 @@ record Issuer(Declared declared, Origin.Software software, Kernel kernel) {
           + " published, is in the operator's log.";
 
   Certificate certificate(
-      ReleaseRequest asked, Release release, Retained retained, Sha256 commitment, LocalDate day) {
+      ReleaseRequest asked,
+      Release release,
+      Retained retained,
+      Sha256 commitment,
+      LocalDate day,
+      long logPosition) {
     requireKept(asked.guarantee(), release);
     boolean sealed = declared.seal().isPresent();
     boolean noiseless = release.plan().isNoiseless();
@@ -72,7 +78,7 @@ record Issuer(Declared declared, Origin.Software software, Kernel kernel) {
             ? Optional.of(GlobalCosts.of(declared.facts(), rows.rowsAtLeast().getAsLong(), asked))
             : Optional.empty();
     return new Certificate(
-        Origin.of(software, day),
+        new Origin(software, Optional.empty(), day, OptionalLong.of(logPosition)),
         declared.facts(),
         new MethodFacts(
             asked

@@ -77,8 +77,9 @@ record ReleaseTransaction(
   private long enter(Release release, Retained retained) {
     Account account = Account.of(view, issuer.declared()).plus(release);
     Opening opening = Opening.fresh(retained.statistics(), rows.root(view));
+    CertificateLog log = CertificateLog.of(view);
     Certificate certificate =
-        issuer.certificate(asked, release, retained, opening.commitment(), day);
+        issuer.certificate(asked, release, retained, opening.commitment(), day, log.next());
     Parameters released = issuer.declared().parameters(release.parameters());
     String parameters = ParametersJson.write(released);
     Envelope envelope =
@@ -88,9 +89,11 @@ record ReleaseTransaction(
                 issuer.declared().served(released),
                 certificate),
             key);
+    byte[] signed = EnvelopeJson.write(envelope);
     ReleaseDocuments documents =
         new ReleaseDocuments(
-            text(EnvelopeJson.write(envelope)),
+            text(signed),
+            Optional.of(log.append(view, signed, key).text()),
             parameters,
             Optional.of(text(OpeningJson.write(opening))));
     return view.appendRelease(day, documents, account.lastEntry(way(release.terms()), view.mark()));

@@ -2,6 +2,8 @@ package dev.lethe.workspace;
 
 import dev.lethe.base.Progress;
 import dev.lethe.bound.Capacity;
+import dev.lethe.certificate.log.PublishedLog;
+import dev.lethe.certificate.log.SignedCheckpoint;
 import dev.lethe.certificate.signing.VerifyingKey;
 import dev.lethe.privacy.Guarantee;
 import dev.lethe.source.Deletion;
@@ -16,6 +18,7 @@ import dev.lethe.workspace.content.StoredData;
 import dev.lethe.workspace.content.WorkspaceRows;
 import dev.lethe.workspace.copies.Copies;
 import dev.lethe.workspace.copies.MachineMemory;
+import dev.lethe.workspace.database.Location;
 import dev.lethe.workspace.database.Purge;
 import dev.lethe.workspace.store.ReadView;
 import dev.lethe.workspace.store.WorkspaceStore;
@@ -228,7 +231,19 @@ public final class Workspace implements AutoCloseable {
 
   /** This copy goes on in the place of all others; the number of this change. */
   public long goOn() {
-    return changes.goOn().result();
+    return changes.goOn(Optional.empty()).result();
+  }
+
+  /** The same; refused where the log of this copy does not continue a state that was kept. */
+  public long goOn(SignedCheckpoint kept) {
+    return changes.goOn(Optional.of(kept)).result();
+  }
+
+  /** The log of all its certificates, made again from them; nothing is changed. */
+  public static PublishedLog certificateLog(Location location) {
+    try (WorkspaceStore store = WorkspaceStore.open(location)) {
+      return store.read(CertificateLog::published);
+    }
   }
 
   /** All public keys, the one in use last. */

@@ -64,6 +64,9 @@ class SealedModeTest {
         for (boolean forgetting : new boolean[] {false, true, true}) {
           Optional<Published> a = released(one, asked, forgetting);
           Optional<Published> b = released(other, asked, forgetting);
+          if (a.isPresent() != b.isPresent()) {
+            break; // from here on one has published more than the other
+          }
           if (a.isPresent() && b.isPresent()) {
             assertThat(a.get().differences(b.get())).as("%s %s", kind, asked).isEmpty();
             compared++;

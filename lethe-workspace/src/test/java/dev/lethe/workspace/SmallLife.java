@@ -7,7 +7,9 @@ import dev.lethe.base.Progress;
 import dev.lethe.bound.Capacity;
 import dev.lethe.certificate.commitment.OpeningJson;
 import dev.lethe.certificate.commitment.RowsDigest;
+import dev.lethe.certificate.log.LogProof;
 import dev.lethe.certificate.verify.Evidence;
+import dev.lethe.certificate.verify.LogEvidence;
 import dev.lethe.certificate.verify.RetainedEvidence;
 import dev.lethe.certificate.verify.TrustedKeys;
 import dev.lethe.certificate.verify.VerificationReport;
@@ -145,6 +147,8 @@ final class SmallLife {
                     .trusting(TrustedKeys.known(open.keys().get(0)))
                     .withParameters(bytes(issued.files().parameters()))
                     .withServed(served(issued.files().folder()))
+                    .withLog(
+                        LogEvidence.of(LogProof.read("proof", bytes(issued.files().logProof()))))
                     .withOpening(OpeningJson.read("opening", bytes(issued.files().opening())))
                     .withRetained(evidence(open.declared(), retained)));
     assertThat(report.isValid() && report.isComplete()).as(report.inWords()).isTrue();

@@ -131,8 +131,12 @@ class TwoWorldsTest {
       ReleaseRequest fresh) {
     List<String> leaving = some(random, withAPast, 1 + random.nextInt(4));
     People left = World.without(withAPast.people(), Set.copyOf(leaving));
+    int before = withAPast.open().log().releases().size();
     Seen forgotten = attempt(() -> withAPast.forget(leaving, asked));
     try (World never = World.trained(newHome(), mode.of(kind.declared()), left)) {
+      for (int i = 0; i < before; i++) { // worlds are compared that publish as often
+        attempt(() -> never.release(fresh));
+      }
       Seen released = attempt(() -> never.release(fresh));
       if (forgotten instanceof Seen.Released a && released instanceof Seen.Released b) {
         return Published.of(a.issued()).differences(Published.of(b.issued()));
@@ -178,6 +182,21 @@ class TwoWorldsTest {
       assertThat(differences(world, random, Kind.RIDGE, Mode.OPEN, ASKED, ASKED))
           .anyMatch(difference -> difference.startsWith("statement/predicate/software/version"))
           .anyMatch(difference -> difference.startsWith("certificate.html"));
+    }
+  }
+
+  /** Another: how often somebody published is what a log tells, and all that it does. */
+  @Test
+  void a_release_more_is_seen_by_its_place_in_the_log_alone() {
+    People people = Kind.RIDGE.people(new Random(4), 60, "p");
+    try (World once = World.trained(newHome(), Kind.RIDGE.declared(), people);
+        World twice = World.trained(newHome(), Kind.RIDGE.declared(), people)) {
+      twice.release(ASKED);
+      Published first = Published.of(once.release(ASKED));
+      assertThat(first.differences(Published.of(twice.release(ASKED))))
+          .extracting(difference -> difference.substring(0, difference.indexOf(':')))
+          .containsExactlyInAnyOrder(
+              "statement/predicate/logPosition", "certificate.tlog-proof", "certificate.html");
     }
   }
 

@@ -1,5 +1,6 @@
 package dev.lethe.certificate.keys;
 
+import dev.lethe.certificate.format.Base64Text;
 import dev.lethe.certificate.format.CanonicalJson;
 import dev.lethe.certificate.format.Sha256;
 import dev.lethe.certificate.format.StrictJson;
@@ -34,7 +35,7 @@ final class KeyListJson {
   private static void write(KeyList list, ListedKey listed, ObjectNode to) {
     to.put("keyid", listed.key().id().hex());
     to.put("algorithm", listed.key().algorithm());
-    to.put("publicKey", EnvelopeJson.base64(listed.key().spki()));
+    to.put("publicKey", Base64Text.of(listed.key().spki()));
     to.put("validFrom", listed.validFrom().toString());
     listed.validTo().ifPresent(last -> to.put("validTo", last.toString()));
     listed
@@ -48,7 +49,7 @@ final class KeyListJson {
     list.successor(listed).ifPresent(next -> to.put("successor", next.key().id().hex()));
     listed
         .endorsement()
-        .ifPresent(signed -> to.put("endorsement", EnvelopeJson.base64(signed.signature())));
+        .ifPresent(signed -> to.put("endorsement", Base64Text.of(signed.signature())));
   }
 
   /**

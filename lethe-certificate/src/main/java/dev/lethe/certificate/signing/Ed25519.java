@@ -28,8 +28,13 @@ final class Ed25519 {
     return hasForm(der, PUBLIC_HEAD);
   }
 
+  /** The 32 bytes of RFC 8032. */
+  static byte[] point(byte[] der) {
+    return Arrays.copyOfRange(der, PUBLIC_HEAD.length() / 2, der.length);
+  }
+
   static void requireLargeOrder(String name, byte[] der) {
-    if (SmallOrder.is(Arrays.copyOfRange(der, PUBLIC_HEAD.length() / 2, der.length))) {
+    if (SmallOrder.is(point(der))) {
       throw new BadInputException(
           name
               + ": the order of a key's point must be large, but these 32 bytes are one of the eight"

@@ -1,11 +1,11 @@
 package dev.lethe.certificate.signing;
 
 import dev.lethe.certificate.CertificateJson;
+import dev.lethe.certificate.format.Base64Text;
 import dev.lethe.certificate.format.CanonicalJson;
 import dev.lethe.certificate.format.StrictJson;
 import dev.lethe.data.document.DocumentNode;
 import java.util.Arrays;
-import java.util.Base64;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -17,10 +17,13 @@ public final class EnvelopeJson {
   public static byte[] write(Envelope envelope) {
     ObjectNode root = CanonicalJson.object();
     root.put("payloadType", envelope.type());
-    root.put("payload", base64(envelope.payload()));
+    root.put("payload", Base64Text.of(envelope.payload()));
     ArrayNode signatures = root.putArray("signatures");
     for (Envelope.KeySignature each : envelope.signatures()) {
-      signatures.addObject().put("keyid", each.keyId().hex()).put("sig", base64(each.signature()));
+      signatures
+          .addObject()
+          .put("keyid", each.keyId().hex())
+          .put("sig", Base64Text.of(each.signature()));
     }
     return CanonicalJson.indented(root);
   }
@@ -71,22 +74,9 @@ public final class EnvelopeJson {
     return signature;
   }
 
-  /** Only the one encoding that has these bytes: standard alphabet, padded, no stray bits. */
+  /** Only the one encoding that has these bytes. */
   public static byte[] bytes(DocumentNode at) {
-    String text = at.string();
-    try {
-      byte[] bytes = Base64.getDecoder().decode(text);
-      if (base64(bytes).equals(text)) {
-        return bytes;
-      }
-    } catch (IllegalArgumentException refusedBelow) {
-      // the message is the same
-    }
-    throw at.bad("base64 with padding is expected");
-  }
-
-  /** The encoding that {@link #bytes} reads. */
-  public static String base64(byte[] bytes) {
-    return Base64.getEncoder().encodeToString(bytes);
+    return Base64Text.read(at.string())
+        .orElseThrow(() -> at.bad("base64 with padding is expected"));
   }
 }

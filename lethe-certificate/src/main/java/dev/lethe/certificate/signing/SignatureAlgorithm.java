@@ -2,6 +2,8 @@ package dev.lethe.certificate.signing;
 
 import dev.lethe.base.BadInputException;
 import dev.lethe.base.Word;
+import dev.lethe.certificate.format.Sha256;
+import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
 import java.security.KeyFactory;
 import java.security.PrivateKey;
@@ -35,6 +37,12 @@ enum SignatureAlgorithm implements Word {
     boolean isSignature(byte[] bytes) {
       return bytes.length == Ed25519.SIGNATURE_BYTES;
     }
+
+    @Override
+    Sha256 noteDigest(String name, byte[] der) {
+      byte[] head = (name + "\n\u0001").getBytes(StandardCharsets.UTF_8);
+      return Sha256.of(head, Ed25519.point(der));
+    }
   },
 
   /** FIPS 186-5 with SHA-256: for hardware, which mostly has no Ed25519. */
@@ -52,6 +60,11 @@ enum SignatureAlgorithm implements Word {
     @Override
     boolean isSignature(byte[] bytes) {
       return EcdsaP256.isSignature(bytes);
+    }
+
+    @Override
+    Sha256 noteDigest(String name, byte[] der) {
+      return Sha256.of(der);
     }
   };
 
@@ -83,6 +96,12 @@ enum SignatureAlgorithm implements Word {
 
   /** Whether this is the one form of a signature. */
   abstract boolean isSignature(byte[] bytes);
+
+  /**
+   * What begins with the key id of C2SP signed notes: of the name, a line feed, the type 1 and the
+   * key; of ECDSA keys the standard takes the DER form alone.
+   */
+  abstract Sha256 noteDigest(String name, byte[] der);
 
   /** The algorithm of a public key; refuses others by name. */
   static SignatureAlgorithm of(String name, byte[] der) {

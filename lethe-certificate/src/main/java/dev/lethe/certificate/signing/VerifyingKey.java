@@ -86,6 +86,11 @@ public final class VerifyingKey {
     return id;
   }
 
+  /** What the key ids of C2SP signed notes begin: under this name. */
+  Sha256 noteDigest(String name) {
+    return algorithm.noteDigest(name, spki);
+  }
+
   boolean verifies(byte[] message, byte[] signature) {
     return algorithm.verifies(key, message, signature);
   }

@@ -12,6 +12,7 @@ import java.util.Optional;
  * @param parameters the released file, byte for byte
  * @param served files made of it, by the names that the certificate has for them
  * @param schema as it was released
+ * @param log of the issuer's certificates
  */
 public record Evidence(
     Optional<TrustedKeys> keys,
@@ -19,7 +20,8 @@ public record Evidence(
     Map<String, byte[]> served,
     Optional<Schema> schema,
     Optional<Opening> opening,
-    Optional<RetainedEvidence> retained) {
+    Optional<RetainedEvidence> retained,
+    Optional<LogEvidence> log) {
 
   public static Evidence none() {
     return new Evidence(
@@ -28,30 +30,35 @@ public record Evidence(
         Map.of(),
         Optional.empty(),
         Optional.empty(),
+        Optional.empty(),
         Optional.empty());
   }
 
   public Evidence trusting(TrustedKeys newKeys) {
-    return new Evidence(Optional.of(newKeys), parameters, served, schema, opening, retained);
+    return new Evidence(Optional.of(newKeys), parameters, served, schema, opening, retained, log);
   }
 
   public Evidence withParameters(byte[] file) {
-    return new Evidence(keys, Optional.of(file), served, schema, opening, retained);
+    return new Evidence(keys, Optional.of(file), served, schema, opening, retained, log);
   }
 
   public Evidence withServed(Map<String, byte[]> files) {
-    return new Evidence(keys, parameters, Map.copyOf(files), schema, opening, retained);
+    return new Evidence(keys, parameters, Map.copyOf(files), schema, opening, retained, log);
   }
 
   public Evidence withSchema(Schema released) {
-    return new Evidence(keys, parameters, served, Optional.of(released), opening, retained);
+    return new Evidence(keys, parameters, served, Optional.of(released), opening, retained, log);
   }
 
   public Evidence withOpening(Opening newOpening) {
-    return new Evidence(keys, parameters, served, schema, Optional.of(newOpening), retained);
+    return new Evidence(keys, parameters, served, schema, Optional.of(newOpening), retained, log);
   }
 
   public Evidence withRetained(RetainedEvidence rows) {
-    return new Evidence(keys, parameters, served, schema, opening, Optional.of(rows));
+    return new Evidence(keys, parameters, served, schema, opening, Optional.of(rows), log);
+  }
+
+  public Evidence withLog(LogEvidence known) {
+    return new Evidence(keys, parameters, served, schema, opening, retained, Optional.of(known));
   }
 }

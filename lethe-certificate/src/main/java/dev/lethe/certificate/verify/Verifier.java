@@ -59,6 +59,7 @@ public record Verifier(Kernel kernel) {
     Optional<Instant> existedBy = Optional.empty();
     Signature signature = keys.addTo(list, holds, envelope, statement, existedBy);
     statement.ifPresent(said -> new StatementChecks(said, evidence, kernel).addTo(list));
+    LogCheck.addTo(list, certificate, statement, evidence);
     return list.report(name, signature);
   }
 

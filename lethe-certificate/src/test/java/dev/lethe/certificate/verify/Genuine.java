@@ -82,7 +82,7 @@ record Genuine(
       boolean sealed = asked.sealed() && !plan.isNoiseless();
       Certificate certificate =
           new Certificate(
-              Examples.fullOrigin(),
+              Examples.originOutsideOfLogs(),
               modelFacts(),
               method,
               asked.guarantee(),

@@ -3,6 +3,7 @@ package dev.lethe.certificate.verify;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.lethe.certificate.Statement;
+import dev.lethe.certificate.format.Base64Text;
 import dev.lethe.certificate.format.Sha256;
 import dev.lethe.certificate.keys.KeyList;
 import dev.lethe.certificate.keys.ListedKey;
@@ -325,8 +326,8 @@ class KeyForgeriesTest {
 
   @Test
   void a_key_swapped_under_an_id_or_an_id_under_a_key() {
-    String second = EnvelopeJson.base64(SECOND.verifyingKey().spki());
-    String thief = EnvelopeJson.base64(THIEF.verifyingKey().spki());
+    String second = Base64Text.of(SECOND.verifyingKey().spki());
+    String thief = Base64Text.of(THIEF.verifyingKey().spki());
     listCaught(second, thief, "keys[1].keyid");
     listCaught(id(SECOND).hex(), id(THIEF).hex(), "keys[1].keyid");
     listCaught(second, second.substring(0, 40), "keys[1]");

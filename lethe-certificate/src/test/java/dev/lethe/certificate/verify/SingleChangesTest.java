@@ -57,7 +57,6 @@ class SingleChangesTest {
           SignatureOnly.always("predicate.issuer.contact", "words"),
           SignatureOnly.always("predicate.issuer.register", "words"),
           SignatureOnly.always("predicate.day", "no number depends on the day"),
-          SignatureOnly.always("predicate.logPosition", "the log is not at hand"),
           SignatureOnly.always("predicate.model.name", "words"),
           SignatureOnly.always("predicate.model.purpose", "words"),
           SignatureOnly.always("predicate.method.declared", "auto may have chosen the method"),

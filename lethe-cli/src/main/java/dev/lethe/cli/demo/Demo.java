@@ -9,10 +9,12 @@ import dev.lethe.certificate.signing.EnvelopeJson;
 import dev.lethe.certificate.signing.VerifyingKey;
 import dev.lethe.certificate.verify.Check;
 import dev.lethe.certificate.verify.Evidence;
+import dev.lethe.certificate.verify.LogEvidence;
 import dev.lethe.certificate.verify.RetainedReader;
 import dev.lethe.certificate.verify.TrustedKeys;
 import dev.lethe.certificate.verify.VerificationReport;
 import dev.lethe.certificate.verify.Verifier;
+import dev.lethe.cli.verify.LogInput;
 import dev.lethe.data.grid.Dataset;
 import dev.lethe.data.grid.GridImport;
 import dev.lethe.data.model.ParametersJson;
@@ -190,6 +192,7 @@ public final class Demo {
           Evidence.none()
               .trusting(TrustedKeys.known(keys.toArray(VerifyingKey[]::new)))
               .withParameters(bytes(issued.files().parameters()))
+              .withLog(LogEvidence.of(LogInput.proof(issued.files().logProof())))
               .withOpening(OpeningJson.read("opening.json", bytes(issued.files().opening())))
               .withRetained(reader.finish());
       return Verifier.on(kernel).verify(name, certificate, evidence);

@@ -15,6 +15,9 @@ public final class SettingNames {
 
   public static final String LINEAGE = "lineage";
 
+  /** The frontier of the log of certificates. */
+  public static final String LOG = "certificate-log";
+
   /** The address of rows that are kept elsewhere. */
   static final String ROWS = "rows";
 

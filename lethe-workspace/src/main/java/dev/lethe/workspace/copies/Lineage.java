@@ -55,6 +55,12 @@ public record Lineage(String identity, long generation, String mark) {
     return new Lineage(identity, last + 1, markOf(place));
   }
 
+  /** The public name of its log of certificates, from which the identity cannot be had. */
+  public String logOrigin() {
+    String named = "lethe log of certificates\n" + identity;
+    return "lethe/log/" + Sha256.of(named.getBytes(StandardCharsets.UTF_8)).hex();
+  }
+
   boolean isMarkedBy(String place) {
     return mark.isEmpty() || mark.equals(markOf(place));
   }

@@ -1,5 +1,6 @@
 package dev.lethe.workspace.store;
 
+import dev.lethe.certificate.log.LogProof;
 import dev.lethe.workspace.database.Session;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
@@ -45,14 +46,42 @@ final class Journal {
   }
 
   Optional<ReleaseDocuments> documents(long number) {
-    if (number < 1 || number > catalogue.of(RELEASES).size()) {
+    if (number < 1 || number > releaseCount()) {
       return Optional.empty();
     }
+    String entry = text(certificates.require(number));
     return Optional.of(
         new ReleaseDocuments(
-            text(certificates.require(number)),
+            certificate(entry),
+            logProof(entry),
             text(parameters.require(number)),
             openings.get(number).map(Journal::text)));
+  }
+
+  int releaseCount() {
+    return catalogue.of(RELEASES).size();
+  }
+
+  String certificate(long number) {
+    return certificate(text(certificates.require(number)));
+  }
+
+  Optional<String> logProof(long number) {
+    return logProof(text(certificates.require(number)));
+  }
+
+  private static String certificate(String entry) {
+    return entry.substring(0, endOfCertificate(entry));
+  }
+
+  private static Optional<String> logProof(String entry) {
+    return Optional.of(entry.substring(endOfCertificate(entry))).filter(proof -> !proof.isEmpty());
+  }
+
+  /** The proof follows in the same entry: no line of a certificate is like its first one. */
+  private static int endOfCertificate(String entry) {
+    int proof = entry.indexOf(LogProof.HEAD);
+    return proof < 0 ? entry.length() : proof;
   }
 
   long append(LocalDate day, ReleaseDocuments documents, String operator) {
@@ -63,7 +92,7 @@ final class Journal {
         day.toString(),
         operator,
         checksum(number, day.toString(), operator));
-    certificates.put(number, bytes(documents.certificate()));
+    certificates.put(number, bytes(documents.certificate() + documents.logProof().orElse("")));
     parameters.put(number, bytes(documents.parameters()));
     documents.opening().ifPresent(opening -> openings.put(number, bytes(opening)));
     return number;

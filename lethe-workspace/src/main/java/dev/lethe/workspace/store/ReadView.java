@@ -143,6 +143,21 @@ public sealed class ReadView permits WriteView {
     return journal.releases();
   }
 
+  /** How many releases there are; their numbers are 1 to this. */
+  public int releaseCount() {
+    return journal.releaseCount();
+  }
+
+  /** The certificate of a release that there is. */
+  public String certificate(long number) {
+    return journal.certificate(number);
+  }
+
+  /** That it is in the log; absent where it is older than the log. */
+  public Optional<String> logProof(long number) {
+    return journal.logProof(number);
+  }
+
   /** What release {@code number} consists of. */
   public Optional<ReleaseDocuments> documents(long number) {
     return journal.documents(number);

@@ -3,9 +3,11 @@ package dev.lethe.workspace.store;
 import java.util.Optional;
 
 /**
- * The JSON documents of one release.
+ * The documents of one release.
  *
+ * @param logProof that the certificate is in the log; absent where it is older than the log
  * @param opening of the commitment, for auditors; absent once {@link WriteView#dropOpenings} was
  *     called
  */
-public record ReleaseDocuments(String certificate, String parameters, Optional<String> opening) {}
+public record ReleaseDocuments(
+    String certificate, Optional<String> logProof, String parameters, Optional<String> opening) {}

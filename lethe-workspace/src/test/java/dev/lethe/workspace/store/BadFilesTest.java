@@ -30,7 +30,7 @@ class BadFilesTest {
   private static final People PEOPLE = People.generated(1, 400, 6, "p");
   private static final LocalDate DAY = LocalDate.of(2026, 11, 15);
   private static final ReleaseDocuments DOCUMENTS =
-      new ReleaseDocuments("{1}", "{2}", Optional.of("{3}"));
+      new ReleaseDocuments("{1}", Optional.empty(), "{2}", Optional.of("{3}"));
   private static final int PAGE = SqliteDatabase.PAGE;
 
   @TempDir Path folder = Path.of("");

@@ -85,7 +85,10 @@ record Canaries(int count) {
             view.appendRelease(
                 LocalDate.EPOCH,
                 new ReleaseDocuments(
-                    "{}", "{}", Optional.of(new String(trace(first), StandardCharsets.UTF_8))),
+                    "{}",
+                    Optional.empty(),
+                    "{}",
+                    Optional.of(new String(trace(first), StandardCharsets.UTF_8))),
                 "{}");
           });
     }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.lethe.base.BadInputException;
 import dev.lethe.base.BadUsageException;
+import dev.lethe.certificate.log.LogProof;
 import dev.lethe.statistics.GridRows;
 import dev.lethe.unlearn.population.ForgetRequest;
 import dev.lethe.unlearn.population.RemovalReport;
@@ -277,7 +278,11 @@ abstract class StoreContract {
   @Test
   void releases_requests_and_keys_are_numbered_and_kept() {
     ReleaseDocuments documents =
-        new ReleaseDocuments("{\"c\":1}", "{\"w\":[1]}", Optional.of("{\"nonce\":\"00\"}"));
+        new ReleaseDocuments(
+            "{\"c\":1}\n",
+            Optional.of(LogProof.HEAD + "index 0\n"),
+            "{\"w\":[1]}",
+            Optional.of("{\"nonce\":\"00\"}"));
     RemovalReport report = new RemovalReport(Map.of("ann", 3, "bob", 1), List.of("x"), List.of());
     byte[] key = "spki".getBytes(StandardCharsets.UTF_8);
     for (int i = 1; i <= 2; i++) {

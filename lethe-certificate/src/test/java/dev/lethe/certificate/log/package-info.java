@@ -1,0 +1,4 @@
+@NullMarked
+package dev.lethe.certificate.log;
+
+import org.jspecify.annotations.NullMarked;

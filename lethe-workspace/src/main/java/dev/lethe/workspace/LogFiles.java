@@ -1,0 +1,80 @@
+package dev.lethe.workspace;
+
+import dev.lethe.base.BadInputException;
+import dev.lethe.certificate.ReleaseNames;
+import dev.lethe.certificate.format.Sha256;
+import dev.lethe.certificate.log.Leaves;
+import dev.lethe.certificate.log.SignedCheckpoint;
+import dev.lethe.workspace.files.Rights;
+import dev.lethe.workspace.files.WholeFile;
+import dev.lethe.workspace.store.ReadView;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.SeekableByteChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+
+/** The log as everybody can follow it: its newest checkpoint and the hashes of its entries. */
+record LogFiles(Path folder) {
+
+  Path checkpoint() {
+    return folder.resolve(ReleaseNames.CHECKPOINT);
+  }
+
+  Path leaves() {
+    return folder.resolve(ReleaseNames.LEAVES);
+  }
+
+  /** Nothing is to be written: there is no log yet, or these are its files. */
+  boolean areCurrent(ReadView view) {
+    Optional<SignedCheckpoint> newest = CertificateLog.newest(view);
+    try {
+      return newest.isEmpty()
+          || (Files.exists(checkpoint())
+              && Files.readString(checkpoint()).equals(newest.get().text())
+              && endsWith(view, view.releaseCount()));
+    } catch (IOException unreadable) {
+      return false;
+    }
+  }
+
+  /** A release adds one line; where the list is of another past, all are written. */
+  void write(ReadView view) {
+    Optional<SignedCheckpoint> newest = CertificateLog.newest(view);
+    if (newest.isEmpty() || areCurrent(view)) {
+      return;
+    }
+    long size = view.releaseCount();
+    try {
+      Files.createDirectories(folder);
+      String list =
+          endsWith(view, size - 1)
+              ? Files.readString(leaves()) + Leaves.line(CertificateLog.leaf(view, size))
+              : CertificateLog.leaves(view).text();
+      WholeFile.put(leaves(), list.getBytes(StandardCharsets.UTF_8), Rights.PUBLIC);
+      WholeFile.put(
+          checkpoint(), newest.get().text().getBytes(StandardCharsets.UTF_8), Rights.PUBLIC);
+    } catch (IOException e) {
+      throw new BadInputException(
+          folder + ": the log of certificates cannot be written there: " + e, e);
+    }
+  }
+
+  /** The list is of this many, and the last one is this release's. */
+  private boolean endsWith(ReadView view, long size) throws IOException {
+    if (size == 0 || !Files.exists(leaves()) || Files.size(leaves()) != size * Leaves.LINE) {
+      return false;
+    }
+    ByteBuffer last = ByteBuffer.allocate(Leaves.LINE);
+    try (SeekableByteChannel file = Files.newByteChannel(leaves())) {
+      file.position((size - 1) * Leaves.LINE);
+      while (last.hasRemaining() && file.read(last) >= 0) {
+        continue;
+      }
+    }
+    Sha256 leaf = CertificateLog.leaf(view, size);
+    return new String(last.array(), StandardCharsets.US_ASCII).equals(Leaves.line(leaf));
+  }
+}
