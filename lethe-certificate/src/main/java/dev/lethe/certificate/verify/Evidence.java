@@ -19,7 +19,8 @@ public record Evidence(
     Map<String, byte[]> served,
     Optional<Schema> schema,
     Optional<Opening> opening,
-    Optional<RetainedEvidence> retained) {
+    Optional<RetainedEvidence> retained,
+    Optional<StampEvidence> stamp) {
 
   public static Evidence none() {
     return new Evidence(
@@ -28,30 +29,35 @@ public record Evidence(
         Map.of(),
         Optional.empty(),
         Optional.empty(),
+        Optional.empty(),
         Optional.empty());
   }
 
   public Evidence trusting(TrustedKeys newKeys) {
-    return new Evidence(Optional.of(newKeys), parameters, served, schema, opening, retained);
+    return new Evidence(Optional.of(newKeys), parameters, served, schema, opening, retained, stamp);
   }
 
   public Evidence withParameters(byte[] file) {
-    return new Evidence(keys, Optional.of(file), served, schema, opening, retained);
+    return new Evidence(keys, Optional.of(file), served, schema, opening, retained, stamp);
   }
 
   public Evidence withServed(Map<String, byte[]> files) {
-    return new Evidence(keys, parameters, Map.copyOf(files), schema, opening, retained);
+    return new Evidence(keys, parameters, Map.copyOf(files), schema, opening, retained, stamp);
   }
 
   public Evidence withSchema(Schema released) {
-    return new Evidence(keys, parameters, served, Optional.of(released), opening, retained);
+    return new Evidence(keys, parameters, served, Optional.of(released), opening, retained, stamp);
   }
 
   public Evidence withOpening(Opening newOpening) {
-    return new Evidence(keys, parameters, served, schema, Optional.of(newOpening), retained);
+    return new Evidence(keys, parameters, served, schema, Optional.of(newOpening), retained, stamp);
   }
 
   public Evidence withRetained(RetainedEvidence rows) {
-    return new Evidence(keys, parameters, served, schema, opening, Optional.of(rows));
+    return new Evidence(keys, parameters, served, schema, opening, Optional.of(rows), stamp);
+  }
+
+  public Evidence withStamp(StampEvidence newStamp) {
+    return new Evidence(keys, parameters, served, schema, opening, retained, Optional.of(newStamp));
   }
 }

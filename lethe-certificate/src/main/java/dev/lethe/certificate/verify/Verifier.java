@@ -49,6 +49,7 @@ public record Verifier(Kernel kernel) {
   public VerificationReport verify(String name, byte[] certificate, Evidence evidence) {
     Checklist list = new Checklist();
     Optional<Envelope> envelope = envelope(name, certificate, list);
+    StampCheck.addTo(list, name, certificate, evidence.stamp());
     Signature signature =
         envelope
             .map(signed -> SignatureCheck.addTo(list, name, signed, evidence.keys()))
