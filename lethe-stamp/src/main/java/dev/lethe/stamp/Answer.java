@@ -3,11 +3,18 @@ package dev.lethe.stamp;
 import dev.lethe.base.BadInputException;
 import java.io.IOException;
 import java.math.BigInteger;
+import org.bouncycastle.asn1.ASN1Encodable;
 import org.bouncycastle.asn1.ASN1Primitive;
+import org.bouncycastle.asn1.ASN1Set;
 import org.bouncycastle.asn1.cmp.PKIFreeText;
 import org.bouncycastle.asn1.cmp.PKIStatus;
 import org.bouncycastle.asn1.cmp.PKIStatusInfo;
+import org.bouncycastle.asn1.cms.CMSObjectIdentifiers;
+import org.bouncycastle.asn1.cms.ContentInfo;
+import org.bouncycastle.asn1.cms.SignedData;
+import org.bouncycastle.asn1.cms.SignerInfo;
 import org.bouncycastle.asn1.tsp.TimeStampResp;
+import org.bouncycastle.asn1.x509.AlgorithmIdentifier;
 import org.bouncycastle.tsp.TSPException;
 import org.bouncycastle.tsp.TimeStampToken;
 import org.jspecify.annotations.Nullable;
@@ -21,22 +28,41 @@ final class Answer {
   private Answer() {}
 
   /** The token of a whole answer that grants one. */
-  static TimeStampToken token(String name, byte[] answer) {
+  static TimeStampToken token(String name, byte[] answer) throws IOException, TSPException {
     if (answer.length > LARGEST) {
       throw new BadInputException(
           name + ": a time stamp is shorter than " + LARGEST + " bytes; this is none");
     }
-    try {
-      TimeStampResp response = TimeStampResp.getInstance(ASN1Primitive.fromByteArray(answer));
-      requireGranted(name, response);
-      return new TimeStampToken(response.getTimeStampToken());
-    } catch (BadInputException refused) {
-      throw refused;
-    } catch (IOException | TSPException | RuntimeException | StackOverflowError malformed) {
-      throw new BadInputException(
-          name + ": this is not an answer of RFC 3161 with one time stamp: " + reason(malformed),
-          malformed);
+    TimeStampResp response = TimeStampResp.getInstance(ASN1Primitive.fromByteArray(answer));
+    requireGranted(name, response);
+    requireFrame(name, response.getTimeStampToken());
+    return new TimeStampToken(response.getTimeStampToken());
+  }
+
+  /** The frame around what is signed, which nobody signs, says nothing that differs from it. */
+  private static void requireFrame(String name, ContentInfo token) {
+    SignedData data = SignedData.getInstance(token.getContent());
+    boolean fits =
+        token.getContentType().equals(CMSObjectIdentifiers.signedData)
+            && data.getVersion().hasValue(3);
+    for (ASN1Encodable each : data.getSignerInfos()) {
+      SignerInfo signer = SignerInfo.getInstance(each);
+      fits &=
+          signer.getVersion().hasValue(signer.getSID().isTagged() ? 3 : 1)
+              && isIn(signer.getDigestAlgorithm(), data.getDigestAlgorithms());
     }
+    if (!fits) {
+      throw new BadInputException(name + ": this is not signed data as RFC 3161 has it");
+    }
+  }
+
+  private static boolean isIn(AlgorithmIdentifier wanted, ASN1Set all) {
+    for (ASN1Encodable each : all) {
+      if (AlgorithmIdentifier.getInstance(each).getAlgorithm().equals(wanted.getAlgorithm())) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private static void requireGranted(String name, TimeStampResp response) {
@@ -63,6 +89,6 @@ final class Answer {
 
   static String reason(Throwable failure) {
     String message = failure.getMessage();
-    return message == null ? failure.getClass().getSimpleName() : message;
+    return message == null ? "malformed" : message;
   }
 }

@@ -90,15 +90,15 @@ record HttpAuthority(Duration patience) {
     }
   }
 
-  private static RuntimeException explained(URI authority, ExecutionException failed) {
-    Throwable cause = failed.getCause();
-    if (cause instanceof BadInputException refused) {
+  private static BadInputException explained(URI authority, ExecutionException failed) {
+    if (failed.getCause() instanceof BadInputException refused) {
       return refused;
     }
+    String words = failed.getCause() == null ? null : failed.getCause().getMessage();
     return new BadInputException(
         authority
-            + ": the authority cannot be reached, or broke off: "
-            + Answer.reason(cause == null ? failed : cause),
+            + ": the authority cannot be reached, or broke off"
+            + (words == null ? "" : ": " + words),
         failed);
   }
 }

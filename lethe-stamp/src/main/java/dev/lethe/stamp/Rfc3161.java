@@ -1,5 +1,7 @@
 package dev.lethe.stamp;
 
+import dev.lethe.base.BadInputException;
+import dev.lethe.base.LetheException;
 import dev.lethe.certificate.format.Sha256;
 import dev.lethe.certificate.stamp.TimeStamp;
 import dev.lethe.certificate.stamp.TimeStamps;
@@ -8,7 +10,9 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.math.BigInteger;
 import java.net.URI;
+import java.security.cert.CertificateException;
 import org.bouncycastle.asn1.nist.NISTObjectIdentifiers;
+import org.bouncycastle.tsp.TSPException;
 import org.bouncycastle.tsp.TimeStampRequestGenerator;
 
 /** The time stamp protocol (RFC 3161, RFC 5816), with SHA-256 alone. */
@@ -39,6 +43,20 @@ public final class Rfc3161 implements TimeStamps {
 
   @Override
   public TimeStamp read(String name, byte[] answer) {
-    return new SignedTime(name, Answer.token(name, answer));
+    try {
+      return SignedTime.of(name, Answer.token(name, answer));
+    } catch (LetheException refused) {
+      throw refused;
+    } catch (IOException
+        | TSPException
+        | CertificateException
+        | RuntimeException
+        | StackOverflowError malformed) {
+      throw new BadInputException(
+          name
+              + ": this is not an answer of RFC 3161 with one time stamp: "
+              + Answer.reason(malformed),
+          malformed);
+    }
   }
 }

@@ -10,6 +10,7 @@ import java.security.cert.CertificateException;
 import java.security.cert.X509Certificate;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
@@ -44,16 +45,28 @@ final class SignedTime implements TimeStamp {
   private final TimeStampToken token;
   private final TimeStampTokenInfo info;
   private final Duration accuracy;
+  private final List<X509Certificate> certificates;
 
-  SignedTime(String name, TimeStampToken token) {
+  private SignedTime(String name, TimeStampToken token, List<X509Certificate> certificates) {
     this.name = name;
     this.token = token;
     this.info = token.getTimeStampInfo();
     this.accuracy = accuracy(name, info.getGenTimeAccuracy());
+    this.certificates = certificates;
     if (info.getExtensions() != null && info.getExtensions().hasAnyCriticalExtensions()) {
       throw new BadInputException(
           name + ": a critical extension that nobody here knows may change what the stamp says");
     }
+  }
+
+  /** With the certificates that it brings along, which nobody vouches for yet. */
+  static SignedTime of(String name, TimeStampToken token) throws CertificateException {
+    JcaX509CertificateConverter toJdk = new JcaX509CertificateConverter();
+    List<X509Certificate> certificates = new ArrayList<>();
+    for (X509CertificateHolder each : token.getCertificates().getMatches(null)) {
+      certificates.add(toJdk.getCertificate(each));
+    }
+    return new SignedTime(name, token, certificates);
   }
 
   private static Duration accuracy(String name, @Nullable GenTimeAccuracy said) {
@@ -124,7 +137,7 @@ final class SignedTime implements TimeStamp {
       throw failed("it is signed by " + algorithm + ", which is too weak or not known");
     }
     List<X509Certificate> named =
-        Stream.concat(certificates().stream(), known.stream()).filter(this::isNamed).toList();
+        Stream.concat(certificates.stream(), known.stream()).filter(this::isNamed).toList();
     if (named.isEmpty()) {
       throw failed(
           "it brings no certificate of its signer, and none of those given is: the authority's own"
@@ -134,20 +147,6 @@ final class SignedTime implements TimeStamp {
         .filter(this::isSignedBy)
         .findFirst()
         .orElseThrow(() -> failed("its signature does not fit the content: altered"));
-  }
-
-  private List<X509Certificate> certificates() {
-    JcaX509CertificateConverter toJdk = new JcaX509CertificateConverter();
-    return token.getCertificates().getMatches(null).stream()
-        .map(
-            each -> {
-              try {
-                return toJdk.getCertificate(each);
-              } catch (CertificateException malformed) {
-                throw failed("a certificate in it cannot be read: " + malformed.getMessage());
-              }
-            })
-        .toList();
   }
 
   private boolean isNamed(X509Certificate certificate) {
@@ -186,7 +185,7 @@ final class SignedTime implements TimeStamp {
 
   @Override
   public void requireTrusted(X509Certificate signer, List<X509Certificate> trusted) {
-    AuthorityChain.at(time()).require(name, signer, certificates(), trusted);
+    AuthorityChain.at(time()).require(name, signer, certificates, trusted);
   }
 
   private VerificationFailedException failed(String words) {
