@@ -7,7 +7,6 @@ import java.security.MessageDigest;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Date;
-import java.util.Hashtable;
 import java.util.List;
 import java.util.Optional;
 import org.bouncycastle.asn1.ASN1GeneralizedTime;
@@ -17,7 +16,6 @@ import org.bouncycastle.asn1.DERSet;
 import org.bouncycastle.asn1.cmp.PKIFailureInfo;
 import org.bouncycastle.asn1.cmp.PKIStatus;
 import org.bouncycastle.asn1.cmp.PKIStatusInfo;
-import org.bouncycastle.asn1.cms.Attribute;
 import org.bouncycastle.asn1.cms.AttributeTable;
 import org.bouncycastle.asn1.cms.ContentInfo;
 import org.bouncycastle.asn1.ess.ESSCertIDv2;
@@ -188,18 +186,16 @@ final class Forgery {
 
   private SignerInfoGenerator signer(Clerk clerk)
       throws OperatorCreationException, GeneralSecurityException, IOException {
-    Hashtable<ASN1ObjectIdentifier, Attribute> attributes = new Hashtable<>();
+    AttributeTable attributes = new AttributeTable(new DERSet());
     if (named.isPresent()) {
       byte[] hash = MessageDigest.getInstance(SHA256).digest(named.get().getEncoded());
-      attributes.put(
-          PKCSObjectIdentifiers.id_aa_signingCertificateV2,
-          new Attribute(
+      attributes =
+          attributes.add(
               PKCSObjectIdentifiers.id_aa_signingCertificateV2,
-              new DERSet(new SigningCertificateV2(new ESSCertIDv2(hash)))));
+              new SigningCertificateV2(new ESSCertIDv2(hash)));
     }
     return new JcaSignerInfoGeneratorBuilder(new JcaDigestCalculatorProviderBuilder().build())
-        .setSignedAttributeGenerator(
-            new DefaultSignedAttributeTableGenerator(new AttributeTable(attributes)))
+        .setSignedAttributeGenerator(new DefaultSignedAttributeTableGenerator(attributes))
         .build(
             new JcaContentSignerBuilder(algorithm).build(clerk.keys().getPrivate()),
             clerk.certificate());
