@@ -1,6 +1,7 @@
 package dev.lethe.stamp;
 
 import dev.lethe.base.BadInputException;
+import dev.lethe.base.Visible;
 import java.io.IOException;
 import java.math.BigInteger;
 import org.bouncycastle.asn1.ASN1Encodable;
@@ -24,6 +25,8 @@ final class Answer {
 
   /** A stamp is a few thousand bytes, with all certificates up to the root. */
   static final int LARGEST = 1 << 18;
+
+  private static final int LONGEST_WORDS = 300;
 
   private Answer() {}
 
@@ -84,11 +87,11 @@ final class Answer {
   private static String words(@Nullable PKIFreeText text) {
     return text == null || text.size() == 0
         ? ""
-        : ", in its words: " + text.getStringAtUTF8(0).getString();
+        : ", in its words: " + Visible.line(text.getStringAtUTF8(0).getString(), LONGEST_WORDS);
   }
 
   static String reason(Throwable failure) {
     String message = failure.getMessage();
-    return message == null ? "malformed" : message;
+    return message == null ? "malformed" : Visible.line(message, LONGEST_WORDS);
   }
 }

@@ -56,6 +56,9 @@ record HttpAuthority(Duration patience) {
   }
 
   private static HttpRequest request(URI authority, byte[] query) {
+    if (authority.getUserInfo() != null) { // it would not be sent, but printed
+      throw new BadUsageException("the address of an authority has no password in it");
+    }
     try {
       return HttpRequest.newBuilder(authority)
           .header("Content-Type", QUERY)

@@ -152,4 +152,12 @@ class HttpAuthorityTest {
         .isInstanceOf(BadUsageException.class)
         .hasMessageContaining("http://");
   }
+
+  @Test
+  void a_password_is_neither_sent_nor_printed() {
+    URI address = URI.create("http://me:secret@127.0.0.1/");
+    assertThatThrownBy(() -> HttpAuthority.usual().answer(address, QUERY))
+        .isInstanceOf(BadUsageException.class)
+        .hasMessageNotContaining("secret");
+  }
 }

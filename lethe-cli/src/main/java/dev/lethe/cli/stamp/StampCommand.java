@@ -53,6 +53,8 @@ public final class StampCommand implements Runnable {
 
   @Mixin private Output.Switch form;
 
+  private List<X509Certificate> vouching = List.of();
+
   @Override
   public void run() {
     TimeStamps stamps = TimeStamps.installed();
@@ -63,6 +65,7 @@ public final class StampCommand implements Runnable {
       print(Map.of("query", source.query.toString()), source.query + ": to be answered");
       return;
     }
+    vouching = trusted.stream().flatMap(file -> AuthorityCertificates.read(file).stream()).toList();
     Optional<TimeStamp> kept = again ? Optional.empty() : kept(stamps, files, certificate);
     if (kept.isPresent()) {
       tell(files.stamp(), kept.get(), true);
@@ -73,7 +76,10 @@ public final class StampCommand implements Runnable {
     tell(files.stamp(), stamps.read(files.stamp().toString(), answer), false);
   }
 
-  /** A stamp of another certificate is none: a restored workspace gives a folder again. */
+  /**
+   * One that would be kept if it came today. A stamp of another certificate is none: a restored
+   * workspace gives a folder again.
+   */
   private Optional<TimeStamp> kept(TimeStamps stamps, ReleaseFiles files, byte[] certificate) {
     if (!Files.exists(files.stamp())) {
       return Optional.empty();
@@ -81,10 +87,10 @@ public final class StampCommand implements Runnable {
     try {
       String name = files.stamp().toString();
       TimeStamp there = stamps.read(name, ByteSource.of(files.stamp()).small("a time stamp"));
-      there.requireOver(certificate);
+      require(there, certificate);
       return Optional.of(there);
     } catch (LetheException useless) {
-      form.output().note(useless.getMessage() + "; it is replaced");
+      form.output().note(useless.getMessage() + "; another is taken");
       return Optional.empty();
     }
   }
@@ -106,8 +112,6 @@ public final class StampCommand implements Runnable {
   }
 
   private void require(TimeStamp stamp, byte[] certificate) {
-    List<X509Certificate> vouching =
-        trusted.stream().flatMap(file -> AuthorityCertificates.read(file).stream()).toList();
     stamp.requireOver(certificate);
     X509Certificate signer = stamp.signer(vouching);
     stamp.requireAuthority(signer);

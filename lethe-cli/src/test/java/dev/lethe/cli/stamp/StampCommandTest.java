@@ -152,7 +152,7 @@ class StampCommandTest {
     JsonNode answer = verified(5, TSA);
     assertThat(names(answer.get("failed"))).containsExactly("time stamp");
     CommandRun again = files.works(stampLine());
-    assertThat(again.err()).contains("note: ").contains("other bytes").contains("it is replaced");
+    assertThat(again.err()).contains("note: ").contains("other bytes").contains("another is taken");
     verified(0, TSA);
   }
 
@@ -235,7 +235,17 @@ class StampCommandTest {
             Files.createDirectory(release.resolve("other")), "ec -pkeyopt ec_paramgen_curve:P-256");
     refusesToKeep(
         5, stampLine() + " --tsa-certificate " + other.root(), "neither given nor certified");
-    files.works(stampLine() + " --tsa-certificate FOLDER/tsa/root.pem");
+    String vouched = stampLine() + " --tsa-certificate FOLDER/tsa/root.pem";
+    files.works(vouched);
+    assertThat(files.works(vouched).out()).contains("kept, stamped at ");
+
+    files.works("stamp --again --release " + release + " --query " + release.resolve("q.tsq"));
+    other.answer(Files.readAllBytes(release.resolve("q.tsq")));
+    files.works(
+        "stamp --again --release " + release + " --answer " + release.resolve("other/answer.tsr"));
+    assertThat(names(verified(5, TSA).get("failed"))).containsExactly("time stamp authority");
+    assertThat(files.works(vouched).err()).contains("neither given nor certified");
+    verified(0, TSA);
   }
 
   @Test
