@@ -2576,6 +2576,8 @@ def main(arguments: Optional[Sequence[str]] = None) -> int:
     try:
         certificate = Path(options.certificate)
         report = verify(certificate.read_bytes(), gather(options, certificate))
+        if (certificate.parent / "certificate.tsr").is_file():
+            report.add("time stamp", NOT_CHECKED, "there is one, certificate.tsr: 'openssl ts -verify' reads it")
     except (Refused, OSError, UnicodeDecodeError) as e:
         print(f"lethe_verify: {e}", file=sys.stderr)
         return 3

@@ -44,6 +44,7 @@ class OneWayFlowTest {
           "parquet",
           "source",
           "certificate",
+          "stamp",
           "workspace",
           "lab",
           "cli",
@@ -279,6 +280,21 @@ class OneWayFlowTest {
   void spark_itself_is_on_no_class_path_but_that_of_its_module() {
     assertThatThrownBy(() -> Class.forName("org.apache.spark.SparkContext"))
         .isInstanceOf(ClassNotFoundException.class);
+  }
+
+  /** Certificates are verified offline, and by the JDK alone where no time stamp is read. */
+  @Test
+  void only_time_stamps_know_bouncy_castle_and_certificates_know_no_network() {
+    noClasses()
+        .that()
+        .resideOutsideOfPackage(packages("stamp"))
+        .should()
+        .dependOnClassesThat()
+        .resideInAPackage("org.bouncycastle..")
+        .check(CLASSES);
+    knowing(packages("certificate"), "java.net.http..").check(CLASSES);
+    assertThat(knowing(packages("stamp"), "java.net.http..").evaluate(CLASSES).hasViolation())
+        .isTrue();
   }
 
   @Test

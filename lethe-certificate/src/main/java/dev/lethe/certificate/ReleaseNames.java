@@ -22,6 +22,9 @@ public final class ReleaseNames {
   /** What the log consists of, beside it. */
   public static final String LEAVES = "leaves";
 
+  /** An authority's answer about the time of the certificate, where there is one. */
+  public static final String STAMP = "certificate.tsr";
+
   /** Checks a certificate, as people are told to type it in the folder of a release. */
   public static final String VERIFY = "lethe verify " + CERTIFICATE + " --key " + PUBLIC_KEY;
 

@@ -10,6 +10,7 @@ import dev.lethe.cli.predict.ExportCommand;
 import dev.lethe.cli.predict.PredictCommand;
 import dev.lethe.cli.sensitivity.DpAuditCommand;
 import dev.lethe.cli.sensitivity.SensitivityCommand;
+import dev.lethe.cli.stamp.StampCommand;
 import dev.lethe.cli.terminal.Failures;
 import dev.lethe.cli.terminal.Interruption;
 import dev.lethe.cli.terminal.Version;
@@ -57,6 +58,7 @@ public final class LetheCommand implements Runnable {
           PlanCommand.class,
           ForgetCommand.class,
           PublishCommand.class,
+          StampCommand.class,
           VerifyCommand.class,
           PredictCommand.class,
           EvaluateCommand.class,

@@ -19,6 +19,7 @@ import dev.lethe.cli.terminal.Output;
 import dev.lethe.cli.terminal.TerminalProgress;
 import dev.lethe.cli.verify.KeyOptions;
 import dev.lethe.cli.verify.LogOptions;
+import dev.lethe.cli.verify.StampOptions;
 import dev.lethe.data.grid.GridImport;
 import dev.lethe.data.schema.Schema;
 import dev.lethe.data.schema.SchemaReader;
@@ -101,6 +102,7 @@ final class VerifyCommand implements Runnable {
   @Mixin private KeyOptions keys;
   @Mixin private LogOptions log;
   @Mixin private EmbeddingsOption embeddings;
+  @Mixin private StampOptions stamp;
   @Mixin private Output.Switch form;
 
   @Override
@@ -116,6 +118,7 @@ final class VerifyCommand implements Runnable {
     }
     Optional<Statement> said = said(source.name(), signed);
     evidence = evidence.withServed(served(said));
+    evidence = stamp.addTo(evidence, certificate);
     Optional<Path> declared = given(schema, ReleaseNames.SCHEMA);
     if (declared.isPresent()) {
       evidence = evidence.withSchema(SchemaReader.read(declared.get()));

@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 
 /** The command line in a JVM of its own: with its own memory, locale, and places to print to. */
 public record ChildCommand(List<String> flags, String locale, Redirect out) {
@@ -17,6 +18,10 @@ public record ChildCommand(List<String> flags, String locale, Redirect out) {
 
   ChildCommand withMemory(String most) {
     return new ChildCommand(List.of("-Xmx" + most), locale, out);
+  }
+
+  public ChildCommand withFlag(String flag) {
+    return new ChildCommand(Stream.concat(flags.stream(), Stream.of(flag)).toList(), locale, out);
   }
 
   ChildCommand inLocale(String name) {

@@ -26,7 +26,7 @@ record Attempt<T>(Optional<T> value, String message) {
     }
   }
 
-  private static String requireGood(LetheException refusal) {
+  static String requireGood(LetheException refusal) {
     String message = Objects.requireNonNullElse(refusal.getMessage(), "");
     if (message.isBlank() || message.length() > LONGEST_MESSAGE) {
       throw new Finding("a refusal has a message, but not of " + message.length() + " characters");

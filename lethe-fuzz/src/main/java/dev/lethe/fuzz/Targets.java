@@ -24,7 +24,8 @@ enum Targets {
   STATE(StateTarget::new),
   NPY(NpyTarget::new),
   WEIGHTS(WeightsTarget::new),
-  LOG(LogTarget::new);
+  LOG(LogTarget::new),
+  STAMP(StampTarget::new);
 
   @SuppressWarnings("ImmutableEnumChecker") // a reference to a constructor or method
   private final Supplier<Target> maker;

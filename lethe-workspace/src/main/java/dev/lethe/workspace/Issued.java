@@ -60,6 +60,11 @@ public record Issued(
       return folder.resolve(ReleaseNames.CERTIFICATE);
     }
 
+    /** When the certificate existed, by an authority's word; where somebody asked one. */
+    public Path stamp() {
+      return folder.resolve(ReleaseNames.STAMP);
+    }
+
     /** For the file of a data protection officer. */
     public Path page() {
       return folder.resolve("certificate.html");

@@ -11,6 +11,7 @@ import dev.lethe.statistics.GridRows;
 import dev.lethe.unlearn.plan.PlanTable;
 import dev.lethe.unlearn.population.ForgetRequest;
 import dev.lethe.unlearn.population.RemovalReport;
+import dev.lethe.workspace.Issued.ReleaseFiles;
 import dev.lethe.workspace.content.Declared;
 import dev.lethe.workspace.content.People;
 import dev.lethe.workspace.content.RowsElsewhere;
@@ -217,6 +218,13 @@ public final class Workspace implements AutoCloseable {
   /** Requests, releases and what they tell together. */
   public WorkspaceLog log() {
     return store.read(view -> WorkspaceLog.of(view, declared, rows, pending()));
+  }
+
+  /** The files of the last release, where there is one. */
+  public Optional<ReleaseFiles> lastRelease() {
+    int releases = store.read(view -> view.releases().size());
+    Exports exports = new Exports(home.releases(), declared);
+    return releases == 0 ? Optional.empty() : Optional.of(exports.files(releases));
   }
 
   /** Signs from now on with a new key; certificates signed before stay verifiable. */

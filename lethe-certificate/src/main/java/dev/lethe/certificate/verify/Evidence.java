@@ -4,61 +4,114 @@ import dev.lethe.certificate.commitment.Opening;
 import dev.lethe.data.schema.Schema;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
 
 /**
  * What a certificate can be held against. All of it is optional: what is missing is not checked,
  * and the report says so.
  *
- * @param parameters the released file, byte for byte
- * @param served files made of it, by the names that the certificate has for them
- * @param schema as it was released
- * @param log of the issuer's certificates
+ * <p>Immutable: fields change in a copy alone, before anybody sees it.
  */
-public record Evidence(
-    Optional<TrustedKeys> keys,
-    Optional<byte[]> parameters,
-    Map<String, byte[]> served,
-    Optional<Schema> schema,
-    Optional<Opening> opening,
-    Optional<RetainedEvidence> retained,
-    Optional<LogEvidence> log) {
+public final class Evidence {
+
+  private Optional<TrustedKeys> keys = Optional.empty();
+  private Optional<byte[]> parameters = Optional.empty();
+  private Map<String, byte[]> served = Map.of();
+  private Optional<Schema> schema = Optional.empty();
+  private Optional<Opening> opening = Optional.empty();
+  private Optional<RetainedEvidence> retained = Optional.empty();
+  private Optional<LogEvidence> log = Optional.empty();
+  private Optional<StampEvidence> stamp = Optional.empty();
+
+  private Evidence() {}
+
+  private Evidence(Evidence other) {
+    this.keys = other.keys;
+    this.parameters = other.parameters;
+    this.served = other.served;
+    this.schema = other.schema;
+    this.opening = other.opening;
+    this.retained = other.retained;
+    this.log = other.log;
+    this.stamp = other.stamp;
+  }
 
   public static Evidence none() {
-    return new Evidence(
-        Optional.empty(),
-        Optional.empty(),
-        Map.of(),
-        Optional.empty(),
-        Optional.empty(),
-        Optional.empty(),
-        Optional.empty());
+    return new Evidence();
   }
 
-  public Evidence trusting(TrustedKeys newKeys) {
-    return new Evidence(Optional.of(newKeys), parameters, served, schema, opening, retained, log);
+  private Evidence with(Consumer<Evidence> change) {
+    Evidence copy = new Evidence(this);
+    change.accept(copy);
+    return copy;
   }
 
+  public Evidence trusting(TrustedKeys trusted) {
+    return with(copy -> copy.keys = Optional.of(trusted));
+  }
+
+  /** The released file, byte for byte. */
   public Evidence withParameters(byte[] file) {
-    return new Evidence(keys, Optional.of(file), served, schema, opening, retained, log);
+    return with(copy -> copy.parameters = Optional.of(file));
   }
 
+  /** Files made of it, by the names that the certificate has for them. */
   public Evidence withServed(Map<String, byte[]> files) {
-    return new Evidence(keys, parameters, Map.copyOf(files), schema, opening, retained, log);
+    return with(copy -> copy.served = Map.copyOf(files));
   }
 
+  /** As it was released. */
   public Evidence withSchema(Schema released) {
-    return new Evidence(keys, parameters, served, Optional.of(released), opening, retained, log);
+    return with(copy -> copy.schema = Optional.of(released));
   }
 
-  public Evidence withOpening(Opening newOpening) {
-    return new Evidence(keys, parameters, served, schema, Optional.of(newOpening), retained, log);
+  public Evidence withOpening(Opening opened) {
+    return with(copy -> copy.opening = Optional.of(opened));
   }
 
   public Evidence withRetained(RetainedEvidence rows) {
-    return new Evidence(keys, parameters, served, schema, opening, Optional.of(rows), log);
+    return with(copy -> copy.retained = Optional.of(rows));
   }
 
+  /** Of the issuer's log, and kept states of it. */
   public Evidence withLog(LogEvidence known) {
-    return new Evidence(keys, parameters, served, schema, opening, retained, Optional.of(known));
+    return with(copy -> copy.log = Optional.of(known));
+  }
+
+  /** A time stamp, and whose word on time is taken. */
+  public Evidence withStamp(StampEvidence taken) {
+    return with(copy -> copy.stamp = Optional.of(taken));
+  }
+
+  public Optional<TrustedKeys> keys() {
+    return keys;
+  }
+
+  public Optional<byte[]> parameters() {
+    return parameters;
+  }
+
+  public Map<String, byte[]> served() {
+    return served;
+  }
+
+  public Optional<Schema> schema() {
+    return schema;
+  }
+
+  public Optional<Opening> opening() {
+    return opening;
+  }
+
+  public Optional<RetainedEvidence> retained() {
+    return retained;
+  }
+
+  public Optional<LogEvidence> log() {
+    return log;
+  }
+
+  public Optional<StampEvidence> stamp() {
+    return stamp;
   }
 }

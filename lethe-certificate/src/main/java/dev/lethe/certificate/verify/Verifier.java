@@ -50,13 +50,13 @@ public record Verifier(Kernel kernel) {
   public VerificationReport verify(String name, byte[] certificate, Evidence evidence) {
     Checklist list = new Checklist();
     Optional<Envelope> envelope = envelope(name, certificate, list);
+    Optional<Instant> existedBy = StampCheck.addTo(list, name, certificate, evidence.stamp());
     KeyChecks keys = KeyChecks.read(list, evidence.keys());
     Signature holds =
         envelope
             .map(signed -> SignatureCheck.addTo(list, name, signed, keys.toTry()))
             .orElse(Signature.NONE);
     Optional<Statement> statement = envelope.flatMap(signed -> statement(name, signed, list));
-    Optional<Instant> existedBy = Optional.empty();
     Signature signature = keys.addTo(list, holds, envelope, statement, existedBy);
     statement.ifPresent(said -> new StatementChecks(said, evidence, kernel).addTo(list));
     LogCheck.addTo(list, certificate, statement, evidence);

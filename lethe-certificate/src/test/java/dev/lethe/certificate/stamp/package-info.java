@@ -1,0 +1,4 @@
+@NullMarked
+package dev.lethe.certificate.stamp;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.lethe.stamp;
+
+import org.jspecify.annotations.NullMarked;
