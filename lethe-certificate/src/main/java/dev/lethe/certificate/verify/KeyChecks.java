@@ -59,6 +59,17 @@ final class KeyChecks {
         .filter(all -> given().isEmpty() || !all.keys().isEmpty());
   }
 
+  /** All keys that are given, or that one which is leads to. */
+  List<VerifyingKey> believed() {
+    return trusted
+        .map(given -> given.trying(list.map(all -> followed(all, given)).orElse(List.of())).keys())
+        .orElse(List.of());
+  }
+
+  private static List<VerifyingKey> followed(KeyList list, TrustedKeys given) {
+    return new Succession(list, given, Set.of()).believed();
+  }
+
   /** The file of a list, where one was given, whatever became of it. */
   private Optional<TrustedKeys.ListFile> given() {
     return trusted.flatMap(TrustedKeys::list);

@@ -6,6 +6,8 @@ import dev.lethe.certificate.log.Checkpoint;
 import dev.lethe.certificate.log.InclusionProof;
 import dev.lethe.certificate.log.Merkle;
 import dev.lethe.certificate.log.PublishedLog;
+import dev.lethe.certificate.signing.VerifyingKey;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 
@@ -24,13 +26,16 @@ record LogCheck(Sha256 leaf, OptionalLong position, LogEvidence log) {
    * that names a place makes one expect the proof.
    */
   static void addTo(
-      Checklist list, byte[] certificate, Optional<Statement> said, Evidence evidence) {
+      Checklist list,
+      byte[] certificate,
+      Optional<Statement> said,
+      Optional<LogEvidence> log,
+      List<VerifyingKey> believed) {
     OptionalLong position =
         said.map(statement -> statement.certificate().origin().logPosition())
             .orElse(OptionalLong.empty());
-    if (evidence.log().isPresent()) {
-      new LogCheck(Merkle.leaf(certificate), position, evidence.log().get())
-          .addTo(list, evidence.keys());
+    if (log.isPresent()) {
+      new LogCheck(Merkle.leaf(certificate), position, log.get()).addTo(list, believed);
     } else if (position.isPresent()) {
       list.notChecked(
           INCLUSION,
@@ -41,11 +46,11 @@ record LogCheck(Sha256 leaf, OptionalLong position, LogEvidence log) {
     }
   }
 
-  private void addTo(Checklist list, Optional<TrustedKeys> trusted) {
-    if (trusted.isEmpty()) {
+  private void addTo(Checklist list, List<VerifyingKey> believed) {
+    if (believed.isEmpty()) {
       list.notChecked("log checkpoint", "a public key from the signer is needed");
     } else {
-      list.add("log checkpoint", () -> signed(trusted.get()));
+      list.add("log checkpoint", () -> signed(believed));
     }
     Optional<InclusionProof> proof =
         log.inclusion().or(() -> log.leaves().flatMap(all -> all.inclusion(leaf)));
@@ -56,8 +61,8 @@ record LogCheck(Sha256 leaf, OptionalLong position, LogEvidence log) {
     log.kept().forEach(kept -> list.add("log consistency", () -> continued(kept.checkpoint())));
   }
 
-  private Finding signed(TrustedKeys keys) {
-    log.head().requireSignature("the checkpoint of the log", keys.keys());
+  private Finding signed(List<VerifyingKey> believed) {
+    log.head().requireSignature("the checkpoint of the log", believed);
     return Finding.passed("the state of the log is signed by a key that is trusted, " + head());
   }
 

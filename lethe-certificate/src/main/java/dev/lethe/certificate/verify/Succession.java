@@ -47,6 +47,11 @@ final class Succession {
     return listed().stream().filter(this::isTrusted).findFirst();
   }
 
+  /** All keys of the list that trust leads to. */
+  List<VerifyingKey> believed() {
+    return list.keys().stream().filter(this::isTrusted).map(ListedKey::key).toList();
+  }
+
   private List<ListedKey> listed() {
     return signers.stream().flatMap(key -> list.find(key.id()).stream()).toList();
   }

@@ -59,7 +59,7 @@ public record Verifier(Kernel kernel) {
     Optional<Statement> statement = envelope.flatMap(signed -> statement(name, signed, list));
     Signature signature = keys.addTo(list, holds, envelope, statement, existedBy);
     statement.ifPresent(said -> new StatementChecks(said, evidence, kernel).addTo(list));
-    LogCheck.addTo(list, certificate, statement, evidence);
+    LogCheck.addTo(list, certificate, statement, evidence.log(), keys.believed());
     return list.report(name, signature);
   }
 
