@@ -4,6 +4,7 @@ import dev.lethe.base.BadInputException;
 import dev.lethe.base.BadUsageException;
 import dev.lethe.certificate.signing.VerifyingKey;
 import dev.lethe.workspace.content.FollowUp;
+import dev.lethe.workspace.content.Nameplate;
 import dev.lethe.workspace.copies.Copies;
 import dev.lethe.workspace.database.Purge;
 import dev.lethe.workspace.store.Committed;
@@ -14,6 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.UnaryOperator;
 
 /**
  * Changes of a workspace: each is one transaction, and once that is committed nothing fails it any
@@ -73,6 +75,17 @@ final class Changes {
       catchUp();
       throw failure;
     }
+  }
+
+  /** Another nameplate, made of the one that is there. */
+  Made<Nameplate> rename(UnaryOperator<Nameplate> change) {
+    return make(
+        view -> {
+          Nameplate next = change.apply(Nameplate.of(view));
+          next.put(view);
+          return next;
+        },
+        next -> "the names are changed ('lethe workspace show' prints them)");
   }
 
   /** This copy goes on, whatever became of the others; returns the number of this change. */

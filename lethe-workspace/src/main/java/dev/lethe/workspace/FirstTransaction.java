@@ -78,6 +78,7 @@ final class FirstTransaction {
           view -> {
             SigningKey key = new Keys(home.key()).readOrMake();
             view.put(SettingNames.DECLARATION, declared.json());
+            tools.nameplate().put(view);
             Lineage.of(view).put(view);
             view.appendKey(Keys.entry(key.verifyingKey(), tools.days().enter(view)));
             first.accept(view, key);

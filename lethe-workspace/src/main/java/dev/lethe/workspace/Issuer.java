@@ -10,23 +10,24 @@ import dev.lethe.certificate.ProvedBound;
 import dev.lethe.certificate.RetainedRows;
 import dev.lethe.certificate.Scope;
 import dev.lethe.certificate.format.Sha256;
-import dev.lethe.linalg.Kernel;
 import dev.lethe.privacy.Guarantee;
 import dev.lethe.privacy.NoisePlan;
 import dev.lethe.statistics.Retained;
 import dev.lethe.unlearn.release.Release;
 import dev.lethe.workspace.content.Declared;
+import dev.lethe.workspace.content.Nameplate;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 
 /**
  * Writes certificates: from a release, the retained rows and what was declared, and from nothing
  * else, so that two worlds which retain the same rows write the same
  * (docs/mathematics/certificates.md).
  */
-record Issuer(Declared declared, Origin.Software software, Kernel kernel) {
+record Issuer(Declared declared, Nameplate nameplate, Origin.Software software) {
 
   private static final String NOISELESS =
       "This release is a function of the retained rows alone: it is what somebody who never had the"
@@ -72,8 +73,8 @@ record Issuer(Declared declared, Origin.Software software, Kernel kernel) {
             ? Optional.of(GlobalCosts.of(declared.facts(), rows.rowsAtLeast().getAsLong(), asked))
             : Optional.empty();
     return new Certificate(
-        Origin.of(software, day),
-        declared.facts(),
+        new Origin(software, nameplate.origin(), day, OptionalLong.empty()),
+        nameplate.on(declared.facts()),
         new MethodFacts(
             asked
                 .method()

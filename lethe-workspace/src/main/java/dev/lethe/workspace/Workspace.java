@@ -10,6 +10,7 @@ import dev.lethe.unlearn.plan.PlanTable;
 import dev.lethe.unlearn.population.ForgetRequest;
 import dev.lethe.unlearn.population.RemovalReport;
 import dev.lethe.workspace.content.Declared;
+import dev.lethe.workspace.content.Nameplate;
 import dev.lethe.workspace.content.People;
 import dev.lethe.workspace.content.RowsElsewhere;
 import dev.lethe.workspace.content.StoredData;
@@ -22,6 +23,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.LongFunction;
+import java.util.function.UnaryOperator;
 
 /**
  * The durable home of one model: rows, exact statistics, secret state, releases with their
@@ -210,6 +212,16 @@ public final class Workspace implements AutoCloseable {
   /** Signs from now on with a new key; certificates signed before stay verifiable. */
   public Rotated rotateKey() {
     return changes.rotateKey(tools.days());
+  }
+
+  /** Who issues the certificates of this model, and what it is called. */
+  public Nameplate nameplate() {
+    return store.read(Nameplate::of);
+  }
+
+  /** Certificates from now on say this; those that were issued stay as they are. */
+  public Nameplate rename(UnaryOperator<Nameplate> change) {
+    return changes.rename(change).result();
   }
 
   /** This copy goes on in the place of all others; the number of this change. */
