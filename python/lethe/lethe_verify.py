@@ -2215,6 +2215,7 @@ def check_rows(c: Dict, evidence: Evidence, released: Optional[List[float]], rep
 # ---------------------------------------------------------------------------------------------------- command line
 
 UNKNOWN = {
+    "software": "that the program it names made it",
     "forgotten rows": "that the rows said to be forgotten were in the data, and that no copy of them is left",
     "mean before noise": "that it was within Δ of the retrained model, beyond what the noise lets one see",
     "secrecy of the noise": "that the noise came from a secure source and was kept by nobody",

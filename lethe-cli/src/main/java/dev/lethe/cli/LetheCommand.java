@@ -58,6 +58,7 @@ public final class LetheCommand implements Runnable {
           ForgetCommand.class,
           PublishCommand.class,
           VerifyCommand.class,
+          LetterCommand.class,
           PredictCommand.class,
           EvaluateCommand.class,
           ExportCommand.class,
@@ -73,6 +74,7 @@ public final class LetheCommand implements Runnable {
           NoiseCommand.class,
           StatisticsCommand.class,
           SchemaCommand.class,
+          VersionCommand.class,
           CompletionCommand.class,
           CommandLine.HelpCommand.class);
 

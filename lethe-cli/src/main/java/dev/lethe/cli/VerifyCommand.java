@@ -19,6 +19,7 @@ import dev.lethe.certificate.verify.Verifier;
 import dev.lethe.cli.input.EmbeddingsOption;
 import dev.lethe.cli.terminal.Output;
 import dev.lethe.cli.terminal.TerminalProgress;
+import dev.lethe.cli.verify.SoftwareOption;
 import dev.lethe.data.grid.GridImport;
 import dev.lethe.data.schema.Schema;
 import dev.lethe.data.schema.SchemaReader;
@@ -105,6 +106,7 @@ final class VerifyCommand implements Runnable {
               + " --key, the parameters, the opening, the retained data.")
   private boolean strict;
 
+  @Mixin private SoftwareOption software;
   @Mixin private EmbeddingsOption embeddings;
   @Mixin private Output.Switch form;
 
@@ -112,7 +114,7 @@ final class VerifyCommand implements Runnable {
   public void run() {
     ByteSource source = ByteSource.of(certificate);
     byte[] signed = source.small("a certificate");
-    Evidence evidence = trusting(Evidence.none());
+    Evidence evidence = software.addTo(trusting(Evidence.none()));
     Optional<Path> released = given(parameters, ReleaseNames.PARAMETERS);
     if (released.isPresent()) {
       evidence =

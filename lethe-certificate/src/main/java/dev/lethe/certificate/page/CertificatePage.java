@@ -56,17 +56,24 @@ public final class CertificatePage {
   /** Who and what come first, where the certificate names them. */
   private static void heading(Html html, Certificate certificate) {
     PlainWords words = PlainWords.of(certificate, Language.EN);
-    Optional<Origin.Issuer> issuer = certificate.origin().issuer();
+    Optional<String> issuer = certificate.origin().issuer().map(Origin.Issuer::name);
     Optional<String> model = certificate.model().name();
-    String what = model.map(called -> called + ", a ").orElse("For a ");
-    String under = what + words.kind() + ", released on " + words.day();
-    if (issuer.isEmpty() && model.isEmpty()) {
-      html.title(under);
-      return;
+    String facts = words.kind() + ", released on " + words.day();
+    if (issuer.isPresent()) {
+      html.paragraph("over", TITLE + ", issued by");
+      html.title(
+          issuer.get(),
+          model.map(called -> "For the model " + called + ", a ").orElse("For a ") + facts);
+    } else if (model.isPresent()) {
+      html.paragraph("over", TITLE + ", for the model");
+      html.title(model.get(), "A " + facts);
+    } else {
+      html.title("For a " + facts);
     }
-    html.paragraph("over", TITLE);
-    html.title(issuer.map(Origin.Issuer::name).or(() -> model).orElseThrow(), under);
-    html.table("who", OriginRows.who(certificate));
+    List<Html.Row> who = OriginRows.who(certificate);
+    if (!who.isEmpty()) {
+      html.table("who", who);
+    }
   }
 
   private static void summary(Html html, Certificate certificate) {

@@ -12,15 +12,13 @@ final class OriginRows {
 
   private OriginRows() {}
 
-  /** Of people: who issued it, and what the model is for. */
+  /** What people ask next, once they know who issued it and for which model. */
   static List<Html.Row> who(Certificate certificate) {
     Optional<Origin.Issuer> issuer = certificate.origin().issuer();
     List<Html.Row> rows = new ArrayList<>();
-    add(rows, "issued by", issuer.map(Origin.Issuer::name));
     add(rows, "contact", issuer.flatMap(Origin.Issuer::contact));
     add(rows, "register", issuer.flatMap(Origin.Issuer::register));
-    add(rows, "name of the model", certificate.model().name());
-    add(rows, "its purpose", certificate.model().purpose());
+    add(rows, "what the model is for", certificate.model().purpose());
     return rows;
   }
 

@@ -28,10 +28,10 @@ record PageWords(Certificate certificate) {
   /** For how many deletions. */
   String capacity() {
     if (isNoiseless()) {
-      return "It holds for any number of deleted records.";
+      return "The promise holds for any number of deleted records.";
     }
     int rows = certificate.capacity().value();
-    return "It holds for each person whose records were deleted, whoever else's were, up to "
+    return "The promise holds for each person whose records were deleted, whoever else's were, up to "
         + Figures.count(rows)
         + (rows == 1 ? " deleted record" : " deleted records")
         + " in all. How many there really were is not told, here or in the signed file.";

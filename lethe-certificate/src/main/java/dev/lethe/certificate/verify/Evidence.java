@@ -1,5 +1,6 @@
 package dev.lethe.certificate.verify;
 
+import dev.lethe.certificate.SoftwareManifest;
 import dev.lethe.certificate.commitment.Opening;
 import dev.lethe.data.schema.Schema;
 import java.util.Map;
@@ -12,6 +13,7 @@ import java.util.Optional;
  * @param parameters the released file, byte for byte
  * @param served files made of it, by the names that the certificate has for them
  * @param schema as it was released
+ * @param software the files of the program that is said to have made it
  */
 public record Evidence(
     Optional<TrustedKeys> keys,
@@ -19,7 +21,8 @@ public record Evidence(
     Map<String, byte[]> served,
     Optional<Schema> schema,
     Optional<Opening> opening,
-    Optional<RetainedEvidence> retained) {
+    Optional<RetainedEvidence> retained,
+    Optional<SoftwareManifest> software) {
 
   public static Evidence none() {
     return new Evidence(
@@ -28,30 +31,38 @@ public record Evidence(
         Map.of(),
         Optional.empty(),
         Optional.empty(),
+        Optional.empty(),
         Optional.empty());
   }
 
   public Evidence trusting(TrustedKeys newKeys) {
-    return new Evidence(Optional.of(newKeys), parameters, served, schema, opening, retained);
+    return new Evidence(
+        Optional.of(newKeys), parameters, served, schema, opening, retained, software);
   }
 
   public Evidence withParameters(byte[] file) {
-    return new Evidence(keys, Optional.of(file), served, schema, opening, retained);
+    return new Evidence(keys, Optional.of(file), served, schema, opening, retained, software);
   }
 
   public Evidence withServed(Map<String, byte[]> files) {
-    return new Evidence(keys, parameters, Map.copyOf(files), schema, opening, retained);
+    return new Evidence(keys, parameters, Map.copyOf(files), schema, opening, retained, software);
   }
 
   public Evidence withSchema(Schema released) {
-    return new Evidence(keys, parameters, served, Optional.of(released), opening, retained);
+    return new Evidence(
+        keys, parameters, served, Optional.of(released), opening, retained, software);
   }
 
   public Evidence withOpening(Opening newOpening) {
-    return new Evidence(keys, parameters, served, schema, Optional.of(newOpening), retained);
+    return new Evidence(
+        keys, parameters, served, schema, Optional.of(newOpening), retained, software);
   }
 
   public Evidence withRetained(RetainedEvidence rows) {
-    return new Evidence(keys, parameters, served, schema, opening, Optional.of(rows));
+    return new Evidence(keys, parameters, served, schema, opening, Optional.of(rows), software);
+  }
+
+  public Evidence withSoftware(SoftwareManifest manifest) {
+    return new Evidence(keys, parameters, served, schema, opening, retained, Optional.of(manifest));
   }
 }

@@ -127,9 +127,9 @@ class PagesTest {
   void what_is_said_of_the_origin_is_there_and_nothing_else() {
     assertThat(page(Examples.logistic()))
         .contains("Example Bank", "privacy@example.org", "HRB 1", "arrears", "who is called first")
-        .contains("place in the log", Examples.digest("distribution").hex());
+        .contains("place in the log", Examples.distribution().digest().hex());
     assertThat(page(Examples.exactRidge()))
-        .doesNotContain("issued by", "contact", "register", "purpose", "place in the log");
+        .doesNotContain("issued by", "contact", "register", "the model is for", "the log");
     Map<String, Sha256> files = new LinkedHashMap<>();
     files.put("parameters.json", Examples.digest("parameters"));
     files.put("<b>.onnx", Examples.digest("other"));

@@ -47,7 +47,7 @@ class NameplateCommandsTest {
                 + " call first\"}");
     fixture.works("release --workspace FOLDER/w TERMS");
     assertThat(fixture.works("verify FOLDER/w/releases/0001/certificate.json").out())
-        .contains("form, passed");
+        .contains("passed       form");
     assertThat(fixture.file("w/releases/0001/certificate.html"))
         .content()
         .contains("Beispielbank", "whom to call first")
