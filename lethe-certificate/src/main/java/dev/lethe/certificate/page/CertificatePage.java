@@ -84,11 +84,11 @@ public final class CertificatePage {
           "alarm",
           "INSECURE: the noise came from a seed, and whoever knows the seed can take it off. This"
               + " is an experiment and certifies nothing.");
-    } else {
-      html.paragraph("covered", words.covered());
-      html.paragraph("words", words.promise());
-      html.paragraph(more.deed() + " " + more.capacity());
+      return;
     }
+    html.paragraph("covered", words.covered());
+    html.paragraph("words", words.promise());
+    html.paragraph(more.deed() + " " + more.capacity());
     html.heading("What it does not say").list(more.limits());
   }
 
