@@ -93,6 +93,7 @@ class Evidence:
     rows: Optional["Table"] = None
     served: Callable[[str], Optional[bytes]] = lambda name: None
     log_proof: Optional["LogProof"] = None
+    software: Optional[bytes] = None
 
 
 # ----------------------------------------------------------------------------------------------------- strict JSON
@@ -2333,8 +2334,19 @@ def check_certificate(statement: Dict, evidence: Evidence, report: Report) -> No
     check_global(c, report)
     released = check_released(statement, evidence.parameters, report)
     check_served(statement, evidence, report)
+    check_software(c["software"], evidence.software, report)
     check_opening(c, evidence.opening, report)
     check_rows(c, evidence, released, report)
+
+
+def check_software(named: Dict, manifest: Optional[bytes], report: Report) -> None:
+    """The list of the program's files that the certificate names; without one it is the signer's word."""
+    said = named.get("digest", {}).get("sha256", "none")
+    if manifest is None:
+        report.add("software", UNKNOWABLE, f"that {named['name']} {named['version']} made it, of the files that {said} lists")
+        return
+    found = hashlib.sha256(manifest).hexdigest()
+    report.judge("software", found == said, f"the SHA-256 of the manifest is {found}, the certificate names {said}")
 
 
 # ------------------------------------------------------------------------------------------------------------- log
@@ -2513,6 +2525,8 @@ def corpus(folder: Path) -> int:
     return 0
 
 
+MANIFEST = re.compile(rb"(?:[0-9a-f]{64}  [A-Za-z0-9._+/-]+\n)+")
+
 # of a file in the folder of a release, and never a way out of it
 PLAIN_NAME = re.compile(r"[A-Za-z0-9_][A-Za-z0-9._-]*")
 
@@ -2536,6 +2550,10 @@ def gather(options: argparse.Namespace, certificate: Path) -> Evidence:
     evidence.opening = beside(certificate, options.opening, "opening.json")
     proof = beside(certificate, options.log, "certificate.tlog-proof")
     evidence.log_proof = None if proof is None else read_log_proof(proof)
+    if options.software:
+        evidence.software = Path(options.software).read_bytes()
+        if not MANIFEST.fullmatch(evidence.software):
+            raise Refused(f"{options.software}: a manifest has a line a file: its SHA-256, two spaces, its name")
     evidence.schema = beside(certificate, options.schema, "schema.json")
     if options.data:
         if evidence.schema is None:
@@ -2565,6 +2583,8 @@ def main(arguments: Optional[Sequence[str]] = None) -> int:
     parser.add_argument("--schema", help="the schema of the data (default: beside the certificate)")
     parser.add_argument("--log", help="the proof that the certificate is in the issuer's log (default: beside the certificate)")
     parser.add_argument("--data", help="the retained rows: CSV, .gz too")
+    parser.add_argument("--software", help="the files of the program that should have made it, as its "
+                        "'lethe version --manifest' prints them")
     parser.add_argument("--strict", action="store_true", help="exit code 5 also if anything was not checked")
     parser.add_argument("--json", action="store_true", help="print one JSON object and nothing else")
     parser.add_argument("--corpus", help="answer all cases of a corpus of certificates, a line each")

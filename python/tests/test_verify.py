@@ -233,6 +233,19 @@ class CertificateTest(unittest.TestCase):
         honest.served = lambda file: changed if file == "model.json" else None
         self.assertEqual(failed(verifier.verify(certificate, honest)), {"model.json"})
 
+    def test_the_software_is_the_signers_word_until_its_list_of_files_is_there(self):
+        certificate = (folder("logistic") / "certificate.json").read_bytes()
+        given = evidence("logistic", rows=False)
+        report = verifier.verify(certificate, given)
+        self.assertIn("software", [check for check, _ in report.having(verifier.UNKNOWABLE)])
+        given.software = b"0" * 64 + b"  other.jar\n"
+        self.assertEqual(failed(verifier.verify(certificate, given)), {"software"})
+        named = {"name": "lethe", "version": "1", "digest": {"sha256": hashlib.sha256(given.software).hexdigest()}}
+        report = verifier.Report()
+        verifier.check_software(named, given.software, report)
+        verifier.check_software(named, given.software + b"1" * 64 + b"  more.jar\n", report)
+        self.assertEqual([status for _, status, _ in report.lines], [verifier.PASSED, verifier.FAILED])
+
     @unittest.skipIf(verifier.numpy is None, "numpy is not there anyway")
     def test_the_same_without_numpy(self):
         numpy, verifier.numpy = verifier.numpy, None

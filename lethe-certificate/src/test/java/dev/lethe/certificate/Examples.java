@@ -77,6 +77,13 @@ public final class Examples {
         from(plain, fullOrigin()), Optional.of("arrears"), Optional.of("who is called first"));
   }
 
+  /** The files of a program. */
+  public static SoftwareManifest distribution() {
+    return SoftwareManifest.of(
+        Map.of(
+            "app.jar", digest("app"), "lib/base-1.jar", digest("base"), "lib/z.jar", digest("z")));
+  }
+
   /** With an issuer, a digest of the software and a place in a log. */
   public static Origin fullOrigin() {
     return origin(DAY, OptionalLong.of(17));
@@ -89,7 +96,7 @@ public final class Examples {
 
   public static Origin origin(LocalDate day, OptionalLong logPosition) {
     return new Origin(
-        new Origin.Software("lethe", "0.1.0", Optional.of(digest("distribution"))),
+        new Origin.Software("lethe", "0.1.0", Optional.of(distribution().digest())),
         Optional.of(
             new Origin.Issuer(
                 "Example Bank", Optional.of("privacy@example.org"), Optional.of("HRB 1"))),

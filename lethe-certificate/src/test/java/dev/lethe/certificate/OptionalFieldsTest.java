@@ -115,7 +115,7 @@ class OptionalFieldsTest {
         "\"digest\":{\"sha256\":\"@\"}|\"digest\":{\"sha256\":\"ab\"}|predicate.software.digest.sha256",
       })
   void what_is_malformed_is_refused_with_its_place(String what, String instead, String says) {
-    String digest = Examples.digest("distribution").hex();
+    String digest = Examples.distribution().digest().hex();
     String good =
         new String(CertificateJson.write(Examples.statement(LOGISTIC)), StandardCharsets.UTF_8);
     assertThat(good).contains(what.replace("@", what.contains("\"@\"") ? digest : "@"));

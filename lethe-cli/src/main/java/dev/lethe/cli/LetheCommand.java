@@ -60,6 +60,7 @@ public final class LetheCommand implements Runnable {
           PublishCommand.class,
           StampCommand.class,
           VerifyCommand.class,
+          LetterCommand.class,
           PredictCommand.class,
           EvaluateCommand.class,
           ExportCommand.class,
@@ -75,6 +76,7 @@ public final class LetheCommand implements Runnable {
           NoiseCommand.class,
           StatisticsCommand.class,
           SchemaCommand.class,
+          VersionCommand.class,
           CompletionCommand.class,
           CommandLine.HelpCommand.class);
 

@@ -19,6 +19,7 @@ import dev.lethe.cli.terminal.Output;
 import dev.lethe.cli.terminal.TerminalProgress;
 import dev.lethe.cli.verify.KeyOptions;
 import dev.lethe.cli.verify.LogOptions;
+import dev.lethe.cli.verify.SoftwareOption;
 import dev.lethe.cli.verify.StampOptions;
 import dev.lethe.data.grid.GridImport;
 import dev.lethe.data.schema.Schema;
@@ -101,6 +102,7 @@ final class VerifyCommand implements Runnable {
 
   @Mixin private KeyOptions keys;
   @Mixin private LogOptions log;
+  @Mixin private SoftwareOption software;
   @Mixin private EmbeddingsOption embeddings;
   @Mixin private StampOptions stamp;
   @Mixin private Output.Switch form;
@@ -109,7 +111,7 @@ final class VerifyCommand implements Runnable {
   public void run() {
     ByteSource source = ByteSource.of(certificate);
     byte[] signed = source.small("a certificate");
-    Evidence evidence = keys.addTo(Evidence.none(), certificate);
+    Evidence evidence = software.addTo(keys.addTo(Evidence.none(), certificate));
     Optional<Path> released = given(parameters, ReleaseNames.PARAMETERS);
     if (released.isPresent()) {
       evidence =

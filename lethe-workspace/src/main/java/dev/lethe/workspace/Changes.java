@@ -5,6 +5,7 @@ import dev.lethe.base.BadUsageException;
 import dev.lethe.certificate.log.SignedCheckpoint;
 import dev.lethe.certificate.signing.VerifyingKey;
 import dev.lethe.workspace.content.FollowUp;
+import dev.lethe.workspace.content.Nameplate;
 import dev.lethe.workspace.copies.Copies;
 import dev.lethe.workspace.database.Purge;
 import dev.lethe.workspace.store.Committed;
@@ -15,6 +16,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.UnaryOperator;
 
 /**
  * Changes of a workspace: each is one transaction, and once that is committed nothing fails it any
@@ -72,6 +74,17 @@ final class Changes {
       catchUp();
       throw failure;
     }
+  }
+
+  /** Another nameplate, made of the one that is there. */
+  Made<Nameplate> rename(UnaryOperator<Nameplate> change) {
+    return make(
+        view -> {
+          Nameplate next = change.apply(Nameplate.of(view));
+          next.put(view);
+          return next;
+        },
+        next -> "the names are changed ('lethe workspace show' prints them)");
   }
 
   /**

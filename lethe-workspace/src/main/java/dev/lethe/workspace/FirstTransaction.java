@@ -78,6 +78,7 @@ final class FirstTransaction {
           view -> {
             SigningKey key = Keys.at(home.key()).readOrMake();
             view.put(SettingNames.DECLARATION, declared.json());
+            tools.nameplate().put(view);
             Lineage.of(view).put(view);
             Keyring.begin(view, key, tools.days().enter(view));
             first.accept(view, key);

@@ -10,12 +10,12 @@ import dev.lethe.certificate.ProvedBound;
 import dev.lethe.certificate.RetainedRows;
 import dev.lethe.certificate.Scope;
 import dev.lethe.certificate.format.Sha256;
-import dev.lethe.linalg.Kernel;
 import dev.lethe.privacy.Guarantee;
 import dev.lethe.privacy.NoisePlan;
 import dev.lethe.statistics.Retained;
 import dev.lethe.unlearn.release.Release;
 import dev.lethe.workspace.content.Declared;
+import dev.lethe.workspace.content.Nameplate;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
@@ -27,7 +27,7 @@ import java.util.OptionalLong;
  * else, so that two worlds which retain the same rows write the same
  * (docs/mathematics/certificates.md).
  */
-record Issuer(Declared declared, Origin.Software software, Kernel kernel) {
+record Issuer(Declared declared, Nameplate nameplate, Origin.Software software) {
 
   private static final String NOISELESS =
       "This release is a function of the retained rows alone: it is what somebody who never had the"
@@ -78,8 +78,8 @@ record Issuer(Declared declared, Origin.Software software, Kernel kernel) {
             ? Optional.of(GlobalCosts.of(declared.facts(), rows.rowsAtLeast().getAsLong(), asked))
             : Optional.empty();
     return new Certificate(
-        new Origin(software, Optional.empty(), day, OptionalLong.of(logPosition)),
-        declared.facts(),
+        new Origin(software, nameplate.origin(), day, OptionalLong.of(logPosition)),
+        nameplate.on(declared.facts()),
         new MethodFacts(
             asked
                 .method()

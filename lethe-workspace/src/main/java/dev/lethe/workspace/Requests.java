@@ -7,6 +7,7 @@ import dev.lethe.unlearn.population.ForgetRequest;
 import dev.lethe.unlearn.population.Removed;
 import dev.lethe.workspace.Changes.Made;
 import dev.lethe.workspace.content.Declared;
+import dev.lethe.workspace.content.Nameplate;
 import dev.lethe.workspace.content.People;
 import dev.lethe.workspace.content.RowAccess;
 import dev.lethe.workspace.content.StoredModel;
@@ -76,7 +77,7 @@ record Requests(
     SigningKey key = keys.inUse(view.keys());
     KeyRegister.requireValid(view, key, day);
     Optional<Removed> removed = removal.from(view, access);
-    Issuer issuer = new Issuer(declared, tools.software(), declared.kernel());
+    Issuer issuer = new Issuer(declared, Nameplate.of(view), tools.software());
     Issued issued =
         new ReleaseTransaction(view, access, asked, day, key, issuer, exports)
             .publish(removed, tools.bits());

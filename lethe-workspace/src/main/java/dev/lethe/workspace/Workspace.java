@@ -13,6 +13,7 @@ import dev.lethe.unlearn.population.ForgetRequest;
 import dev.lethe.unlearn.population.RemovalReport;
 import dev.lethe.workspace.Issued.ReleaseFiles;
 import dev.lethe.workspace.content.Declared;
+import dev.lethe.workspace.content.Nameplate;
 import dev.lethe.workspace.content.People;
 import dev.lethe.workspace.content.RowsElsewhere;
 import dev.lethe.workspace.content.StoredData;
@@ -28,6 +29,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.LongFunction;
+import java.util.function.UnaryOperator;
 
 /**
  * The durable home of one model: rows, exact statistics, secret state, releases with their
@@ -235,6 +237,16 @@ public final class Workspace implements AutoCloseable {
   /** The keys of this workspace: their list, and what changes it. */
   public Keyring keyring() {
     return keyring;
+  }
+
+  /** Who issues the certificates of this model, and what it is called. */
+  public Nameplate nameplate() {
+    return store.read(Nameplate::of);
+  }
+
+  /** Certificates from now on say this; those that were issued stay as they are. */
+  public Nameplate rename(UnaryOperator<Nameplate> change) {
+    return changes.rename(change).result();
   }
 
   /** This copy goes on in the place of all others; the number of this change. */

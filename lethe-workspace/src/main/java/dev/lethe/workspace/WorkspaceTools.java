@@ -2,6 +2,7 @@ package dev.lethe.workspace;
 
 import dev.lethe.certificate.Origin;
 import dev.lethe.privacy.RandomBits;
+import dev.lethe.workspace.content.Nameplate;
 import dev.lethe.workspace.database.CommitGate;
 import java.time.Clock;
 
@@ -9,13 +10,19 @@ import java.time.Clock;
  * What a workspace works with, apart from its data.
  *
  * @param gate is passed by every commit, so that an interrupted command can say what it did
+ * @param nameplate of a workspace that is made now; one that is there has its own
  * @param dayConfirmed the clock is right, although its day does not follow from the last one
  */
 public record WorkspaceTools(
-    Origin.Software software, Clock clock, RandomBits bits, CommitGate gate, boolean dayConfirmed) {
+    Origin.Software software,
+    Clock clock,
+    RandomBits bits,
+    CommitGate gate,
+    Nameplate nameplate,
+    boolean dayConfirmed) {
 
   public WorkspaceTools(Origin.Software software, Clock clock, RandomBits bits) {
-    this(software, clock, bits, new CommitGate(), false);
+    this(software, clock, bits, new CommitGate(), Nameplate.BLANK, false);
   }
 
   public static WorkspaceTools of(Origin.Software software) {
@@ -23,11 +30,15 @@ public record WorkspaceTools(
   }
 
   public WorkspaceTools passing(CommitGate newGate) {
-    return new WorkspaceTools(software, clock, bits, newGate, dayConfirmed);
+    return new WorkspaceTools(software, clock, bits, newGate, nameplate, dayConfirmed);
   }
 
   public WorkspaceTools confirmingDay(boolean confirmed) {
-    return new WorkspaceTools(software, clock, bits, gate, confirmed);
+    return new WorkspaceTools(software, clock, bits, gate, nameplate, confirmed);
+  }
+
+  public WorkspaceTools naming(Nameplate newNameplate) {
+    return new WorkspaceTools(software, clock, bits, gate, newNameplate, dayConfirmed);
   }
 
   Days days() {

@@ -3,6 +3,7 @@ package dev.lethe.certificate.page;
 import dev.lethe.certificate.Certificate;
 import dev.lethe.certificate.GlobalCost;
 import dev.lethe.certificate.NoiseFacts;
+import dev.lethe.certificate.Origin;
 import dev.lethe.certificate.ProvedBound;
 import dev.lethe.certificate.ReleaseNames;
 import dev.lethe.certificate.Scope;
@@ -12,16 +13,20 @@ import dev.lethe.certificate.signing.Envelope;
 import dev.lethe.kind.DeclaredModel;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * A certificate as one printable page that a data protection officer can file: who is covered and
- * the promise in words first, then the numbers, then what it does not say.
+ * A certificate as one page that a data protection officer can file. The first screen says who,
+ * what and when, whom it covers, the promise, its limits and how to check; the numbers are folded
+ * below, and unfolded on paper.
  *
  * <p>The page is a rendering. It checks nothing; the signed file is what counts, and the page says
  * so.
  */
 public final class CertificatePage {
+
+  private static final String TITLE = "Certificate of forgetting";
 
   private CertificatePage() {}
 
@@ -33,41 +38,70 @@ public final class CertificatePage {
   public static String html(String name, Envelope envelope) {
     Statement statement = envelope.unverified(name);
     Certificate certificate = statement.certificate();
-    PlainWords words = new PlainWords(certificate);
-    Html html = new Html("Certificate of forgetting");
-    html.title("For a " + words.model() + ", released on " + words.day());
+    Html html = new Html(TITLE, Language.EN);
+    heading(html, certificate);
+    summary(html, certificate);
+    html.heading("How to check");
+    html.paragraph(
+        "This page is a copy for reading. What counts is the signed file beside it, and this checks"
+            + " it, alone or against the retained data:");
+    html.code(ReleaseNames.VERIFY);
+    html.folded("The numbers");
+    numbers(html, certificate);
+    html.heading("The signed file").table(identity(statement, envelope)).unfolded();
+    Origin.Software software = certificate.origin().software();
+    return html.footer(software.name() + " " + software.version()).page();
+  }
+
+  /** Who and what come first, where the certificate names them. */
+  private static void heading(Html html, Certificate certificate) {
+    PlainWords words = PlainWords.of(certificate, Language.EN);
+    Optional<String> issuer = certificate.origin().issuer().map(Origin.Issuer::name);
+    Optional<String> model = certificate.model().name();
+    String facts = words.kind() + ", released on " + words.day();
+    if (issuer.isPresent()) {
+      html.paragraph("over", TITLE + ", issued by");
+      html.title(
+          issuer.get(),
+          model.map(called -> "For the model " + called + ", a ").orElse("For a ") + facts);
+    } else if (model.isPresent()) {
+      html.paragraph("over", TITLE + ", for the model");
+      html.title(model.get(), "A " + facts);
+    } else {
+      html.title("For a " + facts);
+    }
+    List<Html.Row> who = OriginRows.who(certificate);
+    if (!who.isEmpty()) {
+      html.table("who", who);
+    }
+  }
+
+  private static void summary(Html html, Certificate certificate) {
+    PlainWords words = PlainWords.of(certificate, Language.EN);
+    PageWords more = new PageWords(certificate);
     if (words.isInsecure()) {
       html.paragraph(
           "alarm",
           "INSECURE: the noise came from a seed, and whoever knows the seed can take it off. This"
               + " is an experiment and certifies nothing.");
-    } else {
-      html.paragraph("covered", words.covered());
-      html.paragraph("words", words.deed()).paragraph("words", words.promise());
-      html.paragraph(words.capacity());
+      return;
     }
+    html.paragraph("covered", words.covered());
+    html.paragraph("words", words.promise());
+    html.paragraph(more.deed() + " " + more.capacity());
+    html.heading("What it does not say").list(more.limits());
+  }
+
+  private static void numbers(Html html, Certificate certificate) {
     certificate.global().ifPresent(cost -> noisePicture(html, certificate.noise(), cost));
-    html.heading("The numbers").table(numbers(certificate));
+    html.heading("Model, promise and noise").table(numbers(certificate));
     html.heading("Which releases it covers").table(scope(certificate.scope()));
-    html.heading("What it does not say").list(words.limits());
     html.heading("Assumptions");
     if (certificate.assumptions().isEmpty()) {
       html.paragraph("None beyond the numbers above.");
     } else {
       html.list(certificate.assumptions());
     }
-    html.heading("The signed file").table(identity(statement, envelope));
-    html.paragraph(
-        "This page is a copy for reading. To check the signed file, alone or against the"
-            + " retained data:");
-    html.code(ReleaseNames.VERIFY);
-    return html.footer(
-            certificate.origin().software().name()
-                + " "
-                + certificate.origin().software().version()
-                + ", "
-                + words.day())
-        .page();
   }
 
   private static void noisePicture(Html html, NoiseFacts noise, GlobalCost cost) {

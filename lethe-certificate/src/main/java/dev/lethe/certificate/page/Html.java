@@ -15,9 +15,11 @@ final class Html {
 
   private final StringBuilder body = new StringBuilder();
   private final String title;
+  private final Language language;
 
-  Html(String title) {
+  Html(String title, Language language) {
     this.title = title;
+    this.language = language;
   }
 
   static String escaped(String text) {
@@ -29,7 +31,12 @@ final class Html {
   }
 
   Html title(String under) {
-    return element("h1", "", title).paragraph("under", under);
+    return title(title, under);
+  }
+
+  /** Under another name than the window has. */
+  Html title(String name, String under) {
+    return element("h1", "", name).paragraph("under", under);
   }
 
   Html heading(String text) {
@@ -58,7 +65,11 @@ final class Html {
   }
 
   Html table(List<Row> rows) {
-    body.append("<table>\n");
+    return table("numbers", rows);
+  }
+
+  Html table(String style, List<Row> rows) {
+    body.append("<table class=\"").append(style).append("\">\n");
     for (Row row : rows) {
       body.append("<tr><th scope=\"row\">").append(escaped(row.name())).append("</th>");
       body.append(row.code() ? "<td class=\"code\">" : "<td>");
@@ -70,8 +81,29 @@ final class Html {
 
   /** A line to be filled in by hand. */
   Html blank(String name) {
+    return line(name, "blank", "");
+  }
+
+  /** The same, filled in. */
+  Html line(String name, String words) {
+    return line(name, "filled", words);
+  }
+
+  private Html line(String name, String style, String words) {
     body.append("<div class=\"line\"><span>").append(escaped(name));
-    body.append("</span><span class=\"blank\"></span></div>\n");
+    body.append("</span><span class=\"").append(style).append("\">").append(escaped(words));
+    body.append("</span></div>\n");
+    return this;
+  }
+
+  /** From here to {@link #unfolded} is shown to whom it interests, and on paper. */
+  Html folded(String summary) {
+    body.append("<details>\n");
+    return element("summary", "", summary);
+  }
+
+  Html unfolded() {
+    body.append("</details>\n");
     return this;
   }
 
@@ -109,12 +141,13 @@ final class Html {
   String page() {
     return """
         <!DOCTYPE html>
-        <html lang="en">
+        <html lang="%s">
         <head>
         <meta charset="utf-8">
         <meta name="viewport" content="width=device-width, initial-scale=1">
         <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
         """
+            .formatted(language.word())
         + "<title>"
         + escaped(title)
         + "</title>\n<style>\n"

@@ -20,14 +20,14 @@ final class NoiseBars {
     return "<svg viewBox=\"0 0 690 118\" role=\"img\" aria-label=\""
         + Html.escaped(words(retain, global))
         + "\">\n"
-        + bar(8, "this release", length(retain, scale), "#2f6f73", Figures.atMost(retain))
+        + bar(8, "this release", length(retain, scale), "ours", Figures.atMost(retain))
         + (Double.isInfinite(global)
             ? broken(64)
             : bar(
                 64,
                 "by global sensitivity",
                 length(global, scale),
-                "#b9b2a3",
+                "others",
                 Figures.atMost(global)))
         + "</svg>\n";
   }
@@ -50,14 +50,14 @@ final class NoiseBars {
     return scale > 0 ? Math.max(value > 0 ? 1 : 0, LONGEST * (value / scale)) : 0;
   }
 
-  private static String bar(int top, String name, double length, String colour, String label) {
+  private static String bar(int top, String name, double length, String style, String label) {
     boolean inside = length > LONGEST - 90;
     double at = inside ? LEFT + length - 8 : LEFT + length + 8;
     return String.format(
         Locale.ROOT,
         """
         <text x="%d" y="%d" text-anchor="end">%s</text>
-        <rect x="%d" y="%d" width="%.2f" height="40" fill="%s"/>
+        <rect x="%d" y="%d" width="%.2f" height="40" class="%s"/>
         <text x="%.2f" y="%d"%s>%s</text>
         """,
         LEFT - 10,
@@ -66,18 +66,18 @@ final class NoiseBars {
         LEFT,
         top,
         length,
-        colour,
+        style,
         at,
         top + 25,
-        inside ? " text-anchor=\"end\"" : "",
+        inside ? " text-anchor=\"end\" class=\"on-" + style + "\"" : "",
         Html.escaped("σ = " + label));
   }
 
   private static String broken(int top) {
-    return bar(top, "by global sensitivity", LONGEST, "#b9b2a3", "infinite")
+    return bar(top, "by global sensitivity", LONGEST, "others", "infinite")
         + String.format(
             Locale.ROOT,
-            "<path d=\"M %d %d l 14 0 l -10 42 l -14 0 z\" fill=\"#fff\"/>\n",
+            "<path d=\"M %d %d l 14 0 l -10 42 l -14 0 z\" class=\"gap\"/>\n",
             LEFT + LONGEST / 2,
             top - 1);
   }

@@ -12,15 +12,20 @@ final class OriginRows {
 
   private OriginRows() {}
 
-  static List<Html.Row> of(Statement statement) {
-    Certificate certificate = statement.certificate();
-    Origin origin = certificate.origin();
+  /** What people ask next, once they know who issued it and for which model. */
+  static List<Html.Row> who(Certificate certificate) {
+    Optional<Origin.Issuer> issuer = certificate.origin().issuer();
     List<Html.Row> rows = new ArrayList<>();
-    add(rows, "issued by", origin.issuer().map(Origin.Issuer::name));
-    add(rows, "contact", origin.issuer().flatMap(Origin.Issuer::contact));
-    add(rows, "register", origin.issuer().flatMap(Origin.Issuer::register));
-    add(rows, "name of the model", certificate.model().name());
-    add(rows, "its purpose", certificate.model().purpose());
+    add(rows, "contact", issuer.flatMap(Origin.Issuer::contact));
+    add(rows, "register", issuer.flatMap(Origin.Issuer::register));
+    add(rows, "what the model is for", certificate.model().purpose());
+    return rows;
+  }
+
+  /** Of files. */
+  static List<Html.Row> of(Statement statement) {
+    Origin origin = statement.certificate().origin();
+    List<Html.Row> rows = new ArrayList<>();
     origin
         .logPosition()
         .ifPresent(place -> rows.add(Html.Row.of("place in the log", Figures.count(place))));

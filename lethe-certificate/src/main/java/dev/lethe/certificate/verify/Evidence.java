@@ -1,5 +1,6 @@
 package dev.lethe.certificate.verify;
 
+import dev.lethe.certificate.SoftwareManifest;
 import dev.lethe.certificate.commitment.Opening;
 import dev.lethe.data.schema.Schema;
 import java.util.Map;
@@ -22,6 +23,7 @@ public final class Evidence {
   private Optional<RetainedEvidence> retained = Optional.empty();
   private Optional<LogEvidence> log = Optional.empty();
   private Optional<StampEvidence> stamp = Optional.empty();
+  private Optional<SoftwareManifest> software = Optional.empty();
 
   private Evidence() {}
 
@@ -34,6 +36,7 @@ public final class Evidence {
     this.retained = other.retained;
     this.log = other.log;
     this.stamp = other.stamp;
+    this.software = other.software;
   }
 
   public static Evidence none() {
@@ -83,6 +86,11 @@ public final class Evidence {
     return with(copy -> copy.stamp = Optional.of(taken));
   }
 
+  /** The files of the program that is said to have made it. */
+  public Evidence withSoftware(SoftwareManifest files) {
+    return with(copy -> copy.software = Optional.of(files));
+  }
+
   public Optional<TrustedKeys> keys() {
     return keys;
   }
@@ -113,5 +121,9 @@ public final class Evidence {
 
   public Optional<StampEvidence> stamp() {
     return stamp;
+  }
+
+  public Optional<SoftwareManifest> software() {
+    return software;
   }
 }

@@ -19,6 +19,7 @@ record StatementChecks(Statement statement, Evidence evidence, Kernel kernel) {
     new DataChecks(certificate, evidence, kernel).addTo(list);
     new PlausibilityCheck(certificate, kernel).addTo(list, released, usable());
     new GlobalCheck(certificate).addTo(list);
+    SoftwareCheck.addTo(list, certificate.origin().software(), evidence.software());
     Unknowable.addTo(list);
   }
 

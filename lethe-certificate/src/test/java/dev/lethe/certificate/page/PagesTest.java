@@ -16,6 +16,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Stream;
 import javax.xml.parsers.DocumentBuilderFactory;
 import javax.xml.parsers.ParserConfigurationException;
@@ -50,8 +51,9 @@ class PagesTest {
 
   @Test
   void hostile_words_stay_words() {
+    String words = "<script>alert('x')</script> & \"quoted\" </style></main>";
     Certificate hostile =
-        Examples.saying("<script>alert('x')</script> & \"quoted\" </style></main>");
+        Examples.named(Examples.saying(words), Optional.of(words), Optional.of(words));
     for (String html : List.of(page(hostile), letter(hostile))) {
       assertThat(html).doesNotContain("<script>").contains("&lt;script&gt;alert(&#39;x&#39;)");
     }
@@ -91,7 +93,7 @@ class PagesTest {
   }
 
   private static String promiseOf(Certificate certificate) {
-    return new PlainWords(certificate).promise();
+    return PlainWords.of(certificate, Language.EN).promise();
   }
 
   @Test
@@ -125,9 +127,9 @@ class PagesTest {
   void what_is_said_of_the_origin_is_there_and_nothing_else() {
     assertThat(page(Examples.logistic()))
         .contains("Example Bank", "privacy@example.org", "HRB 1", "arrears", "who is called first")
-        .contains("place in the log", Examples.digest("distribution").hex());
+        .contains("place in the log", Examples.distribution().digest().hex());
     assertThat(page(Examples.exactRidge()))
-        .doesNotContain("issued by", "contact", "register", "purpose", "place in the log");
+        .doesNotContain("issued by", "contact", "register", "the model is for", "the log");
     Map<String, Sha256> files = new LinkedHashMap<>();
     files.put("parameters.json", Examples.digest("parameters"));
     files.put("<b>.onnx", Examples.digest("other"));
@@ -148,8 +150,11 @@ class PagesTest {
     assertThat(Figures.full(1)).isEqualTo("1");
     assertThat(Figures.full(0.2680511231543062)).isEqualTo("0.2680511231543062");
     assertThat(Figures.atMost(Double.POSITIVE_INFINITY)).isEqualTo("infinite");
-    assertThat(Figures.chance(1e-5)).isEqualTo("1 in 100,000");
-    assertThat(Figures.chance(1e-300)).isEqualTo("1·10⁻³⁰⁰");
+    assertThat(Figures.odds(1e-5, Locale.ROOT)).hasValue("100,000");
+    assertThat(Figures.odds(1e-300, Locale.ROOT)).isEmpty();
+    assertThat(Figures.atMost(21_042.3, Locale.GERMAN)).isEqualTo("21.100");
+    assertThat(Figures.atMost(7.461263e-6, Locale.GERMAN)).isEqualTo("7,47·10⁻⁶");
+    assertThat(Figures.atMost(2.718281828, Locale.FRENCH)).isEqualTo("2,72");
     assertThat(Figures.powerOfTwo(-48)).isEqualTo("2⁻⁴⁸");
   }
 

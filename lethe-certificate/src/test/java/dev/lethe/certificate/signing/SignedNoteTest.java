@@ -30,7 +30,7 @@ class SignedNoteTest {
   void the_example_of_the_standard_is_verified() {
     byte[] typed = Base64.getDecoder().decode("AekyeRrm56hApGFkyQR4ZCbV54Id2LKaANYcrnKv3U2k");
     String der = "302a300506032b6570032100" + HexFormat.of().formatHex(typed).substring(2);
-    VerifyingKey key = new VerifyingKey(Ed25519.publicKey("key", HexFormat.of().parseHex(der)));
+    VerifyingKey key = VerifyingKey.ofSpki("key", HexFormat.of().parseHex(der));
     String note =
         "This is an example message.\n\n\u2014 example.com/foo"
             + " Uw2QOkn8srV1yJGh2VYRlL1Tnagv1YEq6TfXppzi2ONncAlTgK7Ztg1ERYNZXsYjOBH3mFXmRKuwHjG1Yu72IneyaQM=\n";

@@ -350,6 +350,7 @@ class VerifierTest {
       assertThat(report.with(Verdict.UNKNOWABLE))
           .extracting(Check::name)
           .containsExactly(
+              "software",
               "forgotten rows",
               "mean before noise",
               "secrecy of the noise",

@@ -56,6 +56,7 @@ public final class TrainCommand implements Runnable {
   private @Nullable Path tuned;
 
   @Mixin private WeightsOptions weights;
+  @Mixin private NameplateOptions nameplate;
 
   @Option(
       names = "--sigma",
@@ -81,7 +82,7 @@ public final class TrainCommand implements Runnable {
     Schema schema = table.schema();
     Declared declared = declared(schema);
     trial.require(model.kind(), table.elsewhere().isPresent(), weights.given());
-    WorkspaceTools tools = WorkspaceOptions.tools();
+    WorkspaceTools tools = WorkspaceOptions.tools().naming(nameplate.made());
     if (table.elsewhere().isPresent()) {
       trainElsewhere(declared, table.elsewhere().get(), tools);
       return;

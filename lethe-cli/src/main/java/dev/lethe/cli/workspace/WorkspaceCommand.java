@@ -9,7 +9,13 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "workspace",
     description = "Look after a workspace as a whole.",
-    subcommands = {CheckCommand.class, ContinueCommand.class, RowsCommand.class})
+    subcommands = {
+      CheckCommand.class,
+      ContinueCommand.class,
+      RowsCommand.class,
+      SetCommand.class,
+      ShowCommand.class
+    })
 public final class WorkspaceCommand implements Runnable {
 
   @Spec private CommandSpec spec;

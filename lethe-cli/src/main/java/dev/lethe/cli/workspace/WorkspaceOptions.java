@@ -1,6 +1,8 @@
 package dev.lethe.cli.workspace;
 
 import dev.lethe.certificate.Origin;
+import dev.lethe.certificate.SoftwareManifest;
+import dev.lethe.cli.terminal.Distribution;
 import dev.lethe.cli.terminal.Interruption;
 import dev.lethe.cli.terminal.Output;
 import dev.lethe.cli.terminal.Version;
@@ -71,8 +73,12 @@ public final class WorkspaceOptions {
 
   public static WorkspaceTools tools() {
     try {
-      return WorkspaceTools.of(Origin.Software.of("lethe", Version.software()))
-          .passing(Interruption.GATE);
+      Origin.Software software =
+          new Origin.Software(
+              "lethe",
+              Version.software(),
+              Distribution.running().flatMap(Distribution::recorded).map(SoftwareManifest::digest));
+      return WorkspaceTools.of(software).passing(Interruption.GATE);
     } catch (IOException unreadable) {
       throw new UncheckedIOException(unreadable);
     }

@@ -21,7 +21,8 @@ record ConsoleBlock(Path page, int line, boolean masked, List<Step> steps) {
   /** Stands for any number of lines. */
   private static final String ANYTHING = "…";
 
-  private static final Pattern DAY = Pattern.compile("\\b\\d{4}-\\d{2}-\\d{2}\\b");
+  private static final Pattern DAY =
+      Pattern.compile("\\b(\\d{4}-\\d{2}-\\d{2}|\\d{1,2} [A-Z][a-z]+ 20\\d{2})\\b");
   private static final Pattern DIGEST = Pattern.compile("\\b[0-9a-f]{64}\\b");
   private static final Pattern KEY = Pattern.compile("^[A-Za-z0-9+/]{50,}=*$");
 

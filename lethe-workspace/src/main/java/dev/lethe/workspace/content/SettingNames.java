@@ -7,6 +7,9 @@ public final class SettingNames {
   static final String STATISTICS = "statistics";
   public static final String STATE = "state";
 
+  /** Who issues, and what the model is called. */
+  static final String NAMEPLATE = "nameplate";
+
   /** The day of the last entry. */
   public static final String DAY = "day";
 

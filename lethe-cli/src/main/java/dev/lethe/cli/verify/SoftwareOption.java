@@ -1,0 +1,28 @@
+package dev.lethe.cli.verify;
+
+import dev.lethe.certificate.SoftwareManifest;
+import dev.lethe.certificate.verify.Evidence;
+import dev.lethe.data.table.ByteSource;
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** The program that is said to have made the certificate. */
+public final class SoftwareOption {
+
+  @Option(
+      names = "--software",
+      paramLabel = "MANIFEST",
+      description =
+          "The files of the program that should have made it, as its 'lethe version --manifest'"
+              + " prints them.")
+  private @Nullable Path manifest;
+
+  public Evidence addTo(Evidence evidence) {
+    if (manifest == null) {
+      return evidence;
+    }
+    ByteSource file = ByteSource.of(manifest);
+    return evidence.withSoftware(SoftwareManifest.read(file.name(), file.small("a manifest")));
+  }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.lethe.workspace.content;
+
+import org.jspecify.annotations.NullMarked;
