@@ -2,7 +2,6 @@ package dev.lethe.cli;
 
 import dev.lethe.base.BadUsageException;
 import dev.lethe.base.VerificationFailedException;
-import dev.lethe.base.Visible;
 import dev.lethe.certificate.ModelFacts;
 import dev.lethe.certificate.ReleaseNames;
 import dev.lethe.certificate.Statement;
@@ -19,6 +18,8 @@ import dev.lethe.certificate.verify.Verifier;
 import dev.lethe.cli.input.EmbeddingsOption;
 import dev.lethe.cli.terminal.Output;
 import dev.lethe.cli.terminal.TerminalProgress;
+import dev.lethe.cli.verify.ReportOptions;
+import dev.lethe.cli.verify.ReportView;
 import dev.lethe.data.grid.GridImport;
 import dev.lethe.data.schema.Schema;
 import dev.lethe.data.schema.SchemaReader;
@@ -30,7 +31,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -105,12 +105,14 @@ final class VerifyCommand implements Runnable {
               + " --key, the parameters, the opening, the retained data.")
   private boolean strict;
 
+  @Mixin private ReportOptions onRecord;
   @Mixin private EmbeddingsOption embeddings;
   @Mixin private Output.Switch form;
 
   @Override
   public void run() {
-    ByteSource source = ByteSource.of(certificate);
+    onRecord.requireUsable();
+    ByteSource source = ByteSource.of(onRecord.looked(certificate));
     byte[] signed = source.small("a certificate");
     Evidence evidence = trusting(Evidence.none());
     Optional<Path> released = given(parameters, ReleaseNames.PARAMETERS);
@@ -135,7 +137,8 @@ final class VerifyCommand implements Runnable {
       evidence = evidence.withRetained(retained(data, model, opened.isPresent()));
     }
     VerificationReport report = Verifier.on(Kernels.best()).verify(source.name(), signed, evidence);
-    print(report);
+    ReportView.print(report, form.output());
+    onRecord.write(report, evidence.retained().isPresent(), form.output());
     conclude(report);
   }
 
@@ -157,7 +160,11 @@ final class VerifyCommand implements Runnable {
   private Evidence trusting(Evidence evidence) {
     if (!keys.isEmpty()) {
       return evidence.trusting(
-          TrustedKeys.known(keys.stream().map(VerifyingKey::read).toArray(VerifyingKey[]::new)));
+          TrustedKeys.known(
+              keys.stream()
+                  .map(onRecord::looked)
+                  .map(VerifyingKey::read)
+                  .toArray(VerifyingKey[]::new)));
     }
     return beside(ReleaseNames.PUBLIC_KEY)
         .map(VerifyingKey::read)
@@ -194,7 +201,7 @@ final class VerifyCommand implements Runnable {
     for (Path file : found) {
       files.put(
           file.toAbsolutePath().getFileName().toString(),
-          ByteSource.of(file).small("a file of a model"));
+          ByteSource.of(onRecord.looked(file)).small("a file of a model"));
     }
     return files;
   }
@@ -214,7 +221,7 @@ final class VerifyCommand implements Runnable {
     }
     try (RetainedReader reader = RetainedReader.of(model, declared, commitment, Kernels.best());
         TerminalProgress progress = TerminalProgress.of("reading")) {
-      ByteSource file = ByteSource.of(Path.of(rows)).in(declared.encoding());
+      ByteSource file = ByteSource.of(onRecord.looked(Path.of(rows))).in(declared.encoding());
       GridImport.by(declared).forEach(embeddings.open(file), reader, progress);
       return reader.finish();
     }
@@ -230,36 +237,12 @@ final class VerifyCommand implements Runnable {
   }
 
   private Optional<Path> given(@Nullable Path option, String name) {
-    return option != null ? Optional.of(option) : beside(name);
+    return option != null ? Optional.of(onRecord.looked(option)) : beside(name);
   }
 
   private Optional<Path> beside(String name) {
-    return Optional.of(certificate.toAbsolutePath().resolveSibling(name)).filter(Files::exists);
-  }
-
-  private void print(VerificationReport report) {
-    Output output = form.output();
-    if (!output.isJson()) {
-      report.inWords().lines().map(Visible::line).forEach(output.out()::println);
-      return;
-    }
-    Map<String, Object> fields = new LinkedHashMap<>();
-    fields.put("certificate", report.certificate());
-    fields.put("valid", report.isValid());
-    fields.put("signature", report.signature().word());
-    fields.put("complete", report.isComplete());
-    for (Check.Verdict verdict : Check.Verdict.values()) {
-      fields.put(
-          verdict.name().toLowerCase(Locale.ROOT),
-          report.with(verdict).stream().map(VerifyCommand::fields).toList());
-    }
-    output.json(fields);
-  }
-
-  private static Map<String, Object> fields(Check check) {
-    Map<String, Object> fields = new LinkedHashMap<>();
-    fields.put("check", check.name());
-    fields.put("words", check.words());
-    return fields;
+    return Optional.of(certificate.toAbsolutePath().resolveSibling(name))
+        .filter(Files::exists)
+        .map(onRecord::looked);
   }
 }

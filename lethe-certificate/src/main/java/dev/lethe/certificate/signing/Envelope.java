@@ -50,7 +50,11 @@ public final class Envelope {
   }
 
   public static Envelope sign(Statement statement, SigningKey key) {
-    byte[] payload = CertificateJson.write(statement);
+    return sign(CertificateJson.write(statement), key);
+  }
+
+  /** Signs the bytes of any in-toto statement. */
+  public static Envelope sign(byte[] payload, SigningKey key) {
     KeySignature signature =
         new KeySignature(key.verifyingKey().id(), key.sign(toBeSigned(payload)));
     return new Envelope(payload, List.of(signature));

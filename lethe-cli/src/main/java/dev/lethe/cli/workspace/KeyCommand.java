@@ -15,15 +15,17 @@ import picocli.CommandLine.Spec;
 /** The keys that certificates are signed with. */
 @Command(
     name = "key",
-    description = "Show the public key of a workspace, or sign with a new one from now on.",
-    subcommands = {KeyCommand.Show.class, KeyCommand.Rotate.class})
+    description =
+        "Show the public key of a workspace, sign with a new one from now on, or make a key of your own.",
+    subcommands = {KeyCommand.Show.class, KeyCommand.Rotate.class, KeyNewCommand.class})
 public final class KeyCommand implements Runnable {
 
   @Spec private CommandSpec spec;
 
   @Override
   public void run() {
-    throw new ParameterException(spec.commandLine(), "a command is needed: key show or key rotate");
+    throw new ParameterException(
+        spec.commandLine(), "a command is needed: key show, key rotate or key new");
   }
 
   private static void print(List<VerifyingKey> keys, List<String> pending, Output output) {
