@@ -62,7 +62,7 @@ class JsonReader {
   }
 
   string() {
-    const text = JSON.parse(this.token(/"(?:[^"\\\u0000-\u001f]|\\(?:["\\\/bfnrt]|u[0-9a-fA-F]{4}))*"/y));
+    const text = JSON.parse(this.token(/"[^"\\\u0000-\u001f]*(?:\\(?:["\\\/bfnrt]|u[0-9a-fA-F]{4})[^"\\\u0000-\u001f]*)*"/y));
     if (!text.isWellFormed()) refuse("the file", "a text has half a character");
     return text;
   }

@@ -6,22 +6,14 @@ const ONE = 1n << BITS;
 const times = (x, y) => (x * y) >> BITS;
 const over = (x, y) => (x << BITS) / y;
 
-/** A double, exactly. */
+/** A double from 0 on, exactly. */
 function fixed(x) {
-  const [, digits, power] = /^(.*)e(.*)$/.exec(`${x * 2 ** -Math.floor(scale(x))}e${Math.floor(scale(x))}`);
-  const exponent = BigInt(power) + BITS - 60n;
-  const whole = BigInt(Number(digits) * 2 ** 60);
-  return exponent >= 0n ? whole << exponent : whole >> -exponent;
-}
-
-/** The power of two below |x|; 0 for 0. */
-function scale(x) {
-  let power = 0;
-  let rest = Math.abs(x);
-  if (rest === 0) return 0;
-  while (rest >= 2) [rest, power] = [rest / 2, power + 1];
-  while (rest < 1) [rest, power] = [rest * 2, power - 1];
-  return power;
+  const view = new DataView(new ArrayBuffer(8));
+  view.setFloat64(0, x);
+  const bits = view.getBigUint64(0);
+  const exponent = bits >> 52n;
+  const digits = bits & ((1n << 52n) - 1n);
+  return exponent === 0n ? digits << (BITS - 1074n) : (digits | (1n << 52n)) << (BITS + exponent - 1075n);
 }
 
 function root(x) {
@@ -72,7 +64,7 @@ function mills(x) {
   const square = times(x, x);
   let sum = x;
   let term = x;
-  for (let odd = 3n; term / 2n !== 0n; odd += 2n) {
+  for (let odd = 3n; term !== 0n; odd += 2n) {
     term = times(term, square) / odd;
     sum += term;
   }
