@@ -8,6 +8,7 @@ import java.net.http.WebSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -30,7 +31,7 @@ public final class Chromium implements AutoCloseable {
 
   private static final Pattern ADDRESS = Pattern.compile("DevTools listening on (ws://\\S+)");
 
-  private static final long SECONDS = 240;
+  private static final long SECONDS = 90;
 
   private final Process process;
   private final Path profile;
@@ -112,7 +113,7 @@ public final class Chromium implements AutoCloseable {
     int id = last.incrementAndGet();
     CompletableFuture<JsonNode> answer = new CompletableFuture<>();
     answers.put(id, answer);
-    Map<String, Object> message = new java.util.LinkedHashMap<>();
+    Map<String, Object> message = new LinkedHashMap<>();
     message.put("id", id);
     message.put("method", method);
     message.put("params", parameters);

@@ -105,12 +105,19 @@ function publicConstants(c) {
     Y: given.most, gamma: given.margin, k: given.k, level: given.q, R_w: given.radius ?? "Infinity",
     rows_at_least: retained.rowsAtLeast, target: tau,
   };
-  if (result === "descent/plain/1") Object.assign(declared, {start_error: tau / 2});
+  if (result === "descent/plain/1") Object.assign(declared, {start_error: tau / 2, at_least: tau / 2});
   else if (result !== "descent/accelerated/1") declared.training_tolerance = tau;
-  if ("B_R" in inputs) declared.step_error = tau;
+  if ("B_R" in inputs) Object.assign(declared, {start_error: tau, step_error: tau});
+  const required = stepOf(c);
+  if (required && typeof inputs[required] !== "number") return [false, `${required}, the error of the stored model, is left out`];
   const wrong = Object.keys(declared).filter((name) => name in inputs && inputs[name] !== declared[name]);
-  const missing = /^(?:quantile|svm|pca|ridge|logistic|softmax|hinge|huber|poisson)\/(?:passive|centred|all-components)\//.test(result) && !("training_tolerance" in inputs);
-  return [wrong.length === 0 && !missing, missing ? "the error of the stored model is left out" : `against model, capacity and tolerance: ${wrong.join(", ") || "they agree"}`];
+  return [wrong.length === 0, `against model, capacity and tolerance: ${wrong.join(", ") || "they agree"}`];
+}
+
+/** A kept model is only as exact as it was trained, and the bound must say so. */
+function stepOf(c) {
+  if (c.bound.result === "descent/plain/1") return "at_least";
+  return /^descent\/accelerated|\/(passive|centred|all-components)\//.test(c.bound.result) ? "training_tolerance" : undefined;
 }
 
 function tolerance(c) {

@@ -82,7 +82,9 @@ async function take(files) {
   await check();
 }
 
-document.getElementById("files").addEventListener("change", (event) => take(event.target.files));
+const input = document.getElementById("files");
+input.addEventListener("change", () => take(input.files));
+input.addEventListener("click", () => (input.value = "")); // the same files again are a change too
 document.getElementById("pinned").addEventListener("change", () => chosen.size > 0 && check());
 document.getElementById("form").addEventListener("submit", (event) => event.preventDefault());
 const main = document.querySelector("main");
