@@ -14,6 +14,7 @@ import dev.lethe.cli.terminal.Failures;
 import dev.lethe.cli.terminal.Interruption;
 import dev.lethe.cli.terminal.Version;
 import dev.lethe.cli.tune.TuneCommand;
+import dev.lethe.cli.verify.VerifyPageCommand;
 import dev.lethe.cli.verify.VerifyReportCommand;
 import dev.lethe.cli.workspace.AddCommand;
 import dev.lethe.cli.workspace.ForgetCommand;
@@ -60,6 +61,7 @@ public final class LetheCommand implements Runnable {
           PublishCommand.class,
           VerifyCommand.class,
           VerifyReportCommand.class,
+          VerifyPageCommand.class,
           PredictCommand.class,
           EvaluateCommand.class,
           ExportCommand.class,

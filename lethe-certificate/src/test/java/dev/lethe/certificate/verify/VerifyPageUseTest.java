@@ -93,7 +93,7 @@ class VerifyPageUseTest {
     assertThat(shown("certificate.json", "parameters.json")).contains("NOTHING VOUCHES FOR IT");
     anew();
     assertThat(shown("certificate.json", "key.pem", "parameters.json"))
-        .contains("Nothing found wrong, but whose key it is is open", "✓ passed", "? unknowable")
+        .contains("by whom is open", "✓ passed", "? unknowable")
         .doesNotContain("✗ FAILED");
     anew();
     page.tab().evaluate("document.getElementById('pinned').click()");

@@ -149,6 +149,16 @@ class VerifyReportTest {
   }
 
   @Test
+  void the_page_for_browsers_is_written_once_and_always_the_same() throws IOException {
+    String first = ends(0, "verify-page --out HERE/verify.html").out();
+    String digest = Sha256.of(Files.readAllBytes(here.resolve("verify.html"))).hex();
+    assertThat(first).startsWith(digest);
+    assertThat(ends(3, "verify-page --out HERE/verify.html").err()).contains("not replaced");
+    assertThat(ends(0, "verify-page --out HERE/again.html --json").json().get("sha256").asString())
+        .isEqualTo(digest);
+  }
+
+  @Test
   void forged_reports_are_refused() throws IOException {
     verified(0, SIGNED);
     String check = "verify-report OUT/report.json --key FOLDER/auditor-public.pem";

@@ -28,7 +28,7 @@ function verdictOf(report) {
   const counts = `${count("passed")} checks passed, ${count("not_checked")} were not made, ${count("unknowable")} things no file can show.`;
   if (count("failed") > 0) return ["bad", `✗ NOT VALID: ${count("failed")} failed. ${counts}`];
   if (report.signature === "none") return ["open", `– NOTHING VOUCHES FOR IT: no key was given, and anybody can write numbers that fit. ${counts}`];
-  if (report.signature === "beside") return ["open", `– Nothing found wrong, but whose key it is is open: unaltered since it was signed, by somebody. ${counts}`];
+  if (report.signature === "beside") return ["open", `– Nothing found wrong, and nothing altered since it was signed; by whom is open, for nobody has said where the key is from. ${counts}`];
   return ["good", `✓ Nothing found wrong in what was checked. ${counts}`];
 }
 
