@@ -23,7 +23,8 @@ enum Targets {
   KEY(DocumentTargets::keys),
   STATE(StateTarget::new),
   NPY(NpyTarget::new),
-  WEIGHTS(WeightsTarget::new);
+  WEIGHTS(WeightsTarget::new),
+  REPORT(DocumentTargets::reports);
 
   @SuppressWarnings("ImmutableEnumChecker") // a reference to a constructor or method
   private final Supplier<Target> maker;

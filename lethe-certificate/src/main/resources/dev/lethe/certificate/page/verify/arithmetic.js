@@ -11,15 +11,19 @@ const EVERY = ["exact", "passive", "descent", "newton", "retrain"];
 /** Results: [pattern, kinds, certification, methods besides auto, constants, constants that may be there, formula]. */
 const RESULTS = [
   [/^(\w+)\/exact\/1$/, ["ridge", "pca", "svm", "quantile"], "verified", ["exact", "retrain"], "", "", () => 0],
-  [/^(\w+)\/verified\/1$/, ["ridge", ...LOSSES], "verified", ["newton", "descent", "passive", "retrain"], "target", "", (i) => i.target],
+  [/^(\w+)\/verified\/1$/, ["ridge", ...LOSSES], "verified", ["newton", "descent", "passive", "retrain"], "target", "",
+    (i) => i.target],
   [/^(\w+)\/passive\/1$/, ["ridge", ...LOSSES], "a-priori", ["passive"]],
-  [/^quantile\/passive\/1$/, ["quantile"], "a-priori", ["passive"], "shift m level training_tolerance", "at_least", (i) => i.shift + i.training_tolerance],
+  [/^quantile\/passive\/1$/, ["quantile"], "a-priori", ["passive"], "shift m level training_tolerance", "at_least",
+    (i) => i.shift + i.training_tolerance],
   [/^svm\/passive\/1$/, ["svm"], "a-priori", ["passive"], "m gamma spare_margin training_tolerance", "at_least",
-    (i) => (Math.sqrt(i.spare_margin) * Math.sqrt(2 * i.gamma + i.spare_margin)) / (i.gamma * (i.gamma + i.spare_margin)) + i.training_tolerance],
+    (i) => (Math.sqrt(i.spare_margin) * Math.sqrt(2 * i.gamma + i.spare_margin)) / (i.gamma * (i.gamma + i.spare_margin)) +
+      i.training_tolerance],
   [/^pca\/(?:passive|centred)\/1$/, ["pca"], "a-priori", ["passive"], "m k d c training_tolerance", "at_least",
     (i) => turned(Math.min(i.c, i.k, i.d - i.k)) + i.training_tolerance],
   [/^pca\/all-components\/1$/, ["pca"], "a-priori", ["passive"]],
-  [/^(?:newton\/ball|softmax\/newton|poisson\/newton)\/1$/, ["logistic", "softmax", "poisson"], "a-priori", ["newton"]],
+  [/^newton\/ball\/1$/, ["logistic"], "a-priori", ["newton"]],
+  [/^(\w+)\/newton\/1$/, ["softmax", "poisson"], "a-priori", ["newton"]],
   [/^descent\/(?:plain|accelerated)\/1$/, ["ridge", ...LOSSES], "a-priori", ["descent"]],
   [/^sealed\/allowance\/1$/, ["ridge", ...LOSSES], "", EVERY],
   [/^(\w+)\/global\/1$/, ["pca", "svm", "quantile"], "", EVERY],
@@ -28,12 +32,10 @@ const RESULTS = [
 const turned = (c) => (c < 1 ? c / Math.sqrt(1 + Math.sqrt((1 - c) * (1 + c))) : Math.sqrt(2 * c));
 
 function resultOf(c) {
-  const {result} = c.bound;
   const {kind} = c.model;
   return RESULTS.find(([pattern, kinds]) => {
-    const found = pattern.exec(result);
-    const family = found?.[1] ?? (result === "newton/ball/1" ? "logistic" : /^(softmax|poisson)\/newton/.exec(result)?.[1] ?? kind);
-    return found && kinds.includes(kind) && family === kind;
+    const found = pattern.exec(c.bound.result);
+    return found && kinds.includes(kind) && (found[1] ?? kind) === kind;
   });
 }
 
@@ -53,7 +55,8 @@ function checkArithmetic(c, report) {
   report.judge("noise", () => noise(c));
   report.judge("guarantee", () => guarantee(c));
   report.judge("source of the noise", () => [c.noise.source === "secure", `it is said to be '${c.noise.source}'`]);
-  report.judge("sentence on the mean", () => [c.mean === sentence(c), `the bound says '${sentence(c)}', printed is '${c.mean}'`]);
+  report.judge("sentence on the mean", () =>
+    [c.mean === sentence(c), `the bound says '${sentence(c)}', printed is '${c.mean}'`]);
   report.judge("scope", () => scope(c));
 }
 
@@ -81,7 +84,8 @@ function bound(c, [, , , , needed, optional, formula]) {
   const {inputs, value, result} = c.bound;
   const names = needed.split(" ").filter(Boolean);
   const known = [...names, ...optional.split(" ")];
-  const wrong = names.find((name) => typeof inputs[name] !== "number") ?? Object.keys(inputs).find((name) => !known.includes(name));
+  const wrong = names.find((name) => typeof inputs[name] !== "number") ??
+    Object.keys(inputs).find((name) => !known.includes(name));
   if (wrong !== undefined) return [false, `the constant ${wrong} is missing, unknown or no number`];
   const long = OF_ROWS.find((name) => inputs[name] !== undefined && Number(inputs[name].toPrecision(3)) !== inputs[name]);
   if (long) return [false, `the constant ${long} has more than three digits`];
@@ -101,15 +105,15 @@ function publicConstants(c) {
   const {inputs, tolerance: tau, result} = c.bound;
   const given = model.parameters;
   const declared = {
-    B: ball(model), capacity, m: capacity, d: model.features, lambda: given.lambda, kappa: given.knee, classes: given.classes,
-    Y: given.most, gamma: given.margin, k: given.k, level: given.q, R_w: given.radius ?? "Infinity",
+    B: ball(model), capacity, m: capacity, d: model.features, lambda: given.lambda, kappa: given.knee,
+    classes: given.classes, Y: given.most, gamma: given.margin, k: given.k, level: given.q, R_w: given.radius ?? "Infinity",
     rows_at_least: retained.rowsAtLeast, target: tau,
   };
   if (result === "descent/plain/1") Object.assign(declared, {start_error: tau / 2, at_least: tau / 2});
   else if (result !== "descent/accelerated/1") declared.training_tolerance = tau;
   if ("B_R" in inputs) Object.assign(declared, {start_error: tau, step_error: tau});
   const required = stepOf(c);
-  if (required && typeof inputs[required] !== "number") return [false, `${required}, the error of the stored model, is left out`];
+  if (required && typeof inputs[required] !== "number") return [false, `${required}, an error of the stored model, is missing`];
   const wrong = Object.keys(declared).filter((name) => name in inputs && inputs[name] !== declared[name]);
   return [wrong.length === 0, `against model, capacity and tolerance: ${wrong.join(", ") || "they agree"}`];
 }
@@ -117,7 +121,8 @@ function publicConstants(c) {
 /** A kept model is only as exact as it was trained, and the bound must say so. */
 function stepOf(c) {
   if (c.bound.result === "descent/plain/1") return "at_least";
-  return /^descent\/accelerated|\/(passive|centred|all-components)\//.test(c.bound.result) ? "training_tolerance" : undefined;
+  const isKept = /^descent\/accelerated|\/(passive|centred|all-components)\//.test(c.bound.result);
+  return isKept ? "training_tolerance" : undefined;
 }
 
 function tolerance(c) {
@@ -145,14 +150,16 @@ function coordinatesOf({kind, features, parameters}) {
 
 function noise(c) {
   const {steps, gridExponent, dimension, sigma, charged, mu} = c.noise;
-  if (dimension !== coordinatesOf(c.model)) return [false, `the model has ${coordinatesOf(c.model)} coordinates, noise was planned for ${dimension}`];
+  const coordinates = coordinatesOf(c.model);
+  if (dimension !== coordinates) return [false, `the model has ${coordinates} coordinates, but noise was planned for ${dimension}`];
   if (isNoiseless(c)) return [true, "there is none"];
   const grid = 2 ** gridExponent;
   const charge = after(after(c.noise.sensitivity + after(Math.sqrt(dimension)) * grid) * (1 + 2 ** -34));
   const shift = after(charge / (steps * grid));
   return [
     sigma === steps * grid && charged === charge && mu === shift,
-    `${steps} steps of 2^${gridExponent} give σ = ${steps * grid}, charged ${charge}, μ = ${shift}; printed are ${sigma}, ${charged} and ${mu}`,
+    `${steps} steps of 2^${gridExponent} give σ = ${steps * grid}, charged ${charge}, μ = ${shift}; ` +
+      `printed are ${sigma}, ${charged} and ${mu}`,
   ];
 }
 
@@ -160,13 +167,15 @@ function noise(c) {
 function guarantee(c) {
   const {calibration, steps, gridExponent, charged, mu} = c.noise;
   const {epsilon, delta} = c.guarantee;
-  if (isNoiseless(c)) return [!isSealed(c), isSealed(c) ? "a sealed release has noise" : "a function of the retained rows keeps every guarantee"];
+  if (isNoiseless(c)) return [!isSealed(c), "without noise: for functions of the retained rows, and never sealed"];
   const enough = (shift) => keeps(calibration, shift, epsilon, delta);
   if (!enough(mu)) return [false, `μ = ${mu} is more than the ${calibration} rule allows at ε = ${epsilon}, δ = ${delta}`];
   if (!isSealed(c)) {
     const grid = 2 ** gridExponent;
     const alone = (power) => enough(c.noise.sensitivity / (grid * 2 ** power));
-    if (enough(charged / ((steps - 2) * grid)) || alone(30) || !alone(31)) return [false, `σ = ${c.noise.sigma} is more than the ${calibration} rule asks for, or on another grid`];
+    if (enough(charged / ((steps - 2) * grid)) || alone(30) || !alone(31)) {
+      return [false, `σ = ${c.noise.sigma} is more than the ${calibration} rule asks for, or on another grid`];
+    }
   }
   return [true, `μ = ${mu} keeps ε = ${epsilon}, δ = ${delta} by the ${calibration} rule`];
 }
@@ -187,14 +196,15 @@ function upInWords(x) {
 }
 
 function sentence(c) {
-  return c.bound.value === 0
-    ? "computed from the retained rows alone"
-    : `within ${upInWords(after(c.bound.value + c.bound.tolerance))} of what it would be if any of the forgotten rows had never been there, whoever else was forgotten`;
+  if (c.bound.value === 0) return "computed from the retained rows alone";
+  const sum = upInWords(after(c.bound.value + c.bound.tolerance));
+  return `within ${sum} of what it would be if any of the forgotten rows had never been there, whoever else was forgotten`;
 }
 
 function scope(c) {
   const {laterReleases, earlierReleases} = c.scope;
-  if (laterReleases.budgetMu < c.noise.mu) return [false, `this release alone spends μ = ${c.noise.mu} of a budget of ${laterReleases.budgetMu}`];
+  const {budgetMu} = laterReleases;
+  if (budgetMu < c.noise.mu) return [false, `this release alone spends μ = ${c.noise.mu} of a budget of ${budgetMu}`];
   const saysNot = earlierReleases.toLowerCase().includes("not covered");
   return [saysNot !== isSealed(c), `earlier releases: '${earlierReleases}'`];
 }

@@ -36,10 +36,11 @@ class Report {
 
 /** Only the one encoding that has these bytes: standard alphabet, padded, no stray bits. */
 function base64(text) {
-  if (text.length % 4 !== 0 || !/^[A-Za-z0-9+/]*={0,2}$/.test(text)) refuse("the envelope", "base64 with padding is expected");
+  const rule = "base64 with padding is expected";
+  if (text.length % 4 !== 0 || !/^[A-Za-z0-9+/]*={0,2}$/.test(text)) refuse("the envelope", rule);
   const bytes = Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
   const last = bytes.slice(bytes.length - (bytes.length % 3 || 3));
-  return btoa(String.fromCharCode(...last)) === text.slice(-4) ? bytes : refuse("the envelope", "base64 has stray bits at its end");
+  return btoa(String.fromCharCode(...last)) === text.slice(-4) ? bytes : refuse("the envelope", rule);
 }
 
 function readEnvelope(bytes) {
@@ -77,7 +78,8 @@ function rawEcdsa(der) {
     const length = der[at + 1];
     let number = der.slice(at + 2, at + 2 + length);
     const spare = number[0] === 0 && number.length > 1;
-    if (der[at] !== 2 || length < 1 || number.length !== length || number[0] > 127 || (spare && number[1] < 128)) return undefined;
+    if (der[at] !== 2 || length < 1 || number.length !== length) return undefined;
+    if (number[0] > 127 || (spare && number[1] < 128)) return undefined; // negative, or not the shortest form
     if (spare) number = number.slice(1);
     if (number.length > 32) return undefined;
     raw.set(number, end - number.length);
@@ -124,7 +126,7 @@ async function readKey(bytes) {
 async function checkSignature(envelope, keyFiles, pinned, report) {
   const ids = envelope.signatures.map((one) => one.keyid);
   if (keyFiles.length === 0) {
-    report.add("signature", "not_checked", `signed by key ${ids.join(", ")}, or so it says: the signer's public key is needed`);
+    report.add("signature", "not_checked", `by key ${ids.join(", ")}, or so it says: the signer's public key is needed`);
     return;
   }
   const head = new TextEncoder().encode(`DSSEv1 ${PAYLOAD_TYPE.length} ${PAYLOAD_TYPE} ${envelope.payload.length} `);
@@ -141,14 +143,17 @@ async function checkSignature(envelope, keyFiles, pinned, report) {
       else if (await key.verifies(message, signature)) good.push(keyid);
       else refuse("altered", `the signature of key ${keyid} does not fit the content`);
     }
-    if (good.length === 0) refuse("another key", `it is signed by ${ids.join(", ")}, given are ${keys.map((one) => one.id).join(", ")}`);
+    const known = keys.map((one) => one.id).join(", ");
+    if (good.length === 0) refuse("another key", `it is signed by ${ids.join(", ")}, given are ${known}`);
   } catch (e) {
     report.add("signature", "failed", e.message);
     return;
   }
   report.add("signature", "passed", `the content is as key ${good.join(", ")} signed it`);
   report.signature = pinned ? "pinned" : "beside";
-  if (others.length > 0) report.add("other signatures", "not_checked", `by ${others.join(", ")}, whose keys were not given`);
+  if (others.length > 0) {
+    report.add("other signatures", "not_checked", `by ${others.join(", ")}, whose keys were not given`);
+  }
   if (!pinned) {
     report.add("signer", "not_checked", "whose key it is must be learnt from the signer by another way than these files");
   }
@@ -157,8 +162,9 @@ async function checkSignature(envelope, keyFiles, pinned, report) {
 // ------------------------------------------------------------------------------------------------------------ form
 
 const KIND_RULES = {
-  lambda: (x) => x >= 0, radius: (x) => x > 0, classes: (x) => x >= 2 && x <= 1000, knee: (x) => x > 0, most: (x) => x > 0,
-  k: (x) => x >= 1, centred: () => true, margin: (x) => x > 0, domain: ([low, high]) => low < high, q: (x) => x >= 0 && x <= 1,
+  lambda: (x) => x >= 0, radius: (x) => x > 0, classes: (x) => x >= 2 && x <= 1000, knee: (x) => x > 0,
+  most: (x) => x > 0, k: (x) => x >= 1, centred: () => true, margin: (x) => x > 0,
+  domain: ([low, high]) => low < high, q: (x) => x >= 0 && x <= 1,
 };
 
 /** What a schema cannot say. */
@@ -168,7 +174,8 @@ function checkBeyondSchema(statement) {
   const {day, model, retained, bound} = statement.predicate;
   const [year, month, date] = day.split("-").map(Number);
   const leap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
-  if (!(date >= 1 && date <= [31, leap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1])) refuse("day", "there is no such day");
+  const days = [31, leap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1];
+  if (!(date >= 1 && date <= days)) refuse("day", "there is no such day");
   for (const [name, value] of Object.entries(model.parameters)) {
     if (!KIND_RULES[name](value)) refuse(`model.parameters.${name}`, `${value} breaks the rule of its kind`);
   }
@@ -177,7 +184,8 @@ function checkBeyondSchema(statement) {
   if (retained.rowsAtLeast !== undefined && /[1-9]/.test(String(BigInt(retained.rowsAtLeast)).slice(2))) {
     refuse("retained.rowsAtLeast", "two significant digits are expected");
   }
-  if (bound.inputs.n !== undefined && bound.inputs.n !== retained.rowsAtLeast) refuse("bound.inputs.n", "it is rowsAtLeast");
+  const {n} = bound.inputs;
+  if (n !== undefined && n !== retained.rowsAtLeast) refuse("bound.inputs.n", "it is rowsAtLeast");
 }
 
 function readStatement(payload, schema) {
@@ -201,11 +209,14 @@ async function checkFiles(statement, files, report) {
       absent.push(one.name);
     } else {
       const found = await sha256(file);
-      report.judge(check, () => [found === one.digest.sha256, `the file's SHA-256 is ${found}, certified is ${one.digest.sha256}`]);
+      const certified = one.digest.sha256;
+      report.judge(check, () => [found === certified, `the file's SHA-256 is ${found}, certified is ${certified}`]);
     }
   }
   for (const name of files.keys()) {
-    if (!statement.subject.some((one) => one.name === name)) report.add(`digest of ${name}`, "failed", "no file of this name is certified");
+    if (!statement.subject.some((one) => one.name === name)) {
+      report.add(`digest of ${name}`, "failed", "no file of this name is certified");
+    }
   }
   if (absent.length > 0) report.add("files", "not_checked", `certified and not given: ${absent.join(", ")}`);
   if (files.has(parameters.name)) checkReleased(statement.predicate, files.get(parameters.name), report);
@@ -229,14 +240,17 @@ function checkReleased(c, file, report) {
       `it says to be a ${released.model.kind} of ${coordinates.length} numbers on ${released.columns.length} columns`,
     ];
   });
-  if (right && RELEASED[c.model.kind]) { // what follows from the numbers is not computed here
-    Object.assign(report.checks.at(-1), {verdict: "not_checked", words: `its ${RELEASED[c.model.kind]} fit the certificate; what else it prints must follow from them`});
+  const named = RELEASED[c.model.kind];
+  if (right && named) { // what follows from the numbers is not computed here
+    const words = `its '${named}' fits the certificate; that the rest of the file follows from it is for lethe verify`;
+    Object.assign(report.checks.at(-1), {verdict: "not_checked", words});
   }
   report.judge("grid", () => {
     if (c.noise.calibration === "none") return [true, "a release without noise is on no grid"];
     const grid = fixed(2 ** c.noise.gridExponent);
-    const off = coordinates.findIndex((x) => fixed(Math.abs(x)) % grid !== 0n);
-    return [off < 0 && coordinates.length > 0, off < 0 ? `all are multiples of 2^${c.noise.gridExponent}` : `number ${off} is no multiple of 2^${c.noise.gridExponent}`];
+    const isOn = (size) => size % grid === 0n && size / grid <= 2n ** 62n;
+    const off = coordinates.findIndex((x) => !isOn(fixed(Math.abs(x))));
+    return [off < 0, `${off < 0 ? "all numbers are multiples" : `number ${off} is no multiple`} of 2^${c.noise.gridExponent}`];
   });
 }
 
@@ -260,8 +274,8 @@ const FOR_LETHE = {
 /**
  * Checks a certificate.
  *
- * @param given {certificate, keys, files, pinned}: bytes, a list of bytes, a map from names to bytes, and whether the keys
- *     came from the signer by another way
+ * @param given {certificate, keys, files, pinned}: bytes, a list of bytes, a map from names to bytes, and whether the
+ *     keys came from the signer by another way
  */
 async function verify(given, schema) {
   const report = new Report();

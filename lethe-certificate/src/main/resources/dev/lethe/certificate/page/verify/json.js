@@ -16,6 +16,8 @@ class Numeral {
   }
 }
 
+const STRING = /"[^"\\\u0000-\u001f]*(?:\\(?:["\\\/bfnrt]|u[0-9a-fA-F]{4})[^"\\\u0000-\u001f]*)*"/y;
+
 class JsonReader {
   constructor(bytes) {
     try {
@@ -62,7 +64,7 @@ class JsonReader {
   }
 
   string() {
-    const text = JSON.parse(this.token(/"[^"\\\u0000-\u001f]*(?:\\(?:["\\\/bfnrt]|u[0-9a-fA-F]{4})[^"\\\u0000-\u001f]*)*"/y));
+    const text = JSON.parse(this.token(STRING));
     if (!text.isWellFormed()) refuse("the file", "a text has half a character");
     return text;
   }
@@ -160,7 +162,7 @@ class Schema {
 
   check(schema, value, where) {
     for (const [keyword, rule] of Object.entries(schema)) {
-      if (!(keyword in KEYWORDS)) throw new Error(`the schema has the keyword ${keyword}, which is not known here`);
+      if (!Object.hasOwn(KEYWORDS, keyword)) throw new Error(`the schema has the keyword ${keyword}, which is not known here`);
       KEYWORDS[keyword](this, rule, value, where, schema);
     }
   }
@@ -186,9 +188,11 @@ const KEYWORDS = {
   $ref: (s, rule, value, where) => s.check(s.resolve(rule), value, where),
   type: (s, rule, value, where) => TYPES[rule](value) || refuse(where, `${rule} is expected`),
   const: (s, rule, value, where) => equal(rule, value) || refuse(where, `'${rule}' is expected`),
-  enum: (s, rule, value, where) => rule.some((one) => equal(one, value)) || refuse(where, `one of ${rule.join(", ")} is expected`),
+  enum: (s, rule, value, where) =>
+    rule.some((one) => equal(one, value)) || refuse(where, `one of ${rule.join(", ")} is expected`),
   not: (s, rule, value, where) => !s.fits(rule, value, where) || refuse(where, "it has a character that cannot be seen"),
-  anyOf: (s, rule, value, where) => rule.some((one) => s.fits(one, value, where)) || refuse(where, "its form is not allowed"),
+  anyOf: (s, rule, value, where) =>
+    rule.some((one) => s.fits(one, value, where)) || refuse(where, "its form is not allowed"),
   oneOf: (s, rule, value, where) =>
     rule.filter((one) => s.fits(one, value, where)).length === 1 || refuse(where, "its fields do not belong together"),
   if: (s, rule, value, where, schema) => s.check(s.fits(rule, value, where) ? schema.then : schema.else, value, where),
@@ -197,21 +201,23 @@ const KEYWORDS = {
     value instanceof Map && rule.forEach((name) => value.has(name) || refuse(where, `the field '${name}' is missing`)),
   properties: (s, rule, value, where, schema) => {
     if (!(value instanceof Map)) return;
-    value.forEach((field, name) => name in rule && s.check(rule[name], field, `${where}.${name}`));
+    const known = [...value.keys()].filter((name) => Object.hasOwn(rule, name));
+    known.forEach((name) => s.check(rule[name], value.get(name), `${where}.${name}`));
     const order = Object.keys(rule).filter((name) => value.has(name));
-    if (schema.additionalProperties === false && [...value.keys()].some((name, i) => name in rule && name !== order[i])) {
+    if (schema.additionalProperties === false && known.some((name, i) => name !== order[i])) {
       refuse(where, "its fields are in another order");
     }
   },
   additionalProperties: (s, rule, value, where, schema) => {
     if (!(value instanceof Map)) return;
     value.forEach((field, name) => {
-      if (schema.properties && name in schema.properties) return;
+      if (schema.properties && Object.hasOwn(schema.properties, name)) return;
       if (rule === false) refuse(where, `the field '${name}' is not known`);
       s.check(rule, field, `${where}.${name}`);
     });
   },
-  propertyNames: (s, rule, value, where) => value instanceof Map && value.forEach((_, name) => s.check(rule, name, where)),
+  propertyNames: (s, rule, value, where) =>
+    value instanceof Map && value.forEach((_, name) => s.check(rule, name, where)),
   items: (s, rule, value, where, schema) =>
     Array.isArray(value) &&
     value.slice((schema.prefixItems ?? []).length).forEach((one) => s.check(rule, one, `${where}[]`)),
@@ -225,7 +231,8 @@ const KEYWORDS = {
   maxProperties: size("object", (map) => map.size, atMost, "a number of fields of at most"),
   minLength: size("string", (text) => [...text].length, atLeast, "a length of at least"),
   maxLength: size("string", (text) => [...text].length, atMost, "a length of at most"),
-  pattern: (s, rule, value, where) => typeof value !== "string" || new RegExp(rule, "u").test(value) || refuse(where, "its spelling is not allowed"),
+  pattern: (s, rule, value, where) =>
+    typeof value !== "string" || new RegExp(rule, "u").test(value) || refuse(where, "its spelling is not allowed"),
   minimum: amount(atLeast, "at least"),
   maximum: amount(atMost, "at most"),
   exclusiveMinimum: amount((x, y) => x > y, "more than"),

@@ -1,7 +1,7 @@
-// The trade-off of Gaussian noise, in whole numbers of 2^-1700, so that nothing is lost and every double is exact:
+// The trade-off of Gaussian noise, in whole numbers of 2^-2700, so that nothing is lost and every double is exact:
 // delta(eps) = phi(a) (M(a) - M(a + mu)), a = eps/mu - mu/2, M the ratio of the normal tail to its density.
 
-const BITS = 1700n;
+const BITS = 2700n;
 const ONE = 1n << BITS;
 const times = (x, y) => (x * y) >> BITS;
 const over = (x, y) => (x << BITS) / y;
@@ -54,7 +54,7 @@ function exp(x) {
   return sum;
 }
 
-/** M(x): below 40 by the series x + x^3/3 + x^5/15 + ..., beyond by the continued fraction 1/(x + 1/(x + 2/(x + ...))). */
+/** M(x): to 40 by the series x + x^3/3 + x^5/15 + ..., beyond by the continued fraction 1/(x + 1/(x + 2/(x + ...))). */
 function mills(x) {
   if (x > 40n * ONE) {
     let value = x;
@@ -73,7 +73,6 @@ function mills(x) {
 
 /** Whether means mu standard deviations apart keep (epsilon, delta), by the exact profile. */
 function keepsExactly(mu, epsilon, delta) {
-  if (!(mu >= 2 ** -200) || !(mu <= 2 ** 200)) throw new Refused(`noise: mu = ${mu} is out of the range of this page`);
   const shift = fixed(mu);
   const a = over(fixed(epsilon), shift) - (shift >> 1n);
   if (a > 40n * ONE) return true; // the tail is below every double
@@ -84,7 +83,8 @@ function keepsExactly(mu, epsilon, delta) {
 
 /** The largest mu that a closed rule allows, or 0 where it is not valid. */
 const CLOSED_RULES = {
-  classical: (epsilon, delta) => (epsilon > 0 && epsilon < 1 ? epsilon / Math.sqrt(2 * (Math.log(1.25) - Math.log(delta))) : 0),
+  classical: (epsilon, delta) =>
+    epsilon > 0 && epsilon < 1 ? epsilon / Math.sqrt(2 * (Math.log(1.25) - Math.log(delta))) : 0,
   concentrated: (epsilon, delta) => {
     const twice = -2 * Math.log(delta);
     return (2 * epsilon) / (Math.sqrt(twice + 2 * epsilon) + Math.sqrt(twice));

@@ -14,10 +14,11 @@ function element(name, style, content) {
 function sorted(files) {
   const given = {certificate: undefined, keys: [], files: new Map(), pinned: document.getElementById("pinned").checked};
   for (const [name, bytes] of files) {
-    const head = new TextDecoder("latin1").decode(bytes.slice(0, 4096));
-    if (/^\s*-----BEGIN/.test(head)) given.keys.push(bytes);
-    else if (head.includes('"payloadType"')) given.certificate = given.certificate ? refuse(name, "a second certificate; one at a time") : bytes;
-    else given.files.set(name, bytes);
+    const text = new TextDecoder("latin1").decode(bytes);
+    if (/^\s*-----BEGIN/.test(text)) given.keys.push(bytes);
+    else if (!text.includes('"payloadType"')) given.files.set(name, bytes);
+    else if (given.certificate) refuse(name, "a second certificate; one at a time");
+    else given.certificate = bytes;
   }
   return given;
 }
@@ -25,10 +26,16 @@ function sorted(files) {
 /** The verdict in words; colour only repeats it. */
 function verdictOf(report) {
   const count = (verdict) => report.having(verdict).length;
-  const counts = `${count("passed")} checks passed, ${count("not_checked")} were not made, ${count("unknowable")} things no file can show.`;
+  const counts =
+    `${count("passed")} checks passed, ${count("not_checked")} were not made, ${count("unknowable")} things no file can show.`;
   if (count("failed") > 0) return ["bad", `✗ NOT VALID: ${count("failed")} failed. ${counts}`];
-  if (report.signature === "none") return ["open", `– NOTHING VOUCHES FOR IT: no key was given, and anybody can write numbers that fit. ${counts}`];
-  if (report.signature === "beside") return ["open", `– Nothing found wrong, and nothing altered since it was signed; by whom is open, for nobody has said where the key is from. ${counts}`];
+  if (report.signature === "none") {
+    return ["open", `– NOTHING VOUCHES FOR IT: no key was given, and anybody can write numbers that fit. ${counts}`];
+  }
+  if (report.signature === "beside") {
+    const open = "Nothing found wrong, and nothing altered since it was signed; by whom is open until you say where the key is from.";
+    return ["open", `– ${open} ${counts}`];
+  }
   return ["good", `✓ Nothing found wrong in what was checked. ${counts}`];
 }
 
@@ -47,7 +54,8 @@ function show(report) {
   const table = element("table");
   table.append(rows);
   const result = document.getElementById("result");
-  result.replaceChildren(element("h2", "", "Result"), element("p", `verdict ${style}`, words), ...about(report.statement), table);
+  const verdict = element("p", `verdict ${style}`, words);
+  result.replaceChildren(element("h2", "", "Result"), verdict, ...about(report.statement), table);
   result.focus();
 }
 
@@ -57,7 +65,9 @@ function about(statement) {
   const {issuer, day, model, guarantee, software} = statement.predicate;
   const by = issuer ? `Issued by ${issuer.name}, or so it says` : "It names no issuer";
   const name = model.name ? ` “${model.name}”` : "";
-  return [element("p", "", `${by}; day ${day}; a ${model.kind}${name}; asked for were ε = ${guarantee.epsilon}, δ = ${guarantee.delta}; made by ${software.name} ${software.version}.`)];
+  const asked = `ε = ${guarantee.epsilon}, δ = ${guarantee.delta}`;
+  const made = `${software.name} ${software.version}`;
+  return [element("p", "", `${by}; day ${day}; a ${model.kind}${name}; asked for were ${asked}; made by ${made}.`)];
 }
 
 async function check() {
