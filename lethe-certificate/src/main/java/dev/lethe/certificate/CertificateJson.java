@@ -26,7 +26,10 @@ public final class CertificateJson {
 
   private static final String FIRST_PREDICATE_TYPE = "urn:lethe:certificate:v1";
 
-  private static final String STATEMENT_TYPE = "https://in-toto.io/Statement/v1";
+  /** Of statements about a verification; they are signed in the same way. */
+  public static final String REPORT_TYPE = "urn:lethe:verification:v1";
+
+  public static final String STATEMENT_TYPE = "https://in-toto.io/Statement/v1";
 
   private CertificateJson() {}
 
@@ -73,6 +76,11 @@ public final class CertificateJson {
       throw type.bad(
           "this is a certificate of version 1, which is no longer read: its release must be"
               + " certified again, as version 2");
+    }
+    if (type.string().equals(REPORT_TYPE)) {
+      throw type.bad(
+          "this is the report of a verification and no certificate; `lethe verify-report` checks"
+              + " it");
     }
     StrictJson.require(type, PREDICATE_TYPE);
   }

@@ -15,6 +15,8 @@ import dev.lethe.cli.terminal.Failures;
 import dev.lethe.cli.terminal.Interruption;
 import dev.lethe.cli.terminal.Version;
 import dev.lethe.cli.tune.TuneCommand;
+import dev.lethe.cli.verify.VerifyPageCommand;
+import dev.lethe.cli.verify.VerifyReportCommand;
 import dev.lethe.cli.workspace.AddCommand;
 import dev.lethe.cli.workspace.ForgetCommand;
 import dev.lethe.cli.workspace.KeyCommand;
@@ -60,6 +62,8 @@ public final class LetheCommand implements Runnable {
           PublishCommand.class,
           StampCommand.class,
           VerifyCommand.class,
+          VerifyReportCommand.class,
+          VerifyPageCommand.class,
           LetterCommand.class,
           PredictCommand.class,
           EvaluateCommand.class,

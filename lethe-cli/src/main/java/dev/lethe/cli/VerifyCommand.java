@@ -2,7 +2,6 @@ package dev.lethe.cli;
 
 import dev.lethe.base.BadUsageException;
 import dev.lethe.base.VerificationFailedException;
-import dev.lethe.base.Visible;
 import dev.lethe.certificate.ModelFacts;
 import dev.lethe.certificate.ReleaseNames;
 import dev.lethe.certificate.Statement;
@@ -17,10 +16,13 @@ import dev.lethe.certificate.verify.Verifier;
 import dev.lethe.cli.input.EmbeddingsOption;
 import dev.lethe.cli.terminal.Output;
 import dev.lethe.cli.terminal.TerminalProgress;
+import dev.lethe.cli.verify.FilesAtHand;
 import dev.lethe.cli.verify.KeyOptions;
 import dev.lethe.cli.verify.LogOptions;
 import dev.lethe.cli.verify.SoftwareOption;
 import dev.lethe.cli.verify.StampOptions;
+import dev.lethe.cli.verify.ReportOptions;
+import dev.lethe.cli.verify.ReportView;
 import dev.lethe.data.grid.GridImport;
 import dev.lethe.data.schema.Schema;
 import dev.lethe.data.schema.SchemaReader;
@@ -28,11 +30,9 @@ import dev.lethe.data.table.ByteSource;
 import dev.lethe.linalg.Kernels;
 import dev.lethe.source.CommittedRows;
 import dev.lethe.source.RowSources;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -103,40 +103,45 @@ final class VerifyCommand implements Runnable {
   @Mixin private KeyOptions keys;
   @Mixin private LogOptions log;
   @Mixin private SoftwareOption software;
+  @Mixin private ReportOptions onRecord;
   @Mixin private EmbeddingsOption embeddings;
   @Mixin private StampOptions stamp;
   @Mixin private Output.Switch form;
 
   @Override
   public void run() {
-    ByteSource source = ByteSource.of(certificate);
+    onRecord.requireUsable();
+    FilesAtHand files = new FilesAtHand(certificate, onRecord::looked);
+    ByteSource source = files.read(certificate);
     byte[] signed = source.small("a certificate");
-    Evidence evidence = software.addTo(keys.addTo(Evidence.none(), certificate));
-    Optional<Path> released = given(parameters, ReleaseNames.PARAMETERS);
+    Evidence evidence = keys.addTo(Evidence.none(), files);
+    evidence = log.addTo(evidence, files);
+    evidence = stamp.addTo(evidence, files);
+    evidence = software.addTo(evidence, files);
+    Optional<Path> released = files.given(parameters, ReleaseNames.PARAMETERS);
     if (released.isPresent()) {
       evidence =
           evidence.withParameters(
               ByteSource.of(released.get()).small("a file of released parameters"));
     }
     Optional<Statement> said = said(source.name(), signed);
-    evidence = evidence.withServed(served(said));
-    evidence = stamp.addTo(evidence, certificate);
-    Optional<Path> declared = given(schema, ReleaseNames.SCHEMA);
+    evidence = evidence.withServed(served(said, files));
+    Optional<Path> declared = files.given(schema, ReleaseNames.SCHEMA);
     if (declared.isPresent()) {
       evidence = evidence.withSchema(SchemaReader.read(declared.get()));
     }
-    Optional<Path> opened = given(opening, ReleaseNames.OPENING);
+    Optional<Path> opened = files.given(opening, ReleaseNames.OPENING);
     if (opened.isPresent()) {
       ByteSource file = ByteSource.of(opened.get());
       evidence = evidence.withOpening(OpeningJson.read(file.name(), file.small("an opening")));
     }
     if (data != null && said.isPresent()) {
       ModelFacts model = said.get().certificate().model();
-      evidence = evidence.withRetained(retained(data, model, opened.isPresent()));
+      evidence = evidence.withRetained(retained(data, model, opened.isPresent(), files));
     }
-    evidence = log.addTo(evidence, certificate);
     VerificationReport report = Verifier.on(Kernels.best()).verify(source.name(), signed, evidence);
-    print(report);
+    ReportView.print(report, form.output());
+    onRecord.write(report, evidence.retained().isPresent(), form.output());
     conclude(report);
   }
 
@@ -170,29 +175,30 @@ final class VerifyCommand implements Runnable {
   }
 
   /** Those that were named, or those that the certificate names and that are beside it. */
-  private Map<String, byte[]> served(Optional<Statement> said) {
+  private Map<String, byte[]> served(Optional<Statement> said, FilesAtHand files) {
     Set<String> names = said.map(statement -> statement.files().keySet()).orElse(Set.of());
     List<Path> found =
         served.isEmpty()
             ? names.stream()
                 .skip(1)
                 .filter(VerifyCommand::isPlain)
-                .flatMap(name -> beside(name).stream())
+                .flatMap(name -> files.beside(name).stream())
                 .toList()
             : served;
-    Map<String, byte[]> files = new LinkedHashMap<>();
+    Map<String, byte[]> contents = new LinkedHashMap<>();
     for (Path file : found) {
-      files.put(
+      contents.put(
           file.toAbsolutePath().getFileName().toString(),
-          ByteSource.of(file).small("a file of a model"));
+          files.read(file).small("a file of a model"));
     }
-    return files;
+    return contents;
   }
 
-  private RetainedEvidence retained(String rows, ModelFacts model, boolean commitment) {
+  private RetainedEvidence retained(
+      String rows, ModelFacts model, boolean commitment, FilesAtHand files) {
     Schema declared =
         SchemaReader.read(
-            given(schema, ReleaseNames.SCHEMA)
+            files.given(schema, ReleaseNames.SCHEMA)
                 .orElseThrow(
                     () ->
                         new BadUsageException(
@@ -204,7 +210,7 @@ final class VerifyCommand implements Runnable {
     }
     try (RetainedReader reader = RetainedReader.of(model, declared, commitment, Kernels.best());
         TerminalProgress progress = TerminalProgress.of("reading")) {
-      ByteSource file = ByteSource.of(Path.of(rows)).in(declared.encoding());
+      ByteSource file = files.read(Path.of(rows)).in(declared.encoding());
       GridImport.by(declared).forEach(embeddings.open(file), reader, progress);
       return reader.finish();
     }
@@ -217,39 +223,5 @@ final class VerifyCommand implements Runnable {
         rows.statistics(model.frame().shells()),
         commitment ? Optional.of(Sha256.ofBytes(rows.commitment())) : Optional.empty(),
         () -> rows);
-  }
-
-  private Optional<Path> given(@Nullable Path option, String name) {
-    return option != null ? Optional.of(option) : beside(name);
-  }
-
-  private Optional<Path> beside(String name) {
-    return Optional.of(certificate.toAbsolutePath().resolveSibling(name)).filter(Files::exists);
-  }
-
-  private void print(VerificationReport report) {
-    Output output = form.output();
-    if (!output.isJson()) {
-      report.inWords().lines().map(Visible::line).forEach(output.out()::println);
-      return;
-    }
-    Map<String, Object> fields = new LinkedHashMap<>();
-    fields.put("certificate", report.certificate());
-    fields.put("valid", report.isValid());
-    fields.put("signature", report.signature().word());
-    fields.put("complete", report.isComplete());
-    for (Check.Verdict verdict : Check.Verdict.values()) {
-      fields.put(
-          verdict.name().toLowerCase(Locale.ROOT),
-          report.with(verdict).stream().map(VerifyCommand::fields).toList());
-    }
-    output.json(fields);
-  }
-
-  private static Map<String, Object> fields(Check check) {
-    Map<String, Object> fields = new LinkedHashMap<>();
-    fields.put("check", check.name());
-    fields.put("words", check.words());
-    return fields;
   }
 }

@@ -3,6 +3,8 @@ package dev.lethe.fuzz;
 import dev.lethe.certificate.commitment.OpeningJson;
 import dev.lethe.certificate.format.CanonicalJson;
 import dev.lethe.certificate.format.StrictJson;
+import dev.lethe.certificate.page.ReportPage;
+import dev.lethe.certificate.report.ReportJson;
 import dev.lethe.certificate.signing.VerifyingKey;
 import dev.lethe.data.model.DeclaredModelJson;
 import dev.lethe.data.schema.Schema;
@@ -14,6 +16,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Optional;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Small documents that are a {@link FixedPoint} of writing and reading. */
@@ -48,6 +51,15 @@ final class DocumentTargets {
                 "commitment",
                 opening.commitment(),
                 OpeningJson.read("fuzz", OpeningJson.write(opening)).commitment()));
+  }
+
+  /** A report of a verification has one form, and a page can be made of it. */
+  static Target reports() {
+    return new FixedPoint<>(
+        SeedDocuments.of(Targets.REPORT)::document,
+        file -> ReportJson.read("fuzz", file),
+        List.of(ReportJson::write),
+        record -> ReportPage.html(record, Optional.empty()));
   }
 
   /** A schema, as JSON and as YAML; its columns are as many as its coordinates. */

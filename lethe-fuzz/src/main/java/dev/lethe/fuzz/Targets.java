@@ -25,7 +25,8 @@ enum Targets {
   NPY(NpyTarget::new),
   WEIGHTS(WeightsTarget::new),
   LOG(LogTarget::new),
-  STAMP(StampTarget::new);
+  STAMP(StampTarget::new),
+  REPORT(DocumentTargets::reports);
 
   @SuppressWarnings("ImmutableEnumChecker") // a reference to a constructor or method
   private final Supplier<Target> maker;

@@ -1,6 +1,7 @@
 package dev.lethe.certificate.format;
 
 import dev.lethe.base.BadInputException;
+import dev.lethe.base.Visible;
 import java.nio.charset.StandardCharsets;
 import java.util.regex.Pattern;
 
@@ -21,6 +22,12 @@ public final class PlainText {
               + "\\u2060-\\u206f\\ufeff\\ufff9-\\ufffb]");
 
   private PlainText() {}
+
+  /** Any text made plain: a stranger's words where we quote them, cut off where they are long. */
+  public static String of(String text) {
+    String visible = Visible.line(text, LONGEST - 20);
+    return visible.isEmpty() ? "(nothing)" : UNSEEN.matcher(visible).replaceAll("?");
+  }
 
   /** The text itself, or a refusal. */
   public static String require(String what, String text) {

@@ -8,7 +8,6 @@ import dev.lethe.certificate.verify.TrustedKeys;
 import dev.lethe.data.table.ByteSource;
 import java.net.URI;
 import java.nio.file.FileSystemNotFoundException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -39,19 +38,19 @@ public final class KeyOptions {
   private @Nullable String list;
 
   /** Without --key and --keys, what lies beside the certificate shows integrity only. */
-  public Evidence addTo(Evidence evidence, Path certificate) {
+  public Evidence addTo(Evidence evidence, FilesAtHand files) {
     TrustedKeys trusted =
         !keys.isEmpty()
-            ? TrustedKeys.known(keys.stream().map(VerifyingKey::read).toArray(VerifyingKey[]::new))
+            ? TrustedKeys.known(keys.stream().map(files.looked()).map(VerifyingKey::read).toArray(VerifyingKey[]::new))
             : list != null
                 ? TrustedKeys.known()
                 : TrustedKeys.besideTheCertificate(
-                    beside(certificate, ReleaseNames.PUBLIC_KEY).map(VerifyingKey::read).stream()
+                    files.beside(ReleaseNames.PUBLIC_KEY).map(VerifyingKey::read).stream()
                         .toArray(VerifyingKey[]::new));
     Optional<Path> found =
-        list != null ? Optional.of(file(list)) : beside(certificate, ReleaseNames.KEYS);
+        list != null ? Optional.of(file(list)) : files.beside(ReleaseNames.KEYS);
     if (found.isPresent()) {
-      ByteSource source = ByteSource.of(found.get());
+      ByteSource source = files.read(found.get());
       return evidence.trusting(trusted.withList(source.name(), source.small("a list of keys")));
     }
     return trusted.keys().isEmpty() ? evidence : evidence.trusting(trusted);
@@ -74,9 +73,5 @@ public final class KeyOptions {
             + " connection: fetch the list first; but got '"
             + place
             + "'");
-  }
-
-  private static Optional<Path> beside(Path certificate, String name) {
-    return Optional.of(certificate.toAbsolutePath().resolveSibling(name)).filter(Files::exists);
   }
 }

@@ -7,6 +7,7 @@ import dev.lethe.certificate.verify.LogEvidence;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
@@ -30,22 +31,27 @@ public final class LogOptions {
   private List<Path> kept = List.of();
 
   /** With what is given, or lies beside the certificate. */
-  public Evidence addTo(Evidence evidence, Path certificate) {
-    Path beside = certificate.toAbsolutePath().resolveSibling(ReleaseNames.LOG_PROOF);
-    Path given = log != null ? log : beside;
-    if (log == null && !Files.exists(beside)) {
-      if (!kept.isEmpty()) {
-        throw new BadUsageException(
-            "--checkpoint needs --log: there is no "
-                + ReleaseNames.LOG_PROOF
-                + " beside the certificate");
-      }
-      return evidence;
+  public Evidence addTo(Evidence evidence, FilesAtHand files) {
+    if (log != null && Files.isDirectory(log)) {
+      files.looked().apply(log.resolve(ReleaseNames.CHECKPOINT));
+      files.looked().apply(log.resolve(ReleaseNames.LEAVES));
+      return with(evidence, LogEvidence.of(LogInput.folder(log)), files);
     }
-    LogEvidence found =
-        Files.isDirectory(given)
-            ? LogEvidence.of(LogInput.folder(given))
-            : LogEvidence.of(LogInput.proof(given));
-    return evidence.withLog(found.withKept(kept.stream().map(LogInput::checkpoint).toList()));
+    Optional<Path> proof = files.given(log, ReleaseNames.LOG_PROOF);
+    if (proof.isPresent()) {
+      return with(evidence, LogEvidence.of(LogInput.proof(proof.get())), files);
+    }
+    if (!kept.isEmpty()) {
+      throw new BadUsageException(
+          "--checkpoint needs --log: there is no "
+              + ReleaseNames.LOG_PROOF
+              + " beside the certificate");
+    }
+    return evidence;
+  }
+
+  private Evidence with(Evidence evidence, LogEvidence found, FilesAtHand files) {
+    return evidence.withLog(
+        found.withKept(kept.stream().map(files.looked()).map(LogInput::checkpoint).toList()));
   }
 }

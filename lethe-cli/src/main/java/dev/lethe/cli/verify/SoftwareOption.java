@@ -18,11 +18,11 @@ public final class SoftwareOption {
               + " prints them.")
   private @Nullable Path manifest;
 
-  public Evidence addTo(Evidence evidence) {
+  public Evidence addTo(Evidence evidence, FilesAtHand files) {
     if (manifest == null) {
       return evidence;
     }
-    ByteSource file = ByteSource.of(manifest);
+    ByteSource file = files.read(manifest);
     return evidence.withSoftware(SoftwareManifest.read(file.name(), file.small("a manifest")));
   }
 }

@@ -4,7 +4,6 @@ import dev.lethe.certificate.ReleaseNames;
 import dev.lethe.certificate.stamp.AuthorityCertificates;
 import dev.lethe.certificate.verify.Evidence;
 import dev.lethe.certificate.verify.StampEvidence;
-import dev.lethe.data.table.ByteSource;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -32,9 +31,11 @@ public final class StampOptions {
   private List<Path> authorities = List.of();
 
   /** Nothing where there is no stamp and nobody asks for one. */
-  public Evidence addTo(Evidence evidence, Path certificate) {
+  public Evidence addTo(Evidence evidence, FilesAtHand files) {
     Path expected =
-        stamp != null ? stamp : certificate.toAbsolutePath().resolveSibling(ReleaseNames.STAMP);
+        stamp != null
+            ? stamp
+            : files.certificate().toAbsolutePath().resolveSibling(ReleaseNames.STAMP);
     boolean there = stamp != null || Files.exists(expected);
     if (!there && authorities.isEmpty()) {
       return evidence;
@@ -42,9 +43,9 @@ public final class StampOptions {
     return evidence.withStamp(
         new StampEvidence(
             expected.toString(),
-            there ? Optional.of(ByteSource.of(expected).small("a time stamp")) : Optional.empty(),
+            there ? Optional.of(files.read(expected).small("a time stamp")) : Optional.empty(),
             authorities.stream()
-                .flatMap(file -> AuthorityCertificates.read(file).stream())
+                .flatMap(file -> AuthorityCertificates.read(files.looked().apply(file)).stream())
                 .toList()));
   }
 }

@@ -1,4 +1,4 @@
-/** What a certificate is held against, as options of {@code verify}: a class each. */
+/** Around {@code lethe verify}: its options, a room each, and what is made of its report. */
 @NullMarked
 package dev.lethe.cli.verify;
 

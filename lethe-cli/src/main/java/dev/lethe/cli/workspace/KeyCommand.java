@@ -9,12 +9,13 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "key",
     description =
-        "The keys of a workspace: show them, sign with a new one, say that one is good no more.",
+        "The keys of a workspace: show them, sign with a new one, say that one is good no more; or make one of your own.",
     subcommands = {
       KeyShowCommand.class,
       KeyRotateCommand.class,
       KeyRevokeCommand.class,
-      KeyExportCommand.class
+      KeyExportCommand.class,
+      KeyNewCommand.class
     })
 public final class KeyCommand implements Runnable {
 
@@ -23,6 +24,7 @@ public final class KeyCommand implements Runnable {
   @Override
   public void run() {
     throw new ParameterException(
-        spec.commandLine(), "a command is needed: key show, key rotate, key revoke or key export");
+        spec.commandLine(),
+        "a command is needed: key show, key rotate, key revoke, key export or key new");
   }
 }

@@ -94,7 +94,10 @@ class PrintedCommandsTest {
     for (String tool : List.of("bash", "jq", "openssl", "sha256sum")) {
       assumeTrue(isThere(tool), () -> tool + " is not here");
     }
-    Ended run = ended(List.of("bash", "-euo", "pipefail", "-c", documented("sh")), release());
+    Ended run =
+        ended(
+            List.of("bash", "-euo", "pipefail", "-c", documented("docs/certificate.md", "sh")),
+            release());
     assertThat(run.exitCode()).as(run.shown()).isZero();
     List<String> lines = run.shown().lines().toList();
     assertThat(lines.get(0)).isEqualTo("Signature Verified Successfully");
@@ -103,17 +106,46 @@ class PrintedCommandsTest {
     assertThat(lines.get(3)).as("the digest of the parameters").startsWith(lines.get(2));
 
     assumeTrue(isThere("python3"), "python3 is not here");
-    Ended noise = ended(List.of("python3", "-c", documented("python")), release());
+    Ended noise =
+        ended(List.of("python3", "-c", documented("docs/certificate.md", "python")), release());
     assertThat(noise.exitCode()).as(noise.shown()).isZero();
+  }
+
+  /** Each says nothing bad of the release, and ends with an error where a byte is another one. */
+  @Test
+  void the_recipes_for_signatures_find_a_changed_byte() throws Exception {
+    Path altered = Files.createDirectories(folder.resolve("altered"));
+    for (String name : List.of("certificate.json", "public-key.pem", "parameters.json")) {
+      Files.copy(release().resolve(name), altered.resolve(name));
+    }
+    String honest = Files.readString(altered.resolve("certificate.json"));
+    char[] forged = honest.toCharArray();
+    int middle = honest.indexOf("\"payload\"") + 400;
+    forged[middle] = forged[middle] == 'A' ? 'B' : 'A';
+    Files.writeString(altered.resolve("certificate.json"), new String(forged));
+    for (List<String> recipe :
+        List.of(
+            List.of("bash", "-euo", "pipefail", "-c", documented("docs/certificate.md", "sh")),
+            List.of("node", "-e", documented("docs/verifying.md", "js")),
+            List.of("python3", "-c", documented("docs/verifying.md", "python")))) {
+      String tool = recipe.get(0);
+      if (!isThere(tool) || (tool.equals("bash") && !(isThere("jq") && isThere("openssl")))) {
+        System.out.println(tool + " or what it needs is not here: its recipe is not tried");
+        continue;
+      }
+      Ended good = ended(recipe, release());
+      assertThat(good.exitCode()).as(tool + ": " + good.shown()).isZero();
+      assertThat(ended(recipe, altered).exitCode()).as(tool).isNotZero();
+    }
   }
 
   private static boolean isThere(String tool) throws IOException, InterruptedException {
     return ended(List.of("sh", "-c", "command -v " + tool), folder).exitCode() == 0;
   }
 
-  /** The first block of this language on the page about certificates. */
-  private static String documented(String language) throws IOException {
-    String page = Files.readString(DocumentationTest.ROOT.resolve("docs/certificate.md"));
+  /** The first block of this language on a page. */
+  private static String documented(String name, String language) throws IOException {
+    String page = Files.readString(DocumentationTest.ROOT.resolve(name));
     Matcher block = Pattern.compile("(?s)```" + language + "\n(.*?)```").matcher(page);
     assertThat(block.find()).isTrue();
     return block.group(1);
