@@ -19,10 +19,10 @@ import dev.lethe.cli.terminal.TerminalProgress;
 import dev.lethe.cli.verify.FilesAtHand;
 import dev.lethe.cli.verify.KeyOptions;
 import dev.lethe.cli.verify.LogOptions;
-import dev.lethe.cli.verify.SoftwareOption;
-import dev.lethe.cli.verify.StampOptions;
 import dev.lethe.cli.verify.ReportOptions;
 import dev.lethe.cli.verify.ReportView;
+import dev.lethe.cli.verify.SoftwareOption;
+import dev.lethe.cli.verify.StampOptions;
 import dev.lethe.data.grid.GridImport;
 import dev.lethe.data.schema.Schema;
 import dev.lethe.data.schema.SchemaReader;
@@ -198,7 +198,8 @@ final class VerifyCommand implements Runnable {
       String rows, ModelFacts model, boolean commitment, FilesAtHand files) {
     Schema declared =
         SchemaReader.read(
-            files.given(schema, ReleaseNames.SCHEMA)
+            files
+                .given(schema, ReleaseNames.SCHEMA)
                 .orElseThrow(
                     () ->
                         new BadUsageException(

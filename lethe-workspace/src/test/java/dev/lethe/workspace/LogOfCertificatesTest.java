@@ -130,7 +130,7 @@ class LogOfCertificatesTest {
     try (Workspace open = Workspace.open(home, World.TOOLS)) {
       open.rotateKey();
       open.release(LeavingChild.ASKED);
-      TrustedKeys keys = new TrustedKeys(open.keys(), TrustedKeys.Origin.KNOWN);
+      TrustedKeys keys = TrustedKeys.known(open.keys().toArray(VerifyingKey[]::new));
       for (int number = 1; number <= 3; number++) {
         Issued.ReleaseFiles files = new Exports(home.releases(), open.declared()).files(number);
         byte[] certificate = Files.readAllBytes(files.certificate());

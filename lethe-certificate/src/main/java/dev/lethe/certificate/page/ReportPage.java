@@ -25,7 +25,7 @@ public final class ReportPage {
    */
   public static String html(VerificationRecord record, Optional<Sha256> auditor) {
     VerificationReport report = record.report();
-    Html html = new Html("Report of a verification");
+    Html html = new Html("Report of a verification", Language.EN);
     html.title(report.certificate() + ", checked on " + DAY.format(record.day()));
     if (record.retainedRows()) {
       html.paragraph(

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.lethe.base.BadInputException;
 import dev.lethe.base.VerificationFailedException;
+import dev.lethe.certificate.CertificateJson;
 import dev.lethe.certificate.Origin;
 import dev.lethe.certificate.format.Sha256;
 import dev.lethe.certificate.page.ReportPage;
@@ -80,7 +81,8 @@ class VerificationRecordTest {
   @Test
   void every_single_change_breaks_the_signature_and_most_of_them_the_form() {
     byte[] payload = ReportJson.write(record(Verdict.NOT_CHECKED, false));
-    byte[] signed = EnvelopeJson.write(Envelope.sign(payload, AUDITOR));
+    byte[] signed =
+        EnvelopeJson.write(Envelope.sign(CertificateJson.PAYLOAD_TYPE, payload, AUDITOR));
     Set<String> silent = new TreeSet<>();
     List<SingleChanges.Change> changes = SingleChanges.of(payload);
     assertThat(changes).hasSizeGreaterThan(60);
@@ -129,7 +131,11 @@ class VerificationRecordTest {
   @Test
   void a_report_is_no_certificate_and_says_what_it_is() {
     byte[] report =
-        EnvelopeJson.write(Envelope.sign(ReportJson.write(record(Verdict.PASSED, false)), AUDITOR));
+        EnvelopeJson.write(
+            Envelope.sign(
+                CertificateJson.PAYLOAD_TYPE,
+                ReportJson.write(record(Verdict.PASSED, false)),
+                AUDITOR));
     assertThat(Verifier.on(Corpus.KERNEL).verify("r", report, Evidence.none()).checks())
         .anyMatch(
             check ->

@@ -1,6 +1,7 @@
 package dev.lethe.cli.terminal;
 
 import dev.lethe.base.BadInputException;
+import dev.lethe.certificate.Origin;
 import dev.lethe.certificate.SoftwareManifest;
 import dev.lethe.certificate.format.Sha256;
 import java.io.IOException;
@@ -27,6 +28,18 @@ public record Distribution(Path folder) {
 
   private static final String APP = "app.jar";
   private static final String MANIFEST = "manifest.txt";
+
+  /** What certificates and reports say that made them. */
+  public static Origin.Software software() {
+    try {
+      return new Origin.Software(
+          "lethe",
+          Version.software(),
+          running().flatMap(Distribution::recorded).map(SoftwareManifest::digest));
+    } catch (IOException unreadable) {
+      throw new UncheckedIOException(unreadable);
+    }
+  }
 
   /** Where this code is from; empty where it runs from folders of classes, as in tests. */
   public static Optional<Distribution> running() {

@@ -41,14 +41,17 @@ public final class KeyOptions {
   public Evidence addTo(Evidence evidence, FilesAtHand files) {
     TrustedKeys trusted =
         !keys.isEmpty()
-            ? TrustedKeys.known(keys.stream().map(files.looked()).map(VerifyingKey::read).toArray(VerifyingKey[]::new))
+            ? TrustedKeys.known(
+                keys.stream()
+                    .map(files.looked())
+                    .map(VerifyingKey::read)
+                    .toArray(VerifyingKey[]::new))
             : list != null
                 ? TrustedKeys.known()
                 : TrustedKeys.besideTheCertificate(
                     files.beside(ReleaseNames.PUBLIC_KEY).map(VerifyingKey::read).stream()
                         .toArray(VerifyingKey[]::new));
-    Optional<Path> found =
-        list != null ? Optional.of(file(list)) : files.beside(ReleaseNames.KEYS);
+    Optional<Path> found = list != null ? Optional.of(file(list)) : files.beside(ReleaseNames.KEYS);
     if (found.isPresent()) {
       ByteSource source = files.read(found.get());
       return evidence.trusting(trusted.withList(source.name(), source.small("a list of keys")));

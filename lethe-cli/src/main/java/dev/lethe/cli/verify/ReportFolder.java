@@ -1,6 +1,7 @@
 package dev.lethe.cli.verify;
 
 import dev.lethe.base.BadInputException;
+import dev.lethe.certificate.CertificateJson;
 import dev.lethe.certificate.page.ReportPage;
 import dev.lethe.certificate.report.ReportJson;
 import dev.lethe.certificate.report.VerificationRecord;
@@ -45,7 +46,9 @@ final class ReportFolder {
     String page = ReportPage.html(record, auditor.map(key -> key.verifyingKey().id()));
     WholeFile.put(part.resolve(VerificationRecord.PAGE), page, Rights.OWNER_ONLY);
     if (auditor.isPresent()) {
-      byte[] signed = EnvelopeJson.write(Envelope.sign(ReportJson.write(record), auditor.get()));
+      byte[] signed =
+          EnvelopeJson.write(
+              Envelope.sign(CertificateJson.PAYLOAD_TYPE, ReportJson.write(record), auditor.get()));
       WholeFile.put(part.resolve(VerificationRecord.STATEMENT), signed, Rights.OWNER_ONLY);
     }
   }

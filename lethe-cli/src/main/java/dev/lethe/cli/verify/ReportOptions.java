@@ -2,19 +2,17 @@ package dev.lethe.cli.verify;
 
 import dev.lethe.base.BadInputException;
 import dev.lethe.base.BadUsageException;
-import dev.lethe.certificate.Origin;
 import dev.lethe.certificate.format.PlainText;
 import dev.lethe.certificate.format.Sha256;
 import dev.lethe.certificate.report.VerificationRecord;
 import dev.lethe.certificate.signing.SigningKey;
 import dev.lethe.certificate.verify.VerificationReport;
+import dev.lethe.cli.terminal.Distribution;
 import dev.lethe.cli.terminal.Output;
-import dev.lethe.cli.terminal.Version;
 import dev.lethe.data.table.ByteSource;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
@@ -99,7 +97,7 @@ public final class ReportOptions {
     }
     VerificationRecord record =
         VerificationRecord.of(
-            Origin.Software.of("lethe", version()),
+            Distribution.software(),
             LocalDate.now(ZoneOffset.UTC),
             retainedRows,
             files.values().stream().distinct().toList(),
@@ -113,13 +111,5 @@ public final class ReportOptions {
                 ? ", signed by key " + auditor.get().verifyingKey().id()
                 : ": a page that nobody signed; --report-key signs a statement")
             + (retainedRows ? "; it quotes the retained rows and is confidential" : ""));
-  }
-
-  private static String version() {
-    try {
-      return Version.software();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
   }
 }

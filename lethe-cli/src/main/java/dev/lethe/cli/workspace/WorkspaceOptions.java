@@ -1,18 +1,13 @@
 package dev.lethe.cli.workspace;
 
-import dev.lethe.certificate.Origin;
-import dev.lethe.certificate.SoftwareManifest;
 import dev.lethe.cli.terminal.Distribution;
 import dev.lethe.cli.terminal.Interruption;
 import dev.lethe.cli.terminal.Output;
-import dev.lethe.cli.terminal.Version;
 import dev.lethe.workspace.Home;
 import dev.lethe.workspace.KeyPlace;
 import dev.lethe.workspace.Workspace;
 import dev.lethe.workspace.WorkspaceTools;
 import dev.lethe.workspace.database.FolderRights;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -72,15 +67,6 @@ public final class WorkspaceOptions {
   }
 
   public static WorkspaceTools tools() {
-    try {
-      Origin.Software software =
-          new Origin.Software(
-              "lethe",
-              Version.software(),
-              Distribution.running().flatMap(Distribution::recorded).map(SoftwareManifest::digest));
-      return WorkspaceTools.of(software).passing(Interruption.GATE);
-    } catch (IOException unreadable) {
-      throw new UncheckedIOException(unreadable);
-    }
+    return WorkspaceTools.of(Distribution.software()).passing(Interruption.GATE);
   }
 }
