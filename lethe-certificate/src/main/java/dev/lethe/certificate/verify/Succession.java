@@ -18,6 +18,7 @@ import java.util.Set;
 final class Succession {
 
   private final KeyList list;
+  private final List<VerifyingKey> given;
   private final Set<VerifyingKey> signers;
 
   /** Of the list; empty where the list itself is trusted. */
@@ -27,6 +28,7 @@ final class Succession {
 
   Succession(KeyList list, TrustedKeys trusted, Set<VerifyingKey> signers) {
     this.list = list;
+    this.given = trusted.keys();
     this.signers = signers;
     boolean pinned = trusted.origin() == TrustedKeys.Origin.KNOWN && !trusted.keys().isEmpty();
     if (pinned) {
@@ -76,14 +78,15 @@ final class Succession {
   }
 
   private Finding words(ListedKey signer) {
-    return Finding.passed(
-        reached.isEmpty()
-            ? "key %s is in the list".formatted(id(signer))
+    String why =
+        given.contains(signer.key())
+            ? "key %s was given, and is in the list"
             : reached.contains(signer)
-                ? "key %s is given, or each key from a given one to it signed for the next"
-                    .formatted(id(signer))
-                : "key %s is in the list, which a given key or a successor of one signed"
-                    .formatted(id(signer)));
+                ? "a given key leads to key %s: each of the list signed for the next"
+                : reached.isEmpty()
+                    ? "key %s is in the list"
+                    : "key %s is in the list, which a given key or a successor of one signed";
+    return Finding.passed(why.formatted(id(signer)));
   }
 
   private Finding broken() {
