@@ -1,10 +1,14 @@
 """The second verifier: what it accepts, what it refuses, and that each refusal is by the right check."""
 
+import contextlib
 import copy
 import hashlib
+import io
 import json
 import math
+import shutil
 import sys
+import tempfile
 import unittest
 from decimal import Decimal
 from pathlib import Path
@@ -267,6 +271,17 @@ class CertificateTest(unittest.TestCase):
         self.assertEqual((report.signature, report.valid, report.exit_code(False)), ("none", False, 4))
         found.keys = [public_key(SEED)]
         self.assertEqual(failed(verifier.verify(data, found)), {"signature"})
+
+    def test_a_time_stamp_is_left_open(self):
+        with tempfile.TemporaryDirectory() as place:
+            release = Path(shutil.copytree(folder("ridge"), Path(place) / "ridge"))
+            for expected in (False, True):
+                said = io.StringIO()
+                with contextlib.redirect_stdout(said):
+                    self.assertEqual(verifier.main([str(release / "certificate.json"), "--json"]), 0)
+                left = [line["check"] for line in json.loads(said.getvalue())["not_checked"]]
+                self.assertEqual("time stamp" in left, expected)
+                (release / "certificate.tsr").write_bytes(b"0")
 
     def test_an_altered_payload_breaks_the_signature(self):
         outer = json.loads((folder("ridge") / "certificate.json").read_bytes())
