@@ -13,6 +13,7 @@ import dev.lethe.certificate.log.LogProof;
 import dev.lethe.certificate.log.Merkle;
 import dev.lethe.certificate.log.PublishedLog;
 import dev.lethe.certificate.log.SignedCheckpoint;
+import dev.lethe.certificate.signing.VerifyingKey;
 import dev.lethe.certificate.verify.Check;
 import dev.lethe.certificate.verify.Evidence;
 import dev.lethe.certificate.verify.LogEvidence;
