@@ -27,9 +27,9 @@ final class StampedRelease {
 
   @Option(
       names = "--key",
-      paramLabel = "FILE",
+      paramLabel = "FILE|ADDRESS",
       description = "The workspace's signing key, as for other commands.")
-  private @Nullable Path key;
+  private @Nullable String key;
 
   @Option(
       names = "--out",

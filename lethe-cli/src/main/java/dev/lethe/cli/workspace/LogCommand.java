@@ -43,9 +43,9 @@ public final class LogCommand implements Runnable {
 
   @Option(
       names = "--key",
-      paramLabel = "FILE",
+      paramLabel = "FILE|ADDRESS",
       description = "The private signing key (default: signing-key.pem in the folder).")
-  private @Nullable Path key;
+  private @Nullable String key;
 
   @Option(
       names = "--out",
