@@ -11,7 +11,7 @@ import dev.lethe.workspace.store.KeyEntry;
 import dev.lethe.workspace.store.ReadView;
 import dev.lethe.workspace.store.WriteView;
 import java.time.LocalDate;
-import java.util.LinkedList;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -36,15 +36,15 @@ final class KeyRegister {
 
   /** What an earlier version knew: when each key came into use, and no word of any for the next. */
   private static KeyList ofEntries(List<KeyEntry> entries) {
-    LinkedList<ListedKey> listed = new LinkedList<>();
+    List<ListedKey> listed = new ArrayList<>();
     for (int i = entries.size() - 1; i >= 0; i--) {
-      Optional<LocalDate> next = Optional.ofNullable(listed.peekFirst()).map(ListedKey::validFrom);
+      Optional<LocalDate> next = listed.stream().findFirst().map(ListedKey::validFrom);
       LocalDate since = entries.get(i).since();
       LocalDate first = next.filter(later -> later.isBefore(since)).orElse(since);
       VerifyingKey key = Keys.verifying(entries.get(i));
-      listed.addFirst(ListedKey.from(key, first, next));
+      listed.add(0, ListedKey.from(key, first, next));
     }
-    return new KeyList(listed.getLast().validFrom(), listed);
+    return new KeyList(listed.get(listed.size() - 1).validFrom(), listed);
   }
 
   /** The list on a day that was entered; where a clock was ahead it is put right. */

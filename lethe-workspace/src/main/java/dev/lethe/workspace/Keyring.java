@@ -95,11 +95,17 @@ public final class Keyring {
         "this is the key in use: revoke it and sign with a new one in the same step, with --rotate");
   }
 
-  /** A key that is lost, torn or another one cannot sign for its successor. */
+  /**
+   * A file that is lost, torn or another one cannot sign for its successor. A store that does not
+   * answer may tomorrow, or with the right PIN: that it is lost must be said, by revoking it.
+   */
   private Optional<SigningKey> signer(WriteView view) {
     try {
       return Optional.of(keys.inUse(view.keys()));
     } catch (BadInputException lost) {
+      if (keys instanceof StoreKeys) {
+        throw lost;
+      }
       return Optional.empty();
     }
   }

@@ -46,7 +46,6 @@ public final class Workspace implements AutoCloseable {
   private final WorkspaceStore store;
   private final Declared declared;
   private final WorkspaceRows rows;
-  private final WorkspaceTools tools;
   private final Changes changes;
   private final Requests requests;
   private final Questions questions;
@@ -62,7 +61,6 @@ public final class Workspace implements AutoCloseable {
     this.store = store;
     this.declared = declared;
     this.rows = rows;
-    this.tools = tools;
     Keys keys = Keys.at(home.key());
     Exports exports = new Exports(home.releases(), declared);
     Copies copies = new Copies(home.location(), store.place(), MachineMemory.ofThisMachine());

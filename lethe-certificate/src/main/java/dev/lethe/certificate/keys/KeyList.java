@@ -147,7 +147,7 @@ public record KeyList(LocalDate day, List<ListedKey> keys) {
     List<ListedKey> all = new ArrayList<>();
     for (ListedKey each : keys) {
       boolean kept = successor(each).map(next -> !next.validFrom().isAfter(latest)).orElse(false);
-      all.add(each.notAfter(latest, kept, each == inUse()));
+      all.add(each.notAfter(latest, kept, each.equals(inUse())));
     }
     return new KeyList(latest, all);
   }

@@ -207,6 +207,12 @@ class KeyCommandsTest {
     verifies(2, " --key FOLDER/old.pem", "pinned", "key succession: ");
     files.refuses(2, "key rotate --workspace FOLDER/w --key " + ec, "say it with --to");
     String ed = store("ed", "-keyalg Ed25519");
+    files.put("wrong", "wrong");
+    Files.setPosixFilePermissions(
+        folder.resolve("wrong"), PosixFilePermissions.fromString("rw-------"));
+    String wrong = ec.replaceAll("pin$", "wrong");
+    files.refuses( // or nobody would sign for the new key, for a slip
+        3, "key rotate --workspace FOLDER/w --key " + wrong + " --to " + ed, "password is wrong");
     files.works("key rotate --workspace FOLDER/w --key " + ec + " --to " + ed);
     files.works("release --workspace FOLDER/w TERMS --key " + ed);
     verifies(3, " --key FOLDER/old.pem", "pinned");
