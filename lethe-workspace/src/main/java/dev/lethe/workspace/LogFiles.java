@@ -9,8 +9,7 @@ import dev.lethe.workspace.files.Rights;
 import dev.lethe.workspace.files.WholeFile;
 import dev.lethe.workspace.store.ReadView;
 import java.io.IOException;
-import java.nio.ByteBuffer;
-import java.nio.channels.SeekableByteChannel;
+import java.io.RandomAccessFile;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -67,14 +66,12 @@ record LogFiles(Path folder) {
     if (size == 0 || !Files.exists(leaves()) || Files.size(leaves()) != size * Leaves.LINE) {
       return false;
     }
-    ByteBuffer last = ByteBuffer.allocate(Leaves.LINE);
-    try (SeekableByteChannel file = Files.newByteChannel(leaves())) {
-      file.position((size - 1) * Leaves.LINE);
-      while (last.hasRemaining() && file.read(last) >= 0) {
-        continue;
-      }
+    byte[] last = new byte[Leaves.LINE];
+    try (RandomAccessFile file = new RandomAccessFile(leaves().toFile(), "r")) {
+      file.seek((size - 1) * Leaves.LINE);
+      file.readFully(last);
     }
     Sha256 leaf = CertificateLog.leaf(view, size);
-    return new String(last.array(), StandardCharsets.US_ASCII).equals(Leaves.line(leaf));
+    return new String(last, StandardCharsets.US_ASCII).equals(Leaves.line(leaf));
   }
 }

@@ -76,9 +76,9 @@ class LogOfCertificatesTest {
     return home;
   }
 
-  private Home copy(Home home, String name) throws IOException {
-    SmallFolder.copy(folder.resolve(home.releases()).getParent(), folder.resolve(name));
-    return home(name);
+  private Home copy(String from, String to) {
+    SmallFolder.copy(folder.resolve(from), folder.resolve(to));
+    return home(to);
   }
 
   /** As somebody without a memory: on another machine. */
@@ -157,7 +157,7 @@ class LogOfCertificatesTest {
   @Test
   void a_restored_backup_that_goes_on_is_a_fork() throws IOException {
     Home home = released("w", 2);
-    Home backup = copy(home, "backup");
+    Home backup = copy("w", "backup");
     release(home);
     Checkpoint kept = checkpoint(home).checkpoint();
     assertFork(backup, kept, "had 3 certificates when the checkpoint was kept, and has 2 now");
@@ -172,7 +172,7 @@ class LogOfCertificatesTest {
   @Test
   void an_anchor_lets_a_restore_go_on_only_where_nothing_is_missing() throws IOException {
     Home home = released("w", 2);
-    Home backup = copy(home, "backup");
+    Home backup = copy("w", "backup");
     SignedCheckpoint before = checkpoint(home);
     release(home);
     SignedCheckpoint ahead = checkpoint(home);
@@ -194,7 +194,7 @@ class LogOfCertificatesTest {
   @Test
   void two_copies_that_both_go_on_show_two_heads_of_one_log() throws IOException {
     Home one = released("one", 1);
-    Home other = copy(one, "other");
+    Home other = copy("one", "other");
     goOn(one);
     goOn(other);
     Checkpoint first = checkpoint(one).checkpoint();

@@ -7,7 +7,6 @@ import dev.lethe.certificate.format.Base64Text;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.HexFormat;
@@ -74,10 +73,8 @@ public final class SignedNote {
     if (end < 0 || !note.endsWith("\n") || note.chars().anyMatch(c -> c < ' ' && c != '\n')) {
       throw bad(file, "text, an empty line and signatures, each line ended by one line feed");
     }
-    List<Line> lines = new ArrayList<>();
-    for (String line : note.substring(end + 2).split("\n")) {
-      lines.add(line(file, line));
-    }
+    List<Line> lines =
+        note.substring(end + 2).lines().map(signature -> line(file, signature)).toList();
     requireEachOnce(file, lines);
     return new SignedNote(note.substring(0, end + 1), lines);
   }
@@ -107,7 +104,7 @@ public final class SignedNote {
 
   private static void requireEachOnce(String file, List<Line> lines) {
     Set<String> signers = lines.stream().map(Line::toString).collect(Collectors.toSet());
-    if (signers.size() != lines.size() || lines.size() > MOST_SIGNATURES) {
+    if (lines.isEmpty() || signers.size() != lines.size() || lines.size() > MOST_SIGNATURES) {
       throw bad(
           file,
           "1 to " + MOST_SIGNATURES + " signatures, one a key, but there are " + lines.size());

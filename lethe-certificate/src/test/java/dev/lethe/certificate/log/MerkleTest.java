@@ -209,7 +209,7 @@ class MerkleTest {
     List<Sha256> leaves = new ArrayList<>();
     int compared = 0;
     for (String line : lines()) {
-      String[] words = line.split(" ");
+      String[] words = line.split(" ", -1);
       List<String> hashes = Arrays.asList(words).subList(Math.min(3, words.length), words.length);
       Leaves all = new Leaves(leaves);
       switch (words[0]) {

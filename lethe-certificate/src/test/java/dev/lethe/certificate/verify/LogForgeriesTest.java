@@ -323,8 +323,8 @@ class LogForgeriesTest {
 
   static Stream<String> malformed() {
     String checkpoint = LOG.checkpoint().text();
-    String root = checkpoint.split("\n")[2];
-    String line = checkpoint.split("\n")[4];
+    String root = checkpoint.split("\n", -1)[2];
+    String line = checkpoint.split("\n", -1)[4];
     return Stream.of(
         "",
         "\n",

@@ -12,7 +12,7 @@ public final class Tampering {
 
   private static void change(Location location, Consumer<WriteView> work) {
     try (WorkspaceStore store = WorkspaceStore.open(location)) {
-      store.change(work::accept);
+      store.change(work);
     }
   }
 
