@@ -11,6 +11,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
@@ -139,7 +140,7 @@ public final class Chromium implements AutoCloseable {
         JsonNode message = JSON.readTree(parts.toString());
         parts.setLength(0);
         if (message.has("id")) {
-          answers.remove(message.get("id").asInt()).complete(message);
+          Objects.requireNonNull(answers.remove(message.get("id").asInt())).complete(message);
         }
       }
       from.request(1);
@@ -148,19 +149,18 @@ public final class Chromium implements AutoCloseable {
   }
 
   @Override
-  public void close() throws IOException, InterruptedException {
+  public void close() throws IOException {
     socket.abort();
-    List<ProcessHandle> children = process.descendants().toList();
+    List<ProcessHandle> all =
+        Stream.concat(Stream.of(process.toHandle()), process.descendants()).toList();
     process.destroy();
-    if (!process.waitFor(10, TimeUnit.SECONDS)) {
-      process.destroyForcibly().waitFor();
+    process.onExit().completeOnTimeout(process, 10, TimeUnit.SECONDS).join();
+    for (ProcessHandle each : all) {
+      each.destroyForcibly();
+      each.onExit().orTimeout(10, TimeUnit.SECONDS).join();
     }
-    for (ProcessHandle child : children) {
-      child.destroyForcibly();
-      child.onExit().orTimeout(10, TimeUnit.SECONDS).join();
-    }
-    try (Stream<Path> all = Files.walk(profile)) {
-      for (Path each : all.sorted(Comparator.reverseOrder()).toList()) {
+    try (Stream<Path> kept = Files.walk(profile)) {
+      for (Path each : kept.sorted(Comparator.reverseOrder()).toList()) {
         Files.deleteIfExists(each);
       }
     }

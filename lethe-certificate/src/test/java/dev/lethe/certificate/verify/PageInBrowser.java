@@ -101,7 +101,7 @@ record PageInBrowser(Chromium browser, Tab tab) implements AutoCloseable {
   }
 
   @Override
-  public void close() throws IOException, InterruptedException {
+  public void close() throws IOException {
     browser.close();
   }
 }

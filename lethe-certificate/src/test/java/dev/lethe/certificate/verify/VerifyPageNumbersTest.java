@@ -44,7 +44,7 @@ class VerifyPageNumbersTest {
   }
 
   @AfterAll
-  static void close() throws Exception {
+  static void close() throws IOException {
     if (page != null) {
       page.close();
     }

@@ -51,7 +51,7 @@ class VerifyPageTest {
   }
 
   @AfterAll
-  static void close() throws Exception {
+  static void close() throws IOException {
     if (page != null) {
       page.close();
     }

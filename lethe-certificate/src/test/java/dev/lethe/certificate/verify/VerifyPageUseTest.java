@@ -55,7 +55,7 @@ class VerifyPageUseTest {
   }
 
   @AfterAll
-  static void close() throws Exception {
+  static void close() throws IOException {
     if (page != null) {
       page.close();
     }
