@@ -61,7 +61,7 @@ public record SoftwareManifest(SortedMap<String, Sha256> files) {
   public static SoftwareManifest read(String name, byte[] content) {
     String text = new String(content, StandardCharsets.UTF_8);
     SortedMap<String, Sha256> files = new TreeMap<>();
-    for (String line : text.split("\n")) {
+    for (String line : text.lines().toList()) {
       Matcher parts = LINE.matcher(line);
       if (!parts.matches()) {
         throw bad(name, "a line is a SHA-256, two spaces and the name of a file");

@@ -59,7 +59,7 @@ class NamedSoftwareTest {
   }
 
   private static String libraries() {
-    return Arrays.stream(System.getProperty("java.class.path").split(":"))
+    return Arrays.stream(System.getProperty("java.class.path").split(":", -1))
         .map(Path::of)
         .filter(each -> !each.equals(classes()))
         .map(each -> each.toUri().toString())

@@ -53,11 +53,11 @@ public record Distribution(Path folder) {
 
   /** The one that a jar belongs to: it is app.jar, or a library of it. */
   static Optional<Distribution> around(Path jar) {
+    Path beside = jar.toAbsolutePath().resolveSibling("");
     return Files.isRegularFile(jar)
-        ? Stream.of(jar, jar.toAbsolutePath().getParent())
-            .map(place -> place.toAbsolutePath().resolveSibling(APP))
-            .filter(Files::isRegularFile)
-            .map(app -> new Distribution(app.getParent()))
+        ? Stream.of(beside, beside.resolveSibling(""))
+            .filter(folder -> Files.isRegularFile(folder.resolve(APP)))
+            .map(Distribution::new)
             .findFirst()
         : Optional.empty();
   }
