@@ -35,13 +35,13 @@ public enum DraftScale {
   }
 
   /** In words, for a table with this many columns of numbers. */
-  String note(long columns) {
+  String note(int columns) {
     return note.formatted(
         BigDecimal.valueOf(deviations(columns)).stripTrailingZeros().toPlainString());
   }
 
   /** From the mean to a bound; in tenths, for people. */
-  private double deviations(long columns) {
+  private double deviations(int columns) {
     return switch (this) {
       case SPREAD -> Math.max(FEWEST, Math.ceil(15 * Math.sqrt(columns)) / 10);
       case RANGE -> 0;
@@ -54,7 +54,7 @@ public enum DraftScale {
    *
    * @param columns how many columns of numbers the table has
    */
-  Feature.Numeric feature(String name, NumberSummary numbers, CellForm form, long columns) {
+  Feature.Numeric feature(String name, NumberSummary numbers, CellForm form, int columns) {
     double reach = deviations(columns) * numbers.deviation();
     double lo = numbers.mean() - reach;
     double hi = numbers.mean() + reach;

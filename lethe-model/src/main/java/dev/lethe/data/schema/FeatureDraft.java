@@ -19,7 +19,7 @@ final class FeatureDraft {
 
   private final DraftOptions options;
   private final boolean commas;
-  private final long numbers;
+  private final int numbers;
   private final List<String> notes;
   private final Set<String> tokens = new TreeSet<>();
   private final List<String> codes = new ArrayList<>();
@@ -35,7 +35,7 @@ final class FeatureDraft {
     this.options = options;
     this.commas = commas;
     this.notes = notes;
-    this.numbers = columns.stream().filter(this::isNumber).count();
+    this.numbers = (int) columns.stream().filter(this::isNumber).count();
     notes.add(options.scale().note(numbers));
   }
 
