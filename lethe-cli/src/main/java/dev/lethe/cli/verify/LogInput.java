@@ -8,6 +8,7 @@ import dev.lethe.certificate.log.PublishedLog;
 import dev.lethe.certificate.log.SignedCheckpoint;
 import dev.lethe.data.table.ByteSource;
 import java.nio.file.Path;
+import java.util.function.UnaryOperator;
 
 /** Files of a log of certificates. */
 public final class LogInput {
@@ -16,10 +17,19 @@ public final class LogInput {
 
   /** All of it, from the folder in which the releases are. */
   public static PublishedLog folder(Path folder) {
-    ByteSource leaves = ByteSource.of(folder.resolve(ReleaseNames.LEAVES));
+    return folder(folder, UnaryOperator.identity());
+  }
+
+  /**
+   * The same.
+   *
+   * @param looked is told each file that is looked at
+   */
+  static PublishedLog folder(Path folder, UnaryOperator<Path> looked) {
+    ByteSource leaves = ByteSource.of(looked.apply(folder.resolve(ReleaseNames.LEAVES)));
     return new PublishedLog(
         Leaves.read(leaves.name(), leaves.small("the leaves of a log")),
-        checkpoint(folder.resolve(ReleaseNames.CHECKPOINT)));
+        checkpoint(looked.apply(folder.resolve(ReleaseNames.CHECKPOINT))));
   }
 
   public static SignedCheckpoint checkpoint(Path file) {

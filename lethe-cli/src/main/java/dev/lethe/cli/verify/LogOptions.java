@@ -33,9 +33,7 @@ public final class LogOptions {
   /** With what is given, or lies beside the certificate. */
   public Evidence addTo(Evidence evidence, FilesAtHand files) {
     if (log != null && Files.isDirectory(log)) {
-      files.looked().apply(log.resolve(ReleaseNames.CHECKPOINT));
-      files.looked().apply(log.resolve(ReleaseNames.LEAVES));
-      return with(evidence, LogEvidence.of(LogInput.folder(log)), files);
+      return with(evidence, LogEvidence.of(LogInput.folder(log, files.looked())), files);
     }
     Optional<Path> proof = files.given(log, ReleaseNames.LOG_PROOF);
     if (proof.isPresent()) {
