@@ -45,6 +45,7 @@ class OneWayFlowTest {
           "source",
           "certificate",
           "workspace",
+          "server",
           "lab",
           "cli",
           "spark",
@@ -58,6 +59,7 @@ class OneWayFlowTest {
   private static final Map<String, List<String>> ROOMS =
       Map.of(
           "workspace", List.of("files", "database", "store", "content", "copies"),
+          "server", List.of("register"),
           "spark", List.of("reading", "lake", "edges"));
 
   /** What makes models forget, wherever it stands. */

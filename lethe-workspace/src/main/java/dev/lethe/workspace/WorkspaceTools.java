@@ -30,7 +30,7 @@ public record WorkspaceTools(
     return new WorkspaceTools(software, clock, bits, gate, confirmed);
   }
 
-  Days days() {
+  public Days days() {
     return new Days(clock, dayConfirmed);
   }
 }
