@@ -1,8 +1,10 @@
 package dev.lethe.server.register;
 
 import dev.lethe.base.BadUsageException;
+import dev.lethe.workspace.Receipt;
 import dev.lethe.workspace.database.Session;
 import java.time.LocalDate;
+import java.util.Map;
 import java.util.Optional;
 
 /** One change of the register within one transaction: who makes it, and on which day. */
@@ -58,6 +60,44 @@ record Change(
 
   Request move(RequestId id, RequestState to, Action action) {
     return move(id, to, action, "");
+  }
+
+  /** The batch that a model is to carry out now: the one it has not finished, or a new one. */
+  Optional<Batch> begin(Model model) {
+    BatchTable batches = new BatchTable(session, rules, ids);
+    Optional<Batch> unfinished = batches.open(model);
+    if (unfinished.isPresent()) {
+      return unfinished;
+    }
+    Optional<Batch> next = batches.next(model, today);
+    next.ifPresent(
+        batch -> {
+          batches.insert(batch, today);
+          batch.people().keySet().stream()
+              .filter(id -> requests().require(id).state() == RequestState.SCHEDULED)
+              .forEach(id -> move(id, RequestState.RUNNING, Action.STARTED));
+        });
+    return next;
+  }
+
+  /** Enters what became of a batch; a request is completed once every model is done with it. */
+  void finish(Batch batch, Receipt receipt) {
+    Map<RequestId, Outcome> outcomes = batch.outcomes(receipt);
+    if (!new BatchTable(session, rules, ids).close(batch)) {
+      return;
+    }
+    trail.append(today, who, Action.CARRIED_OUT, Optional.empty());
+    int models = Model.all(session).size();
+    outcomes.forEach(
+        (id, outcome) -> {
+          requests().enter(id, outcome);
+          if (requests().require(id).outcomes().size() == models) {
+            if (rules.suppressionDays() > 0) {
+              ids.suppress(ids.of(id), today.plusDays(rules.suppressionDays()));
+            }
+            move(id, RequestState.COMPLETED, Action.COMPLETED);
+          }
+        });
   }
 
   /** To another state, where {@link RequestState} has such a move. */

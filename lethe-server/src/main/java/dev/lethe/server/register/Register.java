@@ -5,6 +5,7 @@ import dev.lethe.base.BadUsageException;
 import dev.lethe.server.register.KeyedHash.Use;
 import dev.lethe.workspace.CheckUp;
 import dev.lethe.workspace.Home;
+import dev.lethe.workspace.Receipt;
 import dev.lethe.workspace.WorkspaceTools;
 import dev.lethe.workspace.database.Purge;
 import dev.lethe.workspace.database.Session;
@@ -154,6 +155,38 @@ public final class Register implements AutoCloseable {
   public Request extend(RequestId id, String why, String who) {
     String reason = reason(why);
     return change(who, "extended", change -> change.extend(id, reason));
+  }
+
+  /**
+   * The batch that a model is to carry out now, written down before it begins: the one it has not
+   * finished, or a new one; empty where it has had its turn in this slot, or there is nothing to
+   * do.
+   */
+  public Optional<Batch> begin(Model model, String who) {
+    return write(who, change -> change.begin(model), batch -> Optional.empty());
+  }
+
+  /** What {@link #begin} would give; nothing is changed. */
+  public Optional<Batch> next(Model model) {
+    LocalDate today = today();
+    return store.read(
+        session -> {
+          RegisterRules rules = RegisterRules.load(new Settings(session));
+          BatchTable batches = new BatchTable(session, rules, new IdTable(session, keys));
+          return batches.open(model).or(() -> batches.next(model, today));
+        });
+  }
+
+  /** Enters what became of a batch by the receipt of its workspace; a second time does nothing. */
+  public void finish(Batch batch, Receipt receipt, String who) {
+    write(
+        who,
+        change -> {
+          change.finish(batch, receipt);
+          return batch.people().size();
+        },
+        requests ->
+            Optional.of(requests + " requests are entered as done in " + batch.model().name()));
   }
 
   /** Erases what is due to be erased; every other change does so, too. */

@@ -22,10 +22,6 @@ record RequestTable(Session session) {
     return select(ALL);
   }
 
-  List<Request> in(RequestState state) {
-    return select("state = ?", state.word());
-  }
-
   Request require(RequestId id) {
     return select("id = ?", id.hex()).stream()
         .findFirst()

@@ -37,6 +37,21 @@ CREATE TABLE outcome (
   PRIMARY KEY (request, model)
 );
 
+-- The requests that one model carries out together, and the slot that they count for.
+CREATE TABLE batch (
+  id TEXT PRIMARY KEY,
+  model BIGINT NOT NULL,
+  slot BIGINT NOT NULL,
+  is_open BIGINT NOT NULL,
+  UNIQUE (model, slot)
+);
+
+CREATE TABLE batch_request (
+  batch TEXT NOT NULL,
+  request TEXT NOT NULL,
+  PRIMARY KEY (batch, request)
+);
+
 -- Keyed digests; with the ids they leave.
 CREATE TABLE idempotency (id TEXT PRIMARY KEY, body TEXT NOT NULL, request TEXT NOT NULL);
 

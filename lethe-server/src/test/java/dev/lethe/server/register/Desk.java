@@ -12,35 +12,44 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
-import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** A register in a folder and two people who keep it, on a day that the test says. */
-final class Desk {
+public final class Desk {
 
-  static final String ANN = "ann";
-  static final String BEN = "ben";
-  static final RegisterRules PLAIN = new RegisterRules(false, 30, 0);
+  public static final String ANN = "ann";
+  public static final String BEN = "ben";
+  public static final RegisterRules PLAIN = new RegisterRules(false, 30, 0, 1, false);
 
   private final RegisterHome home;
   private final Path folder;
   private LocalDate today = LocalDate.of(2026, 1, 31);
 
-  Desk(RegisterHome home, Path folder) {
+  public Desk(RegisterHome home, Path folder) {
     this.home = home;
     this.folder = folder;
   }
 
-  static Desk in(Path folder) {
+  public static Desk in(Path folder) {
     return new Desk(
         RegisterHome.of(folder.resolve("register").toString(), Optional.empty()), folder);
   }
 
-  Register create(RegisterRules rules) {
-    return Register.create(home, rules, List.of(Home.in(folder.resolve("w"))), tools(), ANN);
+  public Register create(RegisterRules rules) {
+    return create(rules, "w");
   }
 
-  Register open() {
+  public Register create(RegisterRules rules, String... workspaces) {
+    return Register.create(
+        home, rules, Stream.of(workspaces).map(this::workspace).toList(), tools(), ANN);
+  }
+
+  public Home workspace(String name) {
+    return Home.in(folder.resolve(name));
+  }
+
+  public Register open() {
     return Register.open(home, tools());
   }
 
@@ -48,12 +57,12 @@ final class Desk {
     return home;
   }
 
-  Desk on(String day) {
+  public Desk on(String day) {
     today = LocalDate.parse(day);
     return this;
   }
 
-  private WorkspaceTools tools() {
+  public WorkspaceTools tools() {
     return new WorkspaceTools(
         Origin.Software.of("lethe", "test"),
         new Moving(),
@@ -62,7 +71,7 @@ final class Desk {
         false);
   }
 
-  static Submission about(String... people) {
+  public static Submission about(String... people) {
     return new Submission("form", ForgetRequest.of(people), Optional.empty());
   }
 

@@ -54,7 +54,7 @@ class RegisterTest {
 
   @Test
   void a_second_person_approves_where_that_is_declared() {
-    try (Register register = desk.create(new RegisterRules(true, 30, 0))) {
+    try (Register register = desk.create(new RegisterRules(true, 30, 0, 1, false))) {
       RequestId id = register.submit(Desk.about("p-1"), Desk.ANN).id();
       assertThat(register.request(id).state()).isEqualTo(RequestState.AWAITING_APPROVAL);
       assertRefused(() -> register.approve(id, Desk.ANN), "another person");

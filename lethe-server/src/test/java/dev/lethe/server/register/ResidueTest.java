@@ -59,7 +59,7 @@ class ResidueTest {
     Desk desk = Desk.in(folder);
     RequestId id;
     List<byte[]> plain = IDS.stream().map(each -> each.getBytes(StandardCharsets.UTF_8)).toList();
-    try (Register register = desk.create(new RegisterRules(false, 7, 0))) {
+    try (Register register = desk.create(new RegisterRules(false, 7, 0, 1, false))) {
       for (String each : IDS) {
         register.submit(
             new Submission("form", ForgetRequest.of(each), Optional.of("key " + each)), Desk.ANN);

@@ -25,7 +25,7 @@ class TrailTest {
 
   private Desk desk(String name) {
     Desk desk = Desk.in(folder.resolve(name));
-    try (Register register = desk.create(new RegisterRules(true, 30, 0))) {
+    try (Register register = desk.create(new RegisterRules(true, 30, 0, 1, false))) {
       RequestId id = register.submit(Desk.about("p-1"), Desk.ANN).id();
       register.approve(id, Desk.BEN);
       register.extend(id, "many requests", Desk.BEN);
