@@ -19,6 +19,7 @@ import picocli.CommandLine.Spec;
       DecisionCommands.Cancel.class,
       DecisionCommands.Extend.class,
       RunCommand.class,
+      ReplayCommand.class,
       CheckCommand.class
     })
 public final class RegisterCommand implements Runnable {

@@ -48,66 +48,14 @@ final class RunCommand implements Runnable {
       } else {
         Deletion deletion = delete ? Deletion.BY_WORKSPACE : Deletion.BY_OWNER;
         List<ModelRun> runs = erasure.run(asked, deletion, options.who());
-        report(runs);
+        RunView.print(runs, form.output());
         RequestView.of(register).tellOverdue(register.requests(), form.output());
         if (!register.purge().complete()) {
           form.output().note(register.purge().message());
         }
-        requireDone(runs);
+        RunView.requireDone(runs);
       }
     }
-  }
-
-  private static void requireDone(List<ModelRun> runs) {
-    for (ModelRun run : runs) {
-      if (run instanceof ModelRun.Failed failed) {
-        throw failed.why();
-      }
-    }
-  }
-
-  private void report(List<ModelRun> runs) {
-    Output output = form.output();
-    if (output.isJson()) {
-      output.json(Map.of("workspaces", runs.stream().map(RunCommand::fields).toList()));
-    } else {
-      runs.forEach(run -> output.out().println(run.model().name() + ": " + words(run)));
-    }
-    for (ModelRun run : runs) {
-      if (run instanceof ModelRun.Done done) {
-        output.notes(done.notes());
-      }
-    }
-  }
-
-  private static String words(ModelRun run) {
-    if (run instanceof ModelRun.Done done) {
-      return RequestView.requests(done.requests())
-          + " carried out, "
-          + (done.release().isPresent()
-              ? "release " + done.release().getAsLong()
-              : "nobody had rows there, no release");
-    }
-    return run instanceof ModelRun.Failed failed
-        ? "REFUSED, "
-            + RequestView.requests(failed.requests())
-            + " waiting: "
-            + failed.why().getMessage()
-        : "nothing to do in this slot";
-  }
-
-  private static Map<String, Object> fields(ModelRun run) {
-    Map<String, Object> fields = new LinkedHashMap<>();
-    fields.put("workspace", run.model().name());
-    if (run instanceof ModelRun.Done done) {
-      fields.put("requests", done.requests());
-      done.release().ifPresent(number -> fields.put("release", number));
-    } else if (run instanceof ModelRun.Failed failed) {
-      fields.put("requests", failed.requests());
-      fields.put("refused", String.valueOf(failed.why().getMessage()));
-    }
-    fields.put("done", !(run instanceof ModelRun.Failed));
-    return fields;
   }
 
   private void print(List<ModelPlan> plans) {

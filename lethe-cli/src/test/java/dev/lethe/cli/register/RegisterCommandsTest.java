@@ -64,6 +64,17 @@ class RegisterCommandsTest {
   }
 
   @Test
+  void a_replay_changes_nothing_where_nobody_is_back() {
+    init(" --retention-days 0");
+    submitted("");
+    files.works("register run TERMS" + AT);
+    CommandRun refused = files.run("register replay --since 2026-01-01 TERMS" + AT);
+    assertThat(refused.exitCode()).as("a retention of 0 days").isEqualTo(4);
+    JsonNode later = files.json("register replay --since 2999-01-01 TERMS" + AT);
+    assertThat(later.get("workspaces").get(0).has("release")).isFalse();
+  }
+
+  @Test
   void add_refuses_who_was_forgotten_where_the_register_suppresses_them() {
     init(" --suppress 30");
     submitted("");

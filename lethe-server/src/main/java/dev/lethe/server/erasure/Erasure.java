@@ -11,6 +11,7 @@ import dev.lethe.workspace.Receipt;
 import dev.lethe.workspace.ReleaseRequest;
 import dev.lethe.workspace.Workspace;
 import dev.lethe.workspace.WorkspaceTools;
+import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -51,15 +52,42 @@ public final class Erasure {
   }
 
   private ModelRun carryOut(Batch batch, ReleaseRequest asked, Deletion deletion, String who) {
-    Model model = batch.model();
-    int requests = batch.people().size();
-    try (Workspace workspace = Workspace.open(model.home(), tools)) {
-      Receipt.Given given = workspace.carryOut(batch.errand(), asked, deletion);
+    try {
+      Receipt.Given given = given(batch, asked, deletion);
       register.finish(batch, given.receipt(), who);
-      return new ModelRun.Done(model, requests, given.receipt().release(), given.notes());
+      return done(batch, given);
     } catch (LetheException why) {
-      return new ModelRun.Failed(model, requests, why);
+      return new ModelRun.Failed(batch.model(), batch.people().size(), why);
     }
+  }
+
+  private Receipt.Given given(Batch batch, ReleaseRequest asked, Deletion deletion) {
+    try (Workspace workspace = Workspace.open(batch.model().home(), tools)) {
+      return workspace.carryOut(batch.errand(), asked, deletion);
+    }
+  }
+
+  private static ModelRun done(Batch batch, Receipt.Given given) {
+    return new ModelRun.Done(
+        batch.model(), batch.people().size(), given.receipt().release(), given.notes());
+  }
+
+  /**
+   * After a restore: forgets again, in every model that has rows of them, whoever left since this
+   * day. A model that was not restored knows none of them and changes nothing.
+   */
+  public List<ModelRun> replay(
+      LocalDate since, ReleaseRequest asked, Deletion deletion, String who) {
+    List<ModelRun> runs = new ArrayList<>();
+    for (Model model : register.models()) {
+      try {
+        Batch batch = register.replay(model, since, who);
+        runs.add(done(batch, given(batch, asked, deletion)));
+      } catch (LetheException why) {
+        runs.add(new ModelRun.Failed(model, 0, why));
+      }
+    }
+    return List.copyOf(runs);
   }
 
   /** What {@link #run} would do; nothing is changed. */

@@ -15,6 +15,7 @@ public enum Action {
   STARTED,
   CARRIED_OUT,
   COMPLETED,
+  REPLAYED,
   IDS_ERASED;
 
   String word() {

@@ -15,11 +15,12 @@ import java.util.stream.Collectors;
  * The requests that one model carries out together. Which they are is fixed before it begins, so
  * that a batch that was interrupted is the same when it is tried again.
  *
+ * @param sender as the workspace knows the register
  * @param token its name for the workspace, which remembers it with what it did
  * @param people whom each request names; no request where there is only a release to make
  */
 public record Batch(
-    String register,
+    String sender,
     String token,
     Model model,
     boolean alwaysReleases,
@@ -27,7 +28,7 @@ public record Batch(
 
   /** What the workspace is asked to do, once. */
   public Errand errand() {
-    return new Errand(register, token, everybody(), alwaysReleases, this::note);
+    return new Errand(sender, token, everybody(), alwaysReleases, this::note);
   }
 
   /** All whom the requests name; empty where there is no request. */

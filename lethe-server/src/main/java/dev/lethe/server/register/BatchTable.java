@@ -1,5 +1,6 @@
 package dev.lethe.server.register;
 
+import dev.lethe.base.NoGuaranteeException;
 import dev.lethe.workspace.database.Session;
 import java.time.LocalDate;
 import java.time.temporal.ChronoUnit;
@@ -50,6 +51,32 @@ record BatchTable(Session session, RegisterRules rules, IdTable ids) {
         : Optional.of(batch(model, RequestId.random().hex(), waiting));
   }
 
+  /**
+   * Those whom a model has forgotten since a day, as a batch to do again; refused where their ids
+   * are erased. It goes under another sender: a batch that waits for its receipt still finds it.
+   */
+  Batch again(Model model, LocalDate since) {
+    List<RequestId> done =
+        session.list(
+            "SELECT id FROM request WHERE id IN (SELECT request FROM outcome WHERE model = ?)"
+                + " AND (closed = '' OR closed >= ?) ORDER BY number",
+            row -> new RequestId(row.getString(1)),
+            model.number(),
+            since.toString());
+    long erased = done.stream().filter(id -> !ids.isThere(id)).count();
+    if (erased > 0) {
+      throw new NoGuaranteeException(
+          "%s: %d requests since %s cannot be replayed, because their ids are erased: restore a backup that is younger than the retention"
+              .formatted(model.name(), erased, since));
+    }
+    return new Batch(
+        new Settings(session).require(Settings.REPLAYS),
+        RequestId.random().hex(),
+        model,
+        false,
+        people(done));
+  }
+
   private boolean isServed(Model model, long slot) {
     return session
         .first(
@@ -67,14 +94,18 @@ record BatchTable(Session session, RegisterRules rules, IdTable ids) {
   }
 
   private Batch batch(Model model, String token, List<RequestId> requests) {
-    Map<RequestId, List<String>> people = new LinkedHashMap<>();
-    requests.forEach(request -> people.put(request, ids.of(request)));
     return new Batch(
         new Settings(session).require(Settings.IDENTITY),
         token,
         model,
         rules.alwaysReleases(),
-        people);
+        people(requests));
+  }
+
+  private Map<RequestId, List<String>> people(List<RequestId> requests) {
+    Map<RequestId, List<String>> people = new LinkedHashMap<>();
+    requests.forEach(request -> people.put(request, ids.of(request)));
+    return people;
   }
 
   void insert(Batch batch, LocalDate today) {

@@ -80,6 +80,13 @@ record Change(
     return next;
   }
 
+  /** Whom a model is to forget again, after it was restored from a time when it knew them. */
+  Batch replay(Model model, LocalDate since) {
+    Batch batch = new BatchTable(session, rules, ids).again(model, since);
+    trail.append(today, who, Action.REPLAYED, Optional.empty());
+    return batch;
+  }
+
   /** Enters what became of a batch; a request is completed once every model is done with it. */
   void finish(Batch batch, Receipt receipt) {
     Map<RequestId, Outcome> outcomes = batch.outcomes(receipt);

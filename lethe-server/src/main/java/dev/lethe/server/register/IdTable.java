@@ -38,6 +38,15 @@ record IdTable(Session session, RegisterKeys keys) {
         .orElseThrow(() -> new BadUsageException("the ids of request " + request + " are erased"));
   }
 
+  boolean isThere(RequestId request) {
+    return session
+        .first(
+            "SELECT request FROM request_ids WHERE request = ?",
+            row -> row.getString(1),
+            request.hex())
+        .isPresent();
+  }
+
   /** Which requests still have their ids, closed on this day or before. */
   List<RequestId> closedBy(LocalDate day) {
     return session.list(

@@ -59,6 +59,7 @@ public final class Register implements AutoCloseable {
       Session session, RegisterKeys keys, RegisterRules rules, List<Home> models) {
     Settings settings = new Settings(session);
     settings.put(Settings.IDENTITY, RequestId.random().hex());
+    settings.put(Settings.REPLAYS, RequestId.random().hex());
     settings.put(Settings.KEY_CHECK, keyCheck(settings, keys));
     rules.save(settings);
     for (int i = 0; i < models.size(); i++) {
@@ -164,6 +165,14 @@ public final class Register implements AutoCloseable {
    */
   public Optional<Batch> begin(Model model, String who) {
     return write(who, change -> change.begin(model), batch -> Optional.empty());
+  }
+
+  /**
+   * Whom a model has forgotten since a day, to be forgotten again where it was restored from
+   * before; refused where ids are erased already.
+   */
+  public Batch replay(Model model, LocalDate since, String who) {
+    return write(who, change -> change.replay(model, since), batch -> Optional.empty());
   }
 
   /** What {@link #begin} would give; nothing is changed. */

@@ -8,6 +8,10 @@ import java.util.Optional;
 record Settings(Session session) {
 
   static final String IDENTITY = "identity";
+
+  /** The register again, as the sender of what is done a second time after a restore. */
+  static final String REPLAYS = "replays";
+
   static final String DAY = "day";
   static final String CREATED = "created";
   static final String TRAIL = "trail";

@@ -16,9 +16,12 @@ import dev.lethe.source.Deletion;
 import dev.lethe.unlearn.population.ForgetRequest;
 import dev.lethe.workspace.Receipt;
 import dev.lethe.workspace.ReleaseRequest;
+import dev.lethe.workspace.SmallFolder;
 import dev.lethe.workspace.Workspace;
 import dev.lethe.workspace.WorkspaceLog;
+import java.io.IOException;
 import java.nio.file.Path;
+import java.time.LocalDate;
 import java.util.List;
 import java.util.OptionalLong;
 import java.util.stream.IntStream;
@@ -46,6 +49,10 @@ class ErasureTest {
   private Register register(int suppressionDays, boolean alwaysReleases) {
     return desk.create(
         new RegisterRules(false, 0, suppressionDays, 1, alwaysReleases), "first", "second");
+  }
+
+  private Register keeping(int days) {
+    return desk.create(new RegisterRules(false, days, 0, 1, false), "first", "second");
   }
 
   private List<ModelRun> run(Register register, ReleaseRequest asked) {
@@ -191,6 +198,45 @@ class ErasureTest {
           .containsExactly(
               new Outcome(1, 0, 0, 1, OptionalLong.empty()),
               new Outcome(2, 1, 1, 0, OptionalLong.of(1)));
+    }
+  }
+
+  /** After a restore the rows are those of a workspace that was never restored. */
+  @Test
+  void who_is_back_after_a_restore_is_forgotten_again() throws IOException {
+    try (Register register = keeping(30)) {
+      Path backup = SmallFolder.copy(folder.resolve("first"), folder.resolve("backup"));
+      register.submit(Desk.about("p-1", "p-30"), Desk.ANN);
+      run(register);
+      int[] left = rows("first");
+      SmallFolder.delete(folder.resolve("first"));
+      SmallFolder.copy(backup, folder.resolve("first"));
+      try (Workspace open = Workspace.open(desk.workspace("first"), desk.tools())) {
+        open.goOn();
+      }
+      assertThat(rows("first")).isNotEqualTo(left);
+      List<ModelRun> runs = replay(register, "2026-01-31");
+      assertThat(rows("first")).isEqualTo(left);
+      assertThat(((ModelRun.Done) runs.get(0)).release()).isPresent();
+      assertThat(((ModelRun.Done) runs.get(1)).release()).as("it was not restored").isEmpty();
+      assertThat(Workspace.check(desk.workspace("first")).isSound()).isTrue();
+      desk.on("2026-03-02");
+      register.sweep(Desk.ANN);
+      assertThat(((ModelRun.Failed) replay(register, "2026-01-31").get(0)).why())
+          .isInstanceOf(NoGuaranteeException.class)
+          .hasMessageContaining("1 requests since 2026-01-31 cannot be replayed");
+      assertThat(replay(register, "2026-02-01").get(0)).isInstanceOf(ModelRun.Done.class);
+    }
+  }
+
+  private List<ModelRun> replay(Register register, String since) {
+    return new Erasure(register, desk.tools())
+        .replay(LocalDate.parse(since), SmallModel.ASKED, Deletion.BY_OWNER, Desk.ANN);
+  }
+
+  private int[] rows(String workspace) {
+    try (Workspace open = Workspace.open(desk.workspace(workspace), desk.tools())) {
+      return open.rows().features();
     }
   }
 }

@@ -74,7 +74,7 @@ class TrailTest {
   }
 
   private void assertFound(String sql) throws SQLException {
-    Desk desk = desk("w" + Math.abs(sql.hashCode()));
+    Desk desk = desk("w" + Integer.toHexString(sql.hashCode()));
     execute(desk, sql);
     assertThat(trail(desk).sound()).as(sql).isFalse();
   }
