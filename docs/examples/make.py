@@ -137,6 +137,7 @@ def members(prefix, count, state):
 
 write("members.csv", members("m", 250, 1))
 write("newcomers.csv", members("n", 20, 2))
+write("leaving.txt", ["m017", "m042", "m911"])
 write(
     "members.json",
     [

@@ -46,6 +46,7 @@ class OneWayFlowTest {
           "certificate",
           "stamp",
           "workspace",
+          "server",
           "lab",
           "cli",
           "spark",
@@ -59,6 +60,7 @@ class OneWayFlowTest {
   private static final Map<String, List<String>> ROOMS =
       Map.of(
           "workspace", List.of("files", "database", "store", "content", "copies"),
+          "server", List.of("register", "erasure"),
           "spark", List.of("reading", "lake", "edges"));
 
   /** What makes models forget, wherever it stands. */

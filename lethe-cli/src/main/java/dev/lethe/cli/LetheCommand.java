@@ -8,6 +8,7 @@ import dev.lethe.cli.paper.ReproduceCommand;
 import dev.lethe.cli.predict.EvaluateCommand;
 import dev.lethe.cli.predict.ExportCommand;
 import dev.lethe.cli.predict.PredictCommand;
+import dev.lethe.cli.register.RegisterCommand;
 import dev.lethe.cli.sensitivity.DpAuditCommand;
 import dev.lethe.cli.sensitivity.SensitivityCommand;
 import dev.lethe.cli.stamp.StampCommand;
@@ -72,6 +73,7 @@ public final class LetheCommand implements Runnable {
           LogCommand.class,
           KeyCommand.class,
           WorkspaceCommand.class,
+          RegisterCommand.class,
           SensitivityCommand.class,
           AuditCommand.class,
           DpAuditCommand.class,

@@ -17,14 +17,20 @@ import java.util.stream.Stream;
  * The days that are entered and signed. A clock that went wrong shows when its day is held against
  * the last one that was entered: certificates of a day before it, or of the far future, mislead.
  */
-record Days(Clock clock, boolean confirmed) {
+public record Days(Clock clock, boolean confirmed) {
 
   private static final int MOST_APART = 400;
 
-  /** Today, entered as the last day; refused where it does not follow from the one before. */
-  LocalDate enter(WriteView view) {
+  /** Today; refused where it does not follow from the last day that was entered. */
+  public LocalDate after(Optional<LocalDate> last) {
     LocalDate today = LocalDate.now(clock);
-    last(view).filter(last -> !confirmed).ifPresent(last -> require(last, today));
+    last.filter(entered -> !confirmed).ifPresent(entered -> require(entered, today));
+    return today;
+  }
+
+  /** Today, entered as the last day. */
+  LocalDate enter(WriteView view) {
+    LocalDate today = after(last(view));
     view.put(SettingNames.DAY, today.toString());
     return today;
   }

@@ -81,6 +81,7 @@ record Questions(WorkspaceStore store, WorkspaceRows rows, Requests requests) {
             // The model knew them, so it is looked at, or trained, before they leave.
             Snapshot<?> model = Snapshot.of(declared().unlearning(), view, declared(), before);
             Removed removed = access.remove(view, named, Deletion.BY_WORKSPACE);
+            access.requireSomebody(removed);
             return model.with(access.all(view), removed.rows());
           });
     }

@@ -4,6 +4,7 @@ import dev.lethe.base.Progress;
 import dev.lethe.certificate.signing.SigningKey;
 import dev.lethe.source.Deletion;
 import dev.lethe.unlearn.population.ForgetRequest;
+import dev.lethe.unlearn.population.RemovalReport;
 import dev.lethe.unlearn.population.Removed;
 import dev.lethe.workspace.Changes.Made;
 import dev.lethe.workspace.content.Declared;
@@ -16,7 +17,9 @@ import dev.lethe.workspace.database.Purge;
 import dev.lethe.workspace.store.ReleaseEntry;
 import dev.lethe.workspace.store.WriteView;
 import java.time.LocalDate;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.LongFunction;
@@ -32,6 +35,8 @@ record Requests(
 
   /** Of what is made in a transaction, until that is committed. */
   static final Purge NOT_YET = new Purge(false, "the transaction is not committed yet");
+
+  private static final RemovalReport NOBODY = new RemovalReport(Map.of(), List.of(), List.of());
 
   /** Takes people out of a view, or nobody. */
   @FunctionalInterface
@@ -51,12 +56,12 @@ record Requests(
   }
 
   Issued release(ReleaseRequest asked) {
-    return issue(
-        asked,
-        (view, access) -> {
-          CapacityRules.requireTotal(declared.seal(), view, 0);
-          return Optional.empty();
-        });
+    return issue(asked, (view, access) -> nobody(view));
+  }
+
+  private Optional<Removed> nobody(WriteView view) {
+    CapacityRules.requireTotal(declared.seal(), view, 0);
+    return Optional.empty();
   }
 
   Issued forget(ForgetRequest request, ReleaseRequest asked, Deletion deletion) {
@@ -92,11 +97,55 @@ record Requests(
       ReleaseRequest asked,
       Deletion deletion) {
     Removed removed = access.remove(view, request, deletion);
+    access.requireSomebody(removed);
+    return admitted(view, removed, asked);
+  }
+
+  /** Once it is clear that the release covers so many rows. */
+  private Removed admitted(WriteView view, Removed removed, ReleaseRequest asked) {
     int leaving = removed.rows().rows();
     CapacityRules.require(asked.capacity(), leaving);
     CapacityRules.requireTotal(declared.seal(), view, leaving);
     view.dropOpenings();
     return removed;
+  }
+
+  /** Once: a token that came before gets the receipt of that time, and nothing is changed. */
+  Receipt.Given carryOut(Errand errand, ReleaseRequest asked, Deletion deletion) {
+    rows.require(deletion);
+    try (RowAccess access = rows.open()) {
+      Made<Receipt> made =
+          changes.make(
+              view ->
+                  Receipt.of(view, errand)
+                      .orElseGet(() -> carryOut(view, access, errand, asked, deletion)),
+              Receipt::words);
+      List<String> notes = new ArrayList<>(made.pending());
+      if (!made.purge().complete()) {
+        notes.add(made.purge().message());
+      }
+      access.copies().ifPresent(notes::add);
+      return new Receipt.Given(made.result(), List.copyOf(notes));
+    }
+  }
+
+  private Receipt carryOut(
+      WriteView view, RowAccess access, Errand errand, ReleaseRequest asked, Deletion deletion) {
+    Optional<Removed> removed = errand.people().map(all -> access.remove(view, all, deletion));
+    Optional<Removed> leaving = removed.filter(some -> !some.report().found().isEmpty());
+    OptionalLong release = OptionalLong.empty();
+    if (leaving.isPresent() || errand.alwaysReleases()) {
+      Removal removal =
+          (there, rowsThere) ->
+              leaving.isPresent()
+                  ? Optional.of(admitted(there, leaving.get(), asked))
+                  : nobody(there);
+      release = OptionalLong.of(issue(view, access, asked, removal).number());
+    }
+    RemovalReport report = removed.map(Removed::report).orElse(NOBODY);
+    Receipt receipt = new Receipt(errand.token(), release, errand.note().apply(report));
+    receipt.put(view, errand);
+    return receipt;
   }
 
   /** Without a release. */
@@ -113,6 +162,7 @@ record Requests(
       WriteView view, RowAccess access, ForgetRequest request, Deletion deletion) {
     LocalDate day = tools.days().enter(view);
     Removed removed = access.remove(view, request, deletion);
+    access.requireSomebody(removed);
     view.dropOpenings();
     StoredModel.drop(view);
     finish(view, access);

@@ -184,6 +184,14 @@ public final class Workspace implements AutoCloseable {
     return requests.leave(request, deletion);
   }
 
+  /**
+   * Forgets those of an errand who have rows here and publishes the model without them, unless that
+   * was done before: then the receipt is the same. Who has no rows here is no trouble.
+   */
+  public Receipt.Given carryOut(Errand errand, ReleaseRequest asked, Deletion deletion) {
+    return requests.carryOut(errand, asked, deletion);
+  }
+
   /** What each method would cost for a request; nothing is changed. */
   public PlanTable plan(ForgetRequest request, ReleaseRequest asked) {
     return plan(request, asked, report -> {});

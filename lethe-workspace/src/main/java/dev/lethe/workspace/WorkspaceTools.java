@@ -41,7 +41,7 @@ public record WorkspaceTools(
     return new WorkspaceTools(software, clock, bits, gate, newNameplate, dayConfirmed);
   }
 
-  Days days() {
+  public Days days() {
     return new Days(clock, dayConfirmed);
   }
 }

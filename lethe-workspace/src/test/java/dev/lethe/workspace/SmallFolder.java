@@ -10,14 +10,14 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /** A copy of a workspace's folder that can be put back to what it was. */
-record SmallFolder(Path path, List<Path> original) {
+public record SmallFolder(Path path, List<Path> original) {
 
   static SmallFolder of(Path made, Path target) {
     copy(made, target);
     return new SmallFolder(target, list(target));
   }
 
-  static Path copy(Path made, Path target) {
+  public static Path copy(Path made, Path target) {
     for (Path each : list(made)) {
       Path to = target.resolve(made.relativize(each));
       try {
@@ -41,7 +41,7 @@ record SmallFolder(Path path, List<Path> original) {
     }
   }
 
-  static void delete(Path folder) throws IOException {
+  public static void delete(Path folder) throws IOException {
     if (Files.exists(folder)) {
       for (Path each : list(folder).stream().sorted(Comparator.reverseOrder()).toList()) {
         Files.delete(each);

@@ -16,7 +16,7 @@ import java.util.EnumSet;
 import java.util.Set;
 
 /** Small files with keys. Rights are checked where the file system has POSIX rights. */
-final class KeyFile {
+public final class KeyFile {
 
   private static final int LARGEST = 1 << 16;
 
@@ -28,7 +28,7 @@ final class KeyFile {
 
   private KeyFile() {}
 
-  static byte[] content(Path file) {
+  public static byte[] content(Path file) {
     byte[] content = ByteSource.of(file).head(LARGEST + 1);
     if (content.length > LARGEST) {
       throw new BadInputException(file + ": a key file is smaller than 64 KiB; this is none");
@@ -36,7 +36,7 @@ final class KeyFile {
     return content;
   }
 
-  static void requireOwnerOnly(Path file) {
+  public static void requireOwnerOnly(Path file) {
     if (!hasPosixRights(file) || !Files.exists(file)) {
       return;
     }
@@ -57,7 +57,7 @@ final class KeyFile {
   }
 
   /** The rights are there from the first moment on, and the bytes are on the disk at the end. */
-  static void writeNew(Path file, byte[] content) {
+  public static void writeNew(Path file, byte[] content) {
     FileAttribute<?>[] rights =
         hasPosixRights(file)
             ? new FileAttribute<?>[] {

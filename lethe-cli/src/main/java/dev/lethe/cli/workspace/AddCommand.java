@@ -1,5 +1,6 @@
 package dev.lethe.cli.workspace;
 
+import dev.lethe.base.BadInputException;
 import dev.lethe.base.BadUsageException;
 import dev.lethe.cli.input.BadRowsOptions;
 import dev.lethe.cli.input.EmbeddingsOption;
@@ -8,12 +9,17 @@ import dev.lethe.cli.terminal.TerminalProgress;
 import dev.lethe.data.grid.Dataset;
 import dev.lethe.data.schema.Schema;
 import dev.lethe.data.table.ByteSource;
+import dev.lethe.server.register.Register;
+import dev.lethe.server.register.RegisterHome;
 import dev.lethe.source.RowSources;
 import dev.lethe.workspace.Workspace;
 import dev.lethe.workspace.content.People;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -41,6 +47,17 @@ public final class AddCommand implements Runnable {
   @Option(names = "--again", description = "Import rows that are here already, a second time.")
   private boolean again;
 
+  @Option(
+      names = "--register",
+      paramLabel = "DIR|URL",
+      description =
+          "Refuse rows of people whom this register has had forgotten and suppresses (needs"
+              + " --register-key where it is on a server).")
+  private @Nullable String register;
+
+  @Option(names = "--register-key", paramLabel = "FILE", description = "The register's key.")
+  private @Nullable Path registerKey;
+
   @Mixin private EmbeddingsOption embeddings;
 
   @Override
@@ -56,6 +73,7 @@ public final class AddCommand implements Runnable {
       Schema schema = open.declared().schema();
       ByteSource file = ByteSource.of(Path.of(data)).in(schema.encoding());
       Dataset rows = badRows.read(embeddings.open(file), schema);
+      requireNobodyForgotten(People.of(rows, 1).subjects());
       if (!again && open.seemsRepeated(People.of(rows, 1))) {
         throw new BadUsageException(
             "rows like those of '"
@@ -75,6 +93,21 @@ public final class AddCommand implements Runnable {
       } else {
         output.out().printf("%d rows added%n", rows.rows());
         output.notes(open.pending());
+      }
+    }
+  }
+
+  private void requireNobodyForgotten(List<String> people) {
+    if (register == null) {
+      return;
+    }
+    RegisterHome home = RegisterHome.of(register, Optional.ofNullable(registerKey));
+    try (Register open = Register.open(home, WorkspaceOptions.tools())) {
+      int forgotten = open.suppressed(people).size();
+      if (forgotten > 0) {
+        throw new BadInputException(
+            "%d of the people in '%s' asked to be forgotten and are suppressed by the register; nothing was added"
+                .formatted(forgotten, data));
       }
     }
   }

@@ -4,8 +4,6 @@ import dev.lethe.base.BadInputException;
 import dev.lethe.cli.terminal.Output;
 import dev.lethe.workspace.CheckUp;
 import dev.lethe.workspace.Workspace;
-import java.util.LinkedHashMap;
-import java.util.Map;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
@@ -27,32 +25,14 @@ final class CheckCommand implements Runnable {
     CheckUp checkUp = Workspace.check(workspace.home());
     Output output = form.output();
     if (output.isJson()) {
-      output.json(fields(checkUp));
+      output.json(CheckUpView.fields(checkUp));
     } else {
-      for (CheckUp.Examined one : checkUp.examined()) {
-        String verdict = one.sound() ? "ok" : "WRONG";
-        output.out().printf("%-5s  %-11s  %s%n", verdict, one.what(), one.found());
-      }
+      CheckUpView.print(checkUp, output);
     }
     if (!checkUp.isSound()) {
       throw new BadInputException(
           "%d of %d things in this workspace are wrong, see above; nothing was changed"
               .formatted(checkUp.wrong(), checkUp.examined().size()));
     }
-  }
-
-  private static Map<String, Object> fields(CheckUp checkUp) {
-    Map<String, Object> fields = new LinkedHashMap<>();
-    fields.put("sound", checkUp.isSound());
-    fields.put("examined", checkUp.examined().stream().map(CheckCommand::fields).toList());
-    return fields;
-  }
-
-  private static Map<String, Object> fields(CheckUp.Examined one) {
-    Map<String, Object> fields = new LinkedHashMap<>();
-    fields.put("what", one.what());
-    fields.put("sound", one.sound());
-    fields.put("found", one.found());
-    return fields;
   }
 }

@@ -3,16 +3,16 @@ package dev.lethe.cli.workspace;
 import picocli.CommandLine.Option;
 
 /** Whether the clock is trusted against the days in the workspace. */
-final class DayOption {
+public final class DayOption {
 
   @Option(
       names = "--confirm-day",
       description =
-          "The clock is right, although its day is before the last one entered in the workspace or"
+          "The clock is right, although its day is before the last one entered there or"
               + " more than 400 days after it.")
   private boolean confirmed;
 
-  boolean isConfirmed() {
+  public boolean isConfirmed() {
     return confirmed;
   }
 }

@@ -69,7 +69,7 @@ public final class TermsOptions {
       description = "exact, classical or concentrated (default: exact).")
   private Calibration calibration = Calibration.EXACT;
 
-  ReleaseRequest asked() {
+  public ReleaseRequest asked() {
     return new ReleaseRequest(
         new Guarantee(epsilon, delta),
         Capacity.of(capacity),

@@ -23,7 +23,7 @@ record ConsoleBlock(Path page, int line, boolean masked, List<Step> steps) {
 
   private static final Pattern DAY =
       Pattern.compile("\\b(\\d{4}-\\d{2}-\\d{2}|\\d{1,2} [A-Z][a-z]+ 20\\d{2})\\b");
-  private static final Pattern DIGEST = Pattern.compile("\\b[0-9a-f]{64}\\b");
+  private static final Pattern DIGEST = Pattern.compile("\\b(?:[0-9a-f]{64}|[0-9a-f]{32})\\b");
   private static final Pattern KEY = Pattern.compile("^[A-Za-z0-9+/]{50,}=*$");
 
   /** One command and what the page says that a terminal shows. */

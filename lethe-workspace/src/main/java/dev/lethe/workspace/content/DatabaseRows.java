@@ -72,19 +72,25 @@ public record DatabaseRows(Declared declared) implements WorkspaceRows, RowAcces
     return CommitmentLeaves.root(view);
   }
 
-  /** Rows, statistics and commitment without the named; refused where nobody is known. */
+  /** Rows, statistics and commitment without the named. */
   @Override
   public Removed remove(WriteView view, ForgetRequest request, Deletion deletion) {
     Removed removed = view.removeSubjects(request);
-    if (removed.rows().rows() == 0) {
+    if (removed.rows().rows() > 0) {
+      StoredData.subtract(view, declared, removed.rows());
+    }
+    return removed;
+  }
+
+  @Override
+  public void requireSomebody(Removed removed) {
+    if (removed.report().found().isEmpty()) {
       throw new BadInputException(
           "none of the "
               + removed.report().unknown().size()
               + " named subjects has rows here (forgotten already, or misspelt): nothing was"
               + " changed and nothing released");
     }
-    StoredData.subtract(view, declared, removed.rows());
-    return removed;
   }
 
   /** They change with the rows. */

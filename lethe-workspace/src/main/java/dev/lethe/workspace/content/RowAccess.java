@@ -25,8 +25,11 @@ public interface RowAccess extends AutoCloseable {
   /** The root of the commitment to these rows. */
   Sha256 root(ReadView view);
 
-  /** Takes the named people out, or refuses; who has no row is reported as unknown. */
+  /** Takes the named people out, or refuses; who has no row, perhaps all, is unknown. */
   Removed remove(WriteView view, ForgetRequest request, Deletion deletion);
+
+  /** Refuses, in the words of these rows, where nobody was found. */
+  void requireSomebody(Removed removed);
 
   /** Notes what these rows add up to, where the database would not know otherwise. */
   void noteStatistics(WriteView view);

@@ -59,18 +59,19 @@ final class TableAccess implements RowAccess {
   public Removed remove(WriteView view, ForgetRequest request, Deletion deletion) {
     Removed removed = there().remove(request, deletion);
     RemovalReport report = removed.report();
-    if (report.unknown().isEmpty()) {
-      return removed;
-    }
-    if (hasChanged(view, removed)) {
-      return new Removed(removed.rows(), report.withUnknownForgotten(request));
-    }
+    return report.unknown().isEmpty() || !hasChanged(view, removed)
+        ? removed
+        : new Removed(removed.rows(), report.withUnknownForgotten(request));
+  }
+
+  @Override
+  public void requireSomebody(Removed removed) {
+    RemovalReport report = removed.report();
     if (report.found().isEmpty()) {
       throw new BadInputException(
           "%s has no row of the %d named subjects and is as it was at the last release (forgotten already, or misspelt): nothing was changed and nothing released"
               .formatted(address, report.unknown().size()));
     }
-    return removed;
   }
 
   /** Whether rows left or came since the workspace last looked, apart from those that leave now. */

@@ -1,5 +1,6 @@
 package dev.lethe.workspace.database;
 
+import dev.lethe.base.LetheException;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Optional;
@@ -63,6 +64,17 @@ public final class Connections implements AutoCloseable {
           });
     } catch (SQLException e) {
       throw database.failure(e);
+    }
+  }
+
+  /** Removes superseded bytes, where any are left; trouble with that is no failure. */
+  public Purge purge(Database.Patience patience) {
+    try {
+      return lend(connection -> database.purge(connection, patience));
+    } catch (SQLException e) {
+      return Purge.pending(database.failure(e));
+    } catch (LetheException e) {
+      return Purge.pending(e);
     }
   }
 

@@ -10,6 +10,14 @@ import java.util.List;
 /** What differs between the two databases; everything else is the same SQL. */
 public interface Database {
 
+  /** The one at this place; others lose the right to write into its folder. */
+  static Database at(Location location, Tables tables) {
+    FolderRights.mend(location);
+    return location instanceof Location.Server server
+        ? new PostgresDatabase(server, tables.purged())
+        : new SqliteDatabase((Location.Folder) location);
+  }
+
   /** The location, without secrets, for messages. */
   String name();
 

@@ -8,7 +8,10 @@ import java.nio.file.Path;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** Where a workspace lives: a folder of its own, or a schema of a PostgreSQL database. */
+/**
+ * Where a workspace, or another database of ours, lives: a folder of its own, or a schema of a
+ * PostgreSQL database.
+ */
 public sealed interface Location {
 
   /** A folder, or the URL of a server; its schema is {@code lethe}. */
@@ -34,8 +37,12 @@ public sealed interface Location {
    */
   Optional<Location> beside(String ours, String theirs);
 
-  /** A folder with one SQLite file in it. */
-  record Folder(Path path) implements Location {
+  /**
+   * A folder with one SQLite file in it.
+   *
+   * @param holds what the file holds, in a word: its name
+   */
+  record Folder(Path path, String holds) implements Location {
 
     public static final String FILE = "workspace.db";
 
@@ -43,8 +50,13 @@ public sealed interface Location {
       path = path.toAbsolutePath().normalize();
     }
 
+    /** The folder of a workspace. */
+    public Folder(Path path) {
+      this(path, "workspace");
+    }
+
     public Path file() {
-      return path.resolve(FILE);
+      return path.resolve(holds + ".db");
     }
 
     @Override
@@ -88,6 +100,11 @@ public sealed interface Location {
       return theirs.startsWith(database)
           ? Optional.of(new Server(url, theirs.substring(database.length())))
           : Optional.empty();
+    }
+
+    /** Whether the URL itself holds one, which then should not be written down. */
+    public boolean hasPassword() {
+      return parsed().properties().containsKey("password");
     }
 
     ServerUrl parsed() {

@@ -19,13 +19,20 @@ import org.postgresql.Driver;
  * itself, so it is not forgotten over a crash.
  *
  * @param waitMillis how long to wait for another writer
+ * @param purged the tables that a purge rewrites
  */
-public record PostgresDatabase(Location.Server server, int waitMillis) implements Database {
+public record PostgresDatabase(Location.Server server, int waitMillis, List<String> purged)
+    implements Database {
 
   private static final int WAIT_FOR_WRITER = 10_000;
 
+  /** Of a workspace. */
   public PostgresDatabase(Location.Server server) {
-    this(server, WAIT_FOR_WRITER);
+    this(server, Tables.OF_WORKSPACE.purged());
+  }
+
+  public PostgresDatabase(Location.Server server, List<String> purged) {
+    this(server, WAIT_FOR_WRITER, purged);
   }
 
   @Override
@@ -138,7 +145,7 @@ public record PostgresDatabase(Location.Server server, int waitMillis) implement
   @Override
   public Purge purge(Connection connection, Patience patience) throws SQLException {
     connection.setAutoCommit(true);
-    return new PostgresPurge(connection, writersTurn()).run(patience);
+    return new PostgresPurge(connection, writersTurn(), purged).run(patience);
   }
 
   /** The server checks its pages as it reads them. */

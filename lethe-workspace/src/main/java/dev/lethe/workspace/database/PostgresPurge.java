@@ -22,8 +22,9 @@ import org.postgresql.util.ServerErrorMessage;
  *
  * @param connection outside of transactions
  * @param turn what is taken, so that writers wait
+ * @param tables to rewrite
  */
-record PostgresPurge(Connection connection, String turn) {
+record PostgresPurge(Connection connection, String turn, List<String> tables) {
 
   private static final int WAIT_FOR_READERS = 2_000;
   private static final int HARDLY_WAIT = 50;
@@ -34,8 +35,6 @@ record PostgresPurge(Connection connection, String turn) {
   private static final long CLEAN = 7_310_579;
 
   private static final Pattern NUMBER = Pattern.compile("\\d+");
-  private static final List<String> TABLES =
-      List.of("row_chunk", "subject_bucket", "leaf_bucket", "setting", "release_opening");
 
   Purge run(Patience patience) throws SQLException {
     if (!isDue()) {
@@ -75,7 +74,7 @@ record PostgresPurge(Connection connection, String turn) {
     Database.execute(connection, "SELECT pg_advisory_lock(" + turn + ")");
     try {
       long dead = 0;
-      for (String table : TABLES) {
+      for (String table : tables) {
         dead += deadRowsAfterRewriting(table);
       }
       if (dead > 0) {

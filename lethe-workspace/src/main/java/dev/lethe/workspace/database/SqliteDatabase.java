@@ -82,7 +82,7 @@ public final class SqliteDatabase implements Database {
   }
 
   private SqliteLog log() {
-    return new SqliteLog(folder.path().resolve(Location.Folder.FILE + "-wal"));
+    return new SqliteLog(folder.path().resolve(folder.holds() + ".db-wal"));
   }
 
   @Override
@@ -94,7 +94,7 @@ public final class SqliteDatabase implements Database {
       // An empty file is what a crash leaves of a creation that had not begun to write.
     } catch (IOException e) {
       throw new BadUsageException(
-          name() + ": a workspace cannot be made here: " + e.getMessage(), e);
+          name() + ": a " + folder.holds() + " cannot be made here: " + e.getMessage(), e);
     }
     Connection connection = connect();
     try {
@@ -109,7 +109,8 @@ public final class SqliteDatabase implements Database {
   public Connection connect() throws SQLException {
     if (!Files.isRegularFile(folder.file())) {
       throw new BadUsageException(
-          name() + ": there is no workspace here (no " + Location.Folder.FILE + ")");
+          "%s: there is no %s here (no %s)"
+              .formatted(name(), folder.holds(), folder.file().getFileName()));
     }
     // As a URI, because the driver takes what follows a ? in a plain path for options.
     Connection connection =
@@ -234,6 +235,6 @@ public final class SqliteDatabase implements Database {
 
   @Override
   public LetheException failure(SQLException e) {
-    return SqliteFailures.explain(name(), e);
+    return SqliteFailures.explain(folder, e);
   }
 }

@@ -17,14 +17,15 @@ final class SqliteFailures {
     return (e.getErrorCode() & PRIMARY_CODE) == SQLiteErrorCode.SQLITE_BUSY.code;
   }
 
-  static LetheException explain(String place, SQLException e) {
+  static LetheException explain(Location.Folder place, SQLException e) {
     String detail = e.getMessage() == null ? "" : " (" + e.getMessage().strip() + ")";
     return switch (SQLiteErrorCode.getErrorCode(e.getErrorCode() & PRIMARY_CODE)) {
       case SQLITE_BUSY, SQLITE_LOCKED ->
           new BadUsageException(
               place
-                  + ": another process is writing to this workspace; nothing was changed, try again"
-                  + " when it is done",
+                  + ": another process is writing to this "
+                  + place.holds()
+                  + "; nothing was changed, try again when it is done",
               e);
       case SQLITE_FULL ->
           new BadInputException(
@@ -32,18 +33,21 @@ final class SqliteFailures {
       case SQLITE_READONLY, SQLITE_PERM, SQLITE_AUTH, SQLITE_CANTOPEN ->
           new BadUsageException(
               place
-                  + ": the workspace cannot be opened for writing; check the permissions of the"
-                  + " folder and its files"
+                  + ": the "
+                  + place.holds()
+                  + " cannot be opened for writing; check the permissions of the folder and its"
+                  + " files"
                   + detail,
               e);
       case SQLITE_NOTADB ->
           new BadInputException(
-              place + ": " + Location.Folder.FILE + " is not a database; it was left as it is", e);
+              place + ": " + place.holds() + ".db is not a database; it was left as it is", e);
       case SQLITE_CORRUPT ->
           new BadInputException(
               place
-                  + ": the database is damaged; nothing was changed, restore the workspace from a"
-                  + " copy made after the last request to forget"
+                  + ": the database is damaged; nothing was changed, restore the "
+                  + place.holds()
+                  + " from a copy made after the last request to forget"
                   + detail,
               e);
       case SQLITE_IOERR ->

@@ -12,57 +12,62 @@ import java.util.List;
 import java.util.zip.CRC32;
 
 /**
- * The tables of a workspace, from SQL files; a database with other ones is refused.
+ * The tables of a database of ours, from SQL files; one with other tables is refused.
  *
  * <p>Their version is written down with a checksum of the statements that made them, so files that
  * were edited without a new version are noticed.
+ *
+ * @param what is kept in them, in a word
+ * @param older what to do with tables of an earlier version
+ * @param purged those that hold what must leave the disk with its last use
+ * @param owner the SQL files stand beside this class
  */
-public final class Tables {
+public record Tables(String what, int version, String older, List<String> purged, Class<?> owner) {
 
-  private static final int VERSION = 2;
-
-  private Tables() {}
+  /** Those of a workspace. */
+  public static final Tables OF_WORKSPACE =
+      new Tables(
+          "workspace",
+          2,
+          "train again in a new workspace",
+          List.of("row_chunk", "subject_bucket", "leaf_bucket", "setting", "release_opening"),
+          Tables.class);
 
   private record Made(long version, long checksum) {}
 
   /** Makes all tables where there are none; in the transaction of the session. */
-  public static void create(Session session) {
+  public void create(Session session) {
     if (exist(session)) {
-      throw new BadUsageException(session.database().name() + ": there is a workspace already");
+      throw new BadUsageException(session.database().name() + ": there is a " + what + " already");
     }
     List<String> statements = statements(session.database());
     session.script(statements);
     session.update(
         "INSERT INTO schema_version (version, checksum) VALUES (?, ?)",
-        VERSION,
+        version,
         checksum(statements));
   }
 
   /** Refuses a database without these tables. */
-  public static void require(Session session) {
+  public void require(Session session) {
     String name = session.database().name();
     if (!exist(session)) {
-      throw new BadUsageException(name + ": there is no workspace here");
+      throw new BadUsageException(name + ": there is no " + what + " here");
     }
     List<Made> made =
         session.list(
             "SELECT version, checksum FROM schema_version ORDER BY version DESC",
             row -> new Made(row.getLong(1), row.getLong(2)));
-    long version = made.isEmpty() ? 0 : made.get(0).version();
-    if (version != VERSION) {
+    long found = made.isEmpty() ? 0 : made.get(0).version();
+    if (found != version) {
       throw new BadInputException(
-          "%s: the workspace's tables are of version %d, but this program knows version %d; %s"
-              .formatted(
-                  name,
-                  version,
-                  VERSION,
-                  version > VERSION ? "use a newer one" : "train again in a new workspace"));
+          "%s: the %s's tables are of version %d, but this program knows version %d; %s"
+              .formatted(name, what, found, version, found > version ? "use a newer one" : older));
     }
     if (made.size() != 1 || made.get(0).checksum() != checksum(statements(session.database()))) {
       throw new BadInputException(
-          name
-              + ": the workspace's tables are not the ones this program would have made; nothing"
-              + " was changed");
+          "%s: the %s's tables are not the ones this program would have made; nothing was changed"
+              .formatted(name, what));
     }
   }
 
@@ -70,7 +75,7 @@ public final class Tables {
     return session.number(session.database().tableExists(), "schema_version") > 0;
   }
 
-  private static List<String> statements(Database database) {
+  private List<String> statements(Database database) {
     List<String> statements = new ArrayList<>();
     for (String file : database.scripts()) {
       Arrays.stream(resource(file).replaceAll("(?m)^--.*$", "").split(";"))
@@ -88,8 +93,8 @@ public final class Tables {
     return crc.getValue();
   }
 
-  private static String resource(String file) {
-    try (InputStream in = Tables.class.getResourceAsStream(file)) {
+  private String resource(String file) {
+    try (InputStream in = owner.getResourceAsStream(file)) {
       if (in == null) {
         throw new IllegalStateException(file + " is missing from this program");
       }

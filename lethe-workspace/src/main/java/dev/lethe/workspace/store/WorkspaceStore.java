@@ -1,14 +1,11 @@
 package dev.lethe.workspace.store;
 
-import dev.lethe.base.LetheException;
 import dev.lethe.base.Progress;
 import dev.lethe.workspace.database.CommitGate;
 import dev.lethe.workspace.database.Connections;
 import dev.lethe.workspace.database.Database;
 import dev.lethe.workspace.database.Database.Patience;
-import dev.lethe.workspace.database.FolderRights;
 import dev.lethe.workspace.database.Location;
-import dev.lethe.workspace.database.PostgresDatabase;
 import dev.lethe.workspace.database.Purge;
 import dev.lethe.workspace.database.Session;
 import dev.lethe.workspace.database.SqliteDatabase;
@@ -93,7 +90,7 @@ public final class WorkspaceStore implements AutoCloseable {
   }
 
   private static void begin(Session session, Consumer<? super WriteView> first) {
-    Tables.create(session);
+    Tables.OF_WORKSPACE.create(session);
     Catalogue.begin(session);
     Catalogue catalogue = new Catalogue(session);
     Tally.NOTHING.save(catalogue.settings());
@@ -119,18 +116,15 @@ public final class WorkspaceStore implements AutoCloseable {
         () -> {
           store.connections.read(
               session -> {
-                Tables.require(session);
+                Tables.OF_WORKSPACE.require(session);
                 return true;
               });
-          store.purgeAtOpening = store.purge(Patience.NONE);
+          store.purgeAtOpening = store.connections.purge(Patience.NONE);
         });
   }
 
   private static Database databaseAt(Location location) {
-    FolderRights.mend(location);
-    return location instanceof Location.Server server
-        ? new PostgresDatabase(server)
-        : new SqliteDatabase((Location.Folder) location);
+    return Database.at(location, Tables.OF_WORKSPACE);
   }
 
   private WorkspaceStore orClosed(Runnable preparation) {
@@ -187,22 +181,12 @@ public final class WorkspaceStore implements AutoCloseable {
 
   /** Does away with superseded bytes, where any are left; waits a bounded time for readers. */
   public Purge purge() {
-    return purge(Patience.BOUNDED);
+    return connections.purge(Patience.BOUNDED);
   }
 
   /** Whether superseded bytes of earlier changes were left when the workspace was opened. */
   public Purge purgeAtOpening() {
     return purgeAtOpening;
-  }
-
-  private Purge purge(Patience patience) {
-    try {
-      return connections.lend(connection -> database.purge(connection, patience));
-    } catch (SQLException e) {
-      return Purge.pending(database.failure(e));
-    } catch (LetheException e) {
-      return Purge.pending(e);
-    }
   }
 
   /**

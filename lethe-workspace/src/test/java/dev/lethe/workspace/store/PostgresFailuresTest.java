@@ -8,6 +8,7 @@ import dev.lethe.base.BadUsageException;
 import dev.lethe.workspace.database.CommitGate;
 import dev.lethe.workspace.database.Location;
 import dev.lethe.workspace.database.PostgresDatabase;
+import dev.lethe.workspace.database.Tables;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -105,7 +106,8 @@ class PostgresFailuresTest {
     Location.Server place = PostgresServer.orSkip().newPlace();
     try (WorkspaceStore store = WorkspaceStore.create(place);
         WorkspaceStore second =
-            WorkspaceStore.open(new PostgresDatabase(place, 50), new CommitGate())) {
+            WorkspaceStore.open(
+                new PostgresDatabase(place, 50, Tables.OF_WORKSPACE.purged()), new CommitGate())) {
       store.change(
           view ->
               assertThatThrownBy(() -> second.change(other -> other.put("note", "second")))

@@ -1,0 +1,137 @@
+package dev.lethe.cli.register;
+
+import dev.lethe.cli.terminal.Output;
+import dev.lethe.cli.terminal.TextTable;
+import dev.lethe.server.register.Model;
+import dev.lethe.server.register.Outcome;
+import dev.lethe.server.register.Register;
+import dev.lethe.server.register.Request;
+import java.time.LocalDate;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/** Requests as they are printed: how many people, never who. */
+record RequestView(LocalDate today, Map<Long, String> models) {
+
+  static RequestView of(Register register) {
+    return new RequestView(
+        register.today(),
+        register.models().stream().collect(Collectors.toMap(Model::number, Model::name)));
+  }
+
+  /** One request, after something was done to it. */
+  void print(Request request, Output output) {
+    if (output.isJson()) {
+      output.json(fields(request));
+    } else {
+      output
+          .out()
+          .printf(
+              "request %s is %s, %s%n",
+              request.id(),
+              request.state(),
+              request
+                  .daysLeft(today)
+                  .map(days -> "due on " + request.due() + overdue(days))
+                  .orElse("closed"));
+    }
+  }
+
+  /** As people count. */
+  static String requests(long count) {
+    return count + (count == 1 ? " request" : " requests");
+  }
+
+  private static String overdue(long days) {
+    return days < 0 ? ", OVERDUE by " + -days + " days" : "";
+  }
+
+  /** All that the register knows of a request. */
+  void printAll(Request request, Output output) {
+    if (output.isJson()) {
+      output.json(fields(request));
+    } else {
+      TextTable table = new TextTable().textIn(1);
+      fields(request)
+          .forEach(
+              (name, value) -> {
+                if (!(value instanceof List<?>)) {
+                  table.row(name.replace('_', ' '), String.valueOf(value));
+                }
+              });
+      table.print(output.out());
+      for (Outcome outcome : request.outcomes()) {
+        output
+            .out()
+            .printf(
+                "%s: %d found with %d rows, %d unknown%s%n",
+                models.get(outcome.model()),
+                outcome.found(),
+                outcome.rows(),
+                outcome.unknown(),
+                outcome.release().isPresent()
+                    ? ", release " + outcome.release().getAsLong()
+                    : ", no release");
+      }
+    }
+  }
+
+  void printList(List<Request> requests, Output output) {
+    if (output.isJson()) {
+      output.json(Map.of("requests", requests.stream().map(this::fields).toList()));
+    } else if (requests.isEmpty()) {
+      output.out().println("no requests");
+    } else {
+      TextTable table = new TextTable().textIn(1).row("id", "state", "people", "due", "days left");
+      for (Request request : requests) {
+        table.row(
+            request.id().hex(),
+            request.state().toString(),
+            Integer.toString(request.people()),
+            request.due().toString(),
+            request.daysLeft(today).map(String::valueOf).orElse("-"));
+      }
+      table.print(output.out());
+    }
+    tellOverdue(requests, output);
+  }
+
+  void tellOverdue(List<Request> requests, Output output) {
+    long overdue =
+        requests.stream()
+            .filter(request -> request.daysLeft(today).filter(days -> days < 0).isPresent())
+            .count();
+    if (overdue > 0) {
+      output.note("OVERDUE: " + requests(overdue));
+    }
+  }
+
+  private Map<String, Object> fields(Request request) {
+    Map<String, Object> fields = new LinkedHashMap<>();
+    fields.put("id", request.id().hex());
+    fields.put("state", request.state().word());
+    fields.put("channel", request.channel());
+    fields.put("people", request.people());
+    fields.put("received", request.received().toString());
+    fields.put("due", request.due().toString());
+    request.daysLeft(today).ifPresent(days -> fields.put("days_left", days));
+    request.extension().ifPresent(why -> fields.put("extended_because", why));
+    request.reason().ifPresent(why -> fields.put("denied_because", why));
+    request.closed().ifPresent(day -> fields.put("closed", day.toString()));
+    fields.put("ids_erased", request.idsErased());
+    fields.put("outcomes", request.outcomes().stream().map(this::fields).toList());
+    return fields;
+  }
+
+  private Map<String, Object> fields(Outcome outcome) {
+    Map<String, Object> fields = new LinkedHashMap<>();
+    fields.put("workspace", models.get(outcome.model()));
+    fields.put("found", outcome.found());
+    fields.put("rows", outcome.rows());
+    fields.put("unknown", outcome.unknown());
+    outcome.release().ifPresent(number -> fields.put("release", number));
+    return fields;
+  }
+}

@@ -1,0 +1,65 @@
+package dev.lethe.cli.register;
+
+import dev.lethe.cli.terminal.Output;
+import dev.lethe.server.erasure.ModelRun;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** What each model did, as it is printed. */
+final class RunView {
+
+  private RunView() {}
+
+  /** Throws the first refusal, once all is printed. */
+  static void requireDone(List<ModelRun> runs) {
+    for (ModelRun run : runs) {
+      if (run instanceof ModelRun.Failed failed) {
+        throw failed.why();
+      }
+    }
+  }
+
+  static void print(List<ModelRun> runs, Output output) {
+    if (output.isJson()) {
+      output.json(Map.of("workspaces", runs.stream().map(RunView::fields).toList()));
+    } else {
+      runs.forEach(run -> output.out().println(run.model().name() + ": " + words(run)));
+    }
+    for (ModelRun run : runs) {
+      if (run instanceof ModelRun.Done done) {
+        output.notes(done.notes());
+      }
+    }
+  }
+
+  private static String words(ModelRun run) {
+    if (run instanceof ModelRun.Done done) {
+      return RequestView.requests(done.requests())
+          + " carried out, "
+          + (done.release().isPresent()
+              ? "release " + done.release().getAsLong()
+              : "nobody had rows there, no release");
+    }
+    return run instanceof ModelRun.Failed failed
+        ? "REFUSED, "
+            + RequestView.requests(failed.requests())
+            + " waiting: "
+            + failed.why().getMessage()
+        : "nothing to do in this slot";
+  }
+
+  private static Map<String, Object> fields(ModelRun run) {
+    Map<String, Object> fields = new LinkedHashMap<>();
+    fields.put("workspace", run.model().name());
+    if (run instanceof ModelRun.Done done) {
+      fields.put("requests", done.requests());
+      done.release().ifPresent(number -> fields.put("release", number));
+    } else if (run instanceof ModelRun.Failed failed) {
+      fields.put("requests", failed.requests());
+      fields.put("refused", String.valueOf(failed.why().getMessage()));
+    }
+    fields.put("done", !(run instanceof ModelRun.Failed));
+    return fields;
+  }
+}

@@ -1,0 +1,24 @@
+package dev.lethe.server.register;
+
+import java.util.Locale;
+
+/** What can be done to a register and its requests; the words of the trail. */
+public enum Action {
+  CREATED,
+  RECEIVED,
+  SUBMITTED_FOR_APPROVAL,
+  APPROVED,
+  SCHEDULED,
+  DENIED,
+  CANCELLED,
+  EXTENDED,
+  STARTED,
+  CARRIED_OUT,
+  COMPLETED,
+  REPLAYED,
+  IDS_ERASED;
+
+  String word() {
+    return name().toLowerCase(Locale.ROOT).replace('_', ' ');
+  }
+}

@@ -1,0 +1,129 @@
+package dev.lethe.server.register;
+
+import dev.lethe.base.NoGuaranteeException;
+import dev.lethe.workspace.database.Session;
+import java.time.LocalDate;
+import java.time.temporal.ChronoUnit;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Batches as rows of the database, within one transaction. */
+record BatchTable(Session session, RegisterRules rules, IdTable ids) {
+
+  private static final String WAITING =
+      "SELECT id FROM request WHERE state IN (?, ?) AND id NOT IN (SELECT request FROM outcome WHERE"
+          + " model = ?) ORDER BY number";
+
+  /** The batch that this model began and has not finished. */
+  Optional<Batch> open(Model model) {
+    return session
+        .first(
+            "SELECT id FROM batch WHERE model = ? AND is_open = 1",
+            row -> row.getString(1),
+            model.number())
+        .map(token -> batch(model, token, requests(token)));
+  }
+
+  private List<RequestId> requests(String token) {
+    return session.list(
+        "SELECT id FROM request WHERE id IN (SELECT request FROM batch_request WHERE batch = ?)"
+            + " ORDER BY number",
+        row -> new RequestId(row.getString(1)),
+        token);
+  }
+
+  /** What it would begin with now; empty where it has had its turn, or there is nothing to do. */
+  Optional<Batch> next(Model model, LocalDate today) {
+    if (isServed(model, slot(today))) {
+      return Optional.empty();
+    }
+    List<RequestId> waiting =
+        session.list(
+            WAITING,
+            row -> new RequestId(row.getString(1)),
+            RequestState.SCHEDULED.word(),
+            RequestState.RUNNING.word(),
+            model.number());
+    return waiting.isEmpty() && !rules.alwaysReleases()
+        ? Optional.empty()
+        : Optional.of(batch(model, RequestId.random().hex(), waiting));
+  }
+
+  /**
+   * Those whom a model has forgotten since a day, as a batch to do again; refused where their ids
+   * are erased. It goes under another sender: a batch that waits for its receipt still finds it.
+   */
+  Batch again(Model model, LocalDate since) {
+    List<RequestId> done =
+        session.list(
+            "SELECT id FROM request WHERE id IN (SELECT request FROM outcome WHERE model = ?)"
+                + " AND (closed = '' OR closed >= ?) ORDER BY number",
+            row -> new RequestId(row.getString(1)),
+            model.number(),
+            since.toString());
+    long erased = done.stream().filter(id -> !ids.isThere(id)).count();
+    if (erased > 0) {
+      throw new NoGuaranteeException(
+          "%s: %d requests since %s cannot be replayed, because their ids are erased: restore a backup that is younger than the retention"
+              .formatted(model.name(), erased, since));
+    }
+    return new Batch(
+        new Settings(session).require(Settings.REPLAYS),
+        RequestId.random().hex(),
+        model,
+        false,
+        people(done));
+  }
+
+  private boolean isServed(Model model, long slot) {
+    return session
+        .first(
+            "SELECT id FROM batch WHERE model = ? AND slot = ?",
+            row -> row.getString(1),
+            model.number(),
+            slot)
+        .isPresent();
+  }
+
+  /** Slots follow each other from the day on which the register was made. */
+  private long slot(LocalDate today) {
+    LocalDate created = LocalDate.parse(new Settings(session).require(Settings.CREATED));
+    return Math.floorDiv(ChronoUnit.DAYS.between(created, today), rules.slotDays());
+  }
+
+  private Batch batch(Model model, String token, List<RequestId> requests) {
+    return new Batch(
+        new Settings(session).require(Settings.IDENTITY),
+        token,
+        model,
+        rules.alwaysReleases(),
+        people(requests));
+  }
+
+  private Map<RequestId, List<String>> people(List<RequestId> requests) {
+    Map<RequestId, List<String>> people = new LinkedHashMap<>();
+    requests.forEach(request -> people.put(request, ids.of(request)));
+    return people;
+  }
+
+  void insert(Batch batch, LocalDate today) {
+    session.update(
+        "INSERT INTO batch (id, model, slot, is_open) VALUES (?, ?, ?, 1)",
+        batch.token(),
+        batch.model().number(),
+        slot(today));
+    for (RequestId request : batch.people().keySet()) {
+      session.update(
+          "INSERT INTO batch_request (batch, request) VALUES (?, ?)", batch.token(), request.hex());
+    }
+  }
+
+  /** False where another process has closed it before. */
+  boolean close(Batch batch) {
+    return session.update(
+            "UPDATE batch SET is_open = 0 WHERE id = ? AND is_open = 1", batch.token())
+        == 1;
+  }
+}

@@ -1,0 +1,37 @@
+package dev.lethe.server.register;
+
+import dev.lethe.base.BadInputException;
+import dev.lethe.workspace.database.Session;
+import java.util.Optional;
+
+/** What the register keeps once: texts by name. */
+record Settings(Session session) {
+
+  static final String IDENTITY = "identity";
+
+  /** The register again, as the sender of what is done a second time after a restore. */
+  static final String REPLAYS = "replays";
+
+  static final String DAY = "day";
+  static final String CREATED = "created";
+  static final String TRAIL = "trail";
+
+  /** A digest that only the register's own key gives. */
+  static final String KEY_CHECK = "key_check";
+
+  Optional<String> get(String name) {
+    return session.first("SELECT content FROM setting WHERE id = ?", row -> row.getString(1), name);
+  }
+
+  String require(String name) {
+    return get(name).orElseThrow(() -> new BadInputException("the register has lost its " + name));
+  }
+
+  void put(String name, String content) {
+    session.update(
+        "INSERT INTO setting (id, content) VALUES (?, ?)"
+            + " ON CONFLICT (id) DO UPDATE SET content = excluded.content",
+        name,
+        content);
+  }
+}

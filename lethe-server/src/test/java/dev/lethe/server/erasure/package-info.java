@@ -1,0 +1,4 @@
+@NullMarked
+package dev.lethe.server.erasure;
+
+import org.jspecify.annotations.NullMarked;

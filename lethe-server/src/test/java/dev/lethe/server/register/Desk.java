@@ -1,0 +1,96 @@
+package dev.lethe.server.register;
+
+import dev.lethe.certificate.Origin;
+import dev.lethe.privacy.RandomBits;
+import dev.lethe.unlearn.population.ForgetRequest;
+import dev.lethe.workspace.Home;
+import dev.lethe.workspace.WorkspaceTools;
+import dev.lethe.workspace.database.CommitGate;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** A register in a folder and two people who keep it, on a day that the test says. */
+public final class Desk {
+
+  public static final String ANN = "ann";
+  public static final String BEN = "ben";
+  public static final RegisterRules PLAIN = new RegisterRules(false, 30, 0, 1, false);
+
+  private final RegisterHome home;
+  private final Path folder;
+  private LocalDate today = LocalDate.of(2026, 1, 31);
+
+  public Desk(RegisterHome home, Path folder) {
+    this.home = home;
+    this.folder = folder;
+  }
+
+  public static Desk in(Path folder) {
+    return new Desk(
+        RegisterHome.of(folder.resolve("register").toString(), Optional.empty()), folder);
+  }
+
+  public Register create(RegisterRules rules) {
+    return create(rules, "w");
+  }
+
+  public Register create(RegisterRules rules, String... workspaces) {
+    return Register.create(
+        home, rules, Stream.of(workspaces).map(this::workspace).toList(), tools(), ANN);
+  }
+
+  public Home workspace(String name) {
+    return Home.in(folder.resolve(name));
+  }
+
+  public Register open() {
+    return Register.open(home, tools());
+  }
+
+  RegisterHome home() {
+    return home;
+  }
+
+  public Desk on(String day) {
+    today = LocalDate.parse(day);
+    return this;
+  }
+
+  public WorkspaceTools tools() {
+    return new WorkspaceTools(
+        Origin.Software.of("lethe", "test"),
+        new Moving(),
+        RandomBits.secure(),
+        new CommitGate(),
+        false);
+  }
+
+  public static Submission about(String... people) {
+    return new Submission("form", ForgetRequest.of(people), Optional.empty());
+  }
+
+  /** Noon of the day that the test says. */
+  private final class Moving extends Clock {
+
+    @Override
+    public ZoneId getZone() {
+      return ZoneOffset.UTC;
+    }
+
+    @Override
+    public Clock withZone(ZoneId zone) {
+      return this;
+    }
+
+    @Override
+    public Instant instant() {
+      return today.atTime(12, 0).toInstant(ZoneOffset.UTC);
+    }
+  }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.lethe.server.register;
+
+import org.jspecify.annotations.NullMarked;
