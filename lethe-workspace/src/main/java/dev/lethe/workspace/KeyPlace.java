@@ -22,6 +22,11 @@ public sealed interface KeyPlace {
     }
   }
 
+  /** As it can be said from any folder; an address of a store is for its reader to place. */
+  default KeyPlace absolute() {
+    return this instanceof InFile own ? new InFile(own.file().toAbsolutePath()) : this;
+  }
+
   /** A file name, or an address such as {@code pkcs11:token.conf?alias=lethe}. */
   static KeyPlace parse(String text) {
     return KeyStoreAddress.is(text)

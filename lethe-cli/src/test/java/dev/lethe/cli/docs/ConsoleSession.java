@@ -22,8 +22,7 @@ record ConsoleSession(Path root, Path folder) {
 
   private static final String LETHE = "./lethe";
   private static final Set<String> PLACES =
-      Set.of(
-          "--workspace", "--register", "--out", "--release", "--plot", "--mlflow", "--report");
+      Set.of("--workspace", "--register", "--out", "--release", "--plot", "--mlflow", "--report");
 
   List<String> shownBy(String command) throws IOException {
     List<String> words = words(command);

@@ -2,6 +2,7 @@ package dev.lethe.server.register;
 
 import dev.lethe.base.BadUsageException;
 import dev.lethe.workspace.Home;
+import dev.lethe.workspace.KeyPlace;
 import dev.lethe.workspace.database.Location;
 import dev.lethe.workspace.database.Session;
 import java.nio.file.Path;
@@ -25,7 +26,7 @@ public record Model(long number, Home home) {
         "INSERT INTO model (id, workspace, signing_key, releases) VALUES (?, ?, ?, ?)",
         number,
         address(home.location()),
-        home.key().toAbsolutePath().toString(),
+        home.key().absolute().toString(),
         home.releases().toAbsolutePath().toString());
   }
 
@@ -47,9 +48,9 @@ public record Model(long number, Home home) {
         row ->
             new Model(
                 row.getLong(1),
-                Home.of(
+                Home.at(
                     row.getString(2),
-                    Optional.of(Path.of(row.getString(3))),
+                    Optional.of(KeyPlace.parse(row.getString(3))),
                     Optional.of(Path.of(row.getString(4))))));
   }
 }

@@ -5,7 +5,6 @@ import dev.lethe.privacy.RandomBits;
 import dev.lethe.unlearn.population.ForgetRequest;
 import dev.lethe.workspace.Home;
 import dev.lethe.workspace.WorkspaceTools;
-import dev.lethe.workspace.database.CommitGate;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Instant;
@@ -64,11 +63,7 @@ public final class Desk {
 
   public WorkspaceTools tools() {
     return new WorkspaceTools(
-        Origin.Software.of("lethe", "test"),
-        new Moving(),
-        RandomBits.secure(),
-        new CommitGate(),
-        false);
+        Origin.Software.of("lethe", "test"), new Moving(), RandomBits.secure());
   }
 
   public static Submission about(String... people) {
