@@ -41,6 +41,9 @@ public final class Register implements AutoCloseable {
     if (models.isEmpty()) {
       throw new BadUsageException("a register looks after at least one workspace, but got none");
     }
+    if (models.stream().map(Home::location).distinct().count() < models.size()) {
+      throw new BadUsageException("a workspace is named twice; each is in a register once");
+    }
     String maker = name(who);
     RegisterStore.create(
             home.location(),
