@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.lethe.cli.CommandRun;
 import dev.lethe.cli.WorkspaceFixture;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -187,7 +188,7 @@ class KeyCommandsTest {
             .formatted(keytool, store, alias, algorithm);
     Process process =
         new ProcessBuilder(List.of(command.split(" "))).redirectErrorStream(true).start();
-    String said = new String(process.getInputStream().readAllBytes());
+    String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
     assertThat(process.waitFor()).as(said).isZero();
     Path pin = folder.resolve("pin");
     Files.writeString(pin, "secret1\n");

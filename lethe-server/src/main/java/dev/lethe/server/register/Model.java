@@ -7,7 +7,6 @@ import dev.lethe.workspace.database.Location;
 import dev.lethe.workspace.database.Session;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Optional;
 
 /**
  * A workspace that the register looks after.
@@ -22,35 +21,42 @@ public record Model(long number, Home home) {
   }
 
   static void insert(Session session, long number, Home home) {
-    session.update(
-        "INSERT INTO model (id, workspace, signing_key, releases) VALUES (?, ?, ?, ?)",
-        number,
-        address(home.location()),
-        home.key().absolute().toString(),
-        home.releases().toAbsolutePath().toString());
-  }
-
-  private static String address(Location location) {
-    if (location instanceof Location.Server server) {
+    String address = home.location().toString();
+    String schema = "";
+    if (home.location() instanceof Location.Server server) {
       if (server.hasPassword()) {
         throw new BadUsageException(
             "a register writes down where its workspaces are, and a password does not belong there:"
                 + " leave it out of the URL and put it into ~/.pgpass");
       }
-      return server.url();
+      address = server.url();
+      schema = server.schema();
     }
-    return location.toString();
+    session.update(
+        "INSERT INTO model (id, workspace, schema_name, signing_key, releases)"
+            + " VALUES (?, ?, ?, ?, ?)",
+        number,
+        address,
+        schema,
+        home.key().absolute().toString(),
+        home.releases().toAbsolutePath().toString());
   }
 
   static List<Model> all(Session session) {
     return session.list(
-        "SELECT id, workspace, signing_key, releases FROM model ORDER BY id",
+        "SELECT id, workspace, schema_name, signing_key, releases FROM model ORDER BY id",
         row ->
             new Model(
                 row.getLong(1),
-                Home.at(
-                    row.getString(2),
-                    Optional.of(KeyPlace.parse(row.getString(3))),
-                    Optional.of(Path.of(row.getString(4))))));
+                new Home(
+                    location(row.getString(2), row.getString(3)),
+                    KeyPlace.parse(row.getString(4)),
+                    Path.of(row.getString(5)))));
+  }
+
+  private static Location location(String address, String schema) {
+    return schema.isEmpty()
+        ? new Location.Folder(Path.of(address))
+        : new Location.Server(address, schema);
   }
 }

@@ -29,10 +29,14 @@ public final class Register implements AutoCloseable {
   private final RegisterKeys keys;
   private final WorkspaceTools tools;
 
+  /** They stay as they were declared. */
+  private final RegisterRules rules;
+
   private Register(RegisterStore store, RegisterKeys keys, WorkspaceTools tools) {
     this.store = store;
     this.keys = keys;
     this.tools = tools;
+    this.rules = store.read(session -> RegisterRules.load(new Settings(session)));
   }
 
   /** Makes a register for these workspaces, and its key where there is none. */
@@ -40,6 +44,9 @@ public final class Register implements AutoCloseable {
       RegisterHome home, RegisterRules rules, List<Home> models, WorkspaceTools tools, String who) {
     if (models.isEmpty()) {
       throw new BadUsageException("a register looks after at least one workspace, but got none");
+    }
+    if (models.stream().map(Home::location).distinct().count() < models.size()) {
+      throw new BadUsageException("a workspace is named twice; each is in a register once");
     }
     String maker = name(who);
     RegisterStore.create(
@@ -119,7 +126,7 @@ public final class Register implements AutoCloseable {
           Change change =
               new Change(
                   session,
-                  RegisterRules.load(new Settings(session)),
+                  rules,
                   new IdTable(session, keys),
                   today(session, tools),
                   actor,
@@ -180,7 +187,6 @@ public final class Register implements AutoCloseable {
     LocalDate today = today();
     return store.read(
         session -> {
-          RegisterRules rules = RegisterRules.load(new Settings(session));
           BatchTable batches = new BatchTable(session, rules, new IdTable(session, keys));
           return batches.open(model).or(() -> batches.next(model, today));
         });
@@ -217,7 +223,7 @@ public final class Register implements AutoCloseable {
   }
 
   public RegisterRules rules() {
-    return store.read(session -> RegisterRules.load(new Settings(session)));
+    return rules;
   }
 
   /** Who of these was forgotten, where the register declares that they are to be refused. */

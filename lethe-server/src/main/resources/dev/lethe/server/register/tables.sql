@@ -4,11 +4,14 @@ CREATE TABLE schema_version (version BIGINT PRIMARY KEY, checksum BIGINT NOT NUL
 
 CREATE TABLE setting (id TEXT PRIMARY KEY, content TEXT NOT NULL);
 
+-- A folder, or the URL of a server and a schema there.
 CREATE TABLE model (
   id BIGINT PRIMARY KEY,
-  workspace TEXT NOT NULL UNIQUE,
+  workspace TEXT NOT NULL,
+  schema_name TEXT NOT NULL,
   signing_key TEXT NOT NULL,
-  releases TEXT NOT NULL
+  releases TEXT NOT NULL,
+  UNIQUE (workspace, schema_name)
 );
 
 CREATE TABLE request (

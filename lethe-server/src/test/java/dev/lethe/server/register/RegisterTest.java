@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.lethe.base.BadInputException;
 import dev.lethe.base.BadUsageException;
 import dev.lethe.unlearn.population.ForgetRequest;
+import dev.lethe.workspace.Home;
+import dev.lethe.workspace.database.Location;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -140,6 +142,31 @@ class RegisterTest {
     RegisterHome none = RegisterHome.of(folder.resolve("none").toString(), Optional.empty());
     assertThatThrownBy(() -> new Desk(none, folder).open())
         .hasMessageContaining("there is no register here (no register.db)");
+  }
+
+  @Test
+  void workspaces_are_written_down_without_passwords_and_once() {
+    Path key = folder.resolve("key.pem");
+    Home server = on("postgresql://lethe@localhost/db", key);
+    try (Register register = create("one", server, Home.in(folder.resolve("w")))) {
+      assertThat(register.models().stream().map(Model::home))
+          .containsExactly(server, Home.in(folder.resolve("w")));
+    }
+    assertRefused(() -> create("two", on("postgresql://lethe:secret@localhost/db", key)), "pgpass");
+    assertRefused(() -> create("three", server, server), "named twice");
+  }
+
+  private static Home on(String url, Path key) {
+    return new Home(new Location.Server(url, "people"), key, key.resolveSibling("out"));
+  }
+
+  private Register create(String name, Home... models) {
+    return Register.create(
+        RegisterHome.of(folder.resolve(name).toString(), Optional.empty()),
+        Desk.PLAIN,
+        List.of(models),
+        desk.tools(),
+        Desk.ANN);
   }
 
   @Test
