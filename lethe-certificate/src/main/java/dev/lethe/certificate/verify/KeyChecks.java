@@ -61,13 +61,7 @@ final class KeyChecks {
 
   /** All keys that are given, or that one which is leads to. */
   List<VerifyingKey> believed() {
-    return trusted
-        .map(given -> given.trying(list.map(all -> followed(all, given)).orElse(List.of())).keys())
-        .orElse(List.of());
-  }
-
-  private static List<VerifyingKey> followed(KeyList list, TrustedKeys given) {
-    return new Succession(list, given, Set.of()).believed();
+    return trusted.map(given -> list.map(given::believed).orElse(given.keys())).orElse(List.of());
   }
 
   /** The file of a list, where one was given, whatever became of it. */

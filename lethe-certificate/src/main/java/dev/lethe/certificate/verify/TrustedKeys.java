@@ -1,8 +1,11 @@
 package dev.lethe.certificate.verify;
 
+import dev.lethe.certificate.keys.KeyList;
+import dev.lethe.certificate.keys.SignedKeyList;
 import dev.lethe.certificate.signing.VerifyingKey;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /**
@@ -55,6 +58,19 @@ public record TrustedKeys(List<VerifyingKey> keys, Origin origin, Optional<ListF
    */
   public TrustedKeys withList(String name, byte[] content) {
     return new TrustedKeys(keys, origin, Optional.of(new ListFile(name, content)));
+  }
+
+  /**
+   * The keys, and all that they lead to by the list; refuses a list that is none, or that its last
+   * key did not sign.
+   */
+  public List<VerifyingKey> believed() {
+    return list.map(file -> believed(SignedKeyList.read(file.name(), file.content()).list()))
+        .orElse(keys);
+  }
+
+  List<VerifyingKey> believed(KeyList read) {
+    return trying(new Succession(read, this, Set.of()).believed()).keys();
   }
 
   /** The same with more keys to try a signature with. */

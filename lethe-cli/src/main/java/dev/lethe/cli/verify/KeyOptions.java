@@ -11,6 +11,7 @@ import java.nio.file.FileSystemNotFoundException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
@@ -57,6 +58,17 @@ public final class KeyOptions {
       return evidence.trusting(trusted.withList(source.name(), source.small("a list of keys")));
     }
     return trusted.keys().isEmpty() ? evidence : evidence.trusting(trusted);
+  }
+
+  /** Whether --key or --keys was given. */
+  public boolean areGiven() {
+    return !keys.isEmpty() || list != null;
+  }
+
+  /** What was given, and all keys that it leads to by the list, which may be beside a file. */
+  public List<VerifyingKey> believed(Path beside) {
+    FilesAtHand files = new FilesAtHand(beside, UnaryOperator.identity());
+    return addTo(Evidence.none(), files).keys().map(TrustedKeys::believed).orElse(List.of());
   }
 
   private static Path file(String place) {

@@ -9,6 +9,7 @@ import dev.lethe.certificate.log.PublishedLog;
 import dev.lethe.certificate.log.SignedCheckpoint;
 import dev.lethe.certificate.signing.VerifyingKey;
 import dev.lethe.cli.terminal.Output;
+import dev.lethe.cli.verify.KeyOptions;
 import dev.lethe.cli.verify.LogInput;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -45,13 +46,7 @@ final class LogCheckCommand implements Runnable {
       description = "What 'lethe log proof' printed, in the place of the log.")
   private @Nullable Path proof;
 
-  @Option(
-      names = "--key",
-      paramLabel = "PUB",
-      description =
-          "The issuer's public key (PEM): both checkpoints must be signed. Give it once for each.")
-  private List<Path> keys = List.of();
-
+  @Mixin private KeyOptions keys;
   @Mixin private LogSource source;
   @Mixin private Output.Switch form;
 
@@ -60,8 +55,8 @@ final class LogCheckCommand implements Runnable {
     boolean whole = Files.isDirectory(old);
     SignedCheckpoint kept = LogInput.checkpoint(whole ? old.resolve(ReleaseNames.CHECKPOINT) : old);
     SignedCheckpoint newest = proof != null ? proved(kept, proof) : continued(kept, whole);
-    List<VerifyingKey> trusted = keys.stream().map(VerifyingKey::read).toList();
-    if (!trusted.isEmpty()) {
+    if (keys.areGiven()) {
+      List<VerifyingKey> trusted = keys.believed(source.checkpoint().orElse(old));
       kept.requireSignature("the kept checkpoint", trusted);
       newest.requireSignature("the newest checkpoint", trusted);
     }
@@ -104,7 +99,7 @@ final class LogCheckCommand implements Runnable {
           .out()
           .printf(
               "the log of %d certificates continues the kept state of %d; signatures: %s%n",
-              newest.size(), kept.size(), keys.isEmpty() ? "not checked, give --key" : "checked");
+              newest.size(), kept.size(), keys.areGiven() ? "checked" : "not checked, give --key");
       return;
     }
     Map<String, Object> fields = new LinkedHashMap<>();
@@ -112,7 +107,7 @@ final class LogCheckCommand implements Runnable {
     fields.put("kept", kept.size());
     fields.put("size", newest.size());
     fields.put("continues", true);
-    fields.put("signed", !keys.isEmpty());
+    fields.put("signed", keys.areGiven());
     output.json(fields);
   }
 }

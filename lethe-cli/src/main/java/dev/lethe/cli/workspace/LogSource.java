@@ -1,11 +1,13 @@
 package dev.lethe.cli.workspace;
 
 import dev.lethe.base.BadUsageException;
+import dev.lethe.certificate.ReleaseNames;
 import dev.lethe.certificate.log.PublishedLog;
 import dev.lethe.cli.verify.LogInput;
 import dev.lethe.workspace.Workspace;
 import dev.lethe.workspace.database.Location;
 import java.nio.file.Path;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
@@ -31,6 +33,11 @@ final class LogSource {
     return folder != null
         ? LogInput.folder(folder)
         : Workspace.certificateLog(Location.parse(String.valueOf(workspace)));
+  }
+
+  /** The newest checkpoint of a published log: a list of keys lies beside it. */
+  Optional<Path> checkpoint() {
+    return Optional.ofNullable(folder).map(log -> log.resolve(ReleaseNames.CHECKPOINT));
   }
 
   boolean isGiven() {

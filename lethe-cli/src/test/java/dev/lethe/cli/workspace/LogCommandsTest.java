@@ -73,6 +73,20 @@ class LogCommandsTest {
   }
 
   @Test
+  void after_a_rotation_the_old_key_leads_to_the_new_ones_checkpoints() {
+    files().train("turned", "");
+    files().works("release TERMS --workspace FOLDER/turned");
+    files().put("before", files().works("log checkpoint --workspace FOLDER/turned").out());
+    files().put("old.pem", files().works("key show --workspace FOLDER/turned").out());
+    files().works("key rotate --workspace FOLDER/turned");
+    files().works("release TERMS --workspace FOLDER/turned");
+    String check = "log check FOLDER/before --key FOLDER/old.pem ";
+    files().works(check + "--log FOLDER/turned/releases");
+    files().works(check + "--workspace FOLDER/turned --keys FOLDER/turned/releases/keys.json");
+    files().refuses(5, check + "--workspace FOLDER/turned", "the newest checkpoint: signed by");
+  }
+
+  @Test
   void the_proof_beside_a_certificate_is_checked_by_default() {
     assertThat(names(verified(0, "--strict --data FOLDER/table.csv").get("passed")))
         .containsExactly("log checkpoint", "log inclusion", "log position");
