@@ -1,6 +1,7 @@
 package dev.lethe.workspace;
 
 import dev.lethe.base.BadInputException;
+import dev.lethe.base.VerificationFailedException;
 import dev.lethe.certificate.format.Sha256;
 import dev.lethe.certificate.log.Checkpoint;
 import dev.lethe.certificate.log.Frontier;
@@ -96,9 +97,19 @@ record CertificateLog(String origin, Frontier frontier) {
                     "this workspace has no log of certificates yet: the next release begins one"));
   }
 
-  /** Refuses where this workspace does not continue what somebody kept of it. */
-  static void requireContinues(ReadView view, SignedCheckpoint kept) {
+  /** What somebody kept of this workspace; refused where it does not continue that. */
+  static SignedCheckpoint requireContinues(ReadView view, SignedCheckpoint kept) {
     kept.requireSignature("the kept checkpoint", Keys.known(view));
-    published(view).requireContinues(kept.checkpoint());
+    if (view.releaseCount() < kept.checkpoint().size()) {
+      throw new VerificationFailedException(
+          "kept was a state of %d certificates, but this workspace has released %d: it is a restored backup, or a copy of one that went on"
+              .formatted(kept.checkpoint().size(), view.releaseCount()));
+    }
+    boolean isNewest =
+        newest(view).filter(now -> now.checkpoint().equals(kept.checkpoint())).isPresent();
+    if (!isNewest) {
+      published(view).requireContinues(kept.checkpoint());
+    }
+    return kept;
   }
 }

@@ -265,6 +265,16 @@ public final class Workspace implements AutoCloseable {
     return changes.goOn(Optional.of(kept)).result();
   }
 
+  /** The newest state of its log of certificates; absent before the first release. */
+  public Optional<SignedCheckpoint> checkpoint() {
+    return store.read(CertificateLog::newest);
+  }
+
+  /** Refuses where its log does not continue a state that was kept: it was restored, or forked. */
+  public void requireContinues(SignedCheckpoint kept) {
+    store.read(view -> CertificateLog.requireContinues(view, kept));
+  }
+
   /** The log of all its certificates, made again from them; nothing is changed. */
   public static PublishedLog certificateLog(Location location) {
     try (WorkspaceStore store = WorkspaceStore.open(location)) {

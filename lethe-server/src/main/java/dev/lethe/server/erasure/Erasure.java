@@ -1,6 +1,7 @@
 package dev.lethe.server.erasure;
 
 import dev.lethe.base.LetheException;
+import dev.lethe.base.VerificationFailedException;
 import dev.lethe.server.register.Batch;
 import dev.lethe.server.register.Model;
 import dev.lethe.server.register.Register;
@@ -16,6 +17,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.BiConsumer;
 
 /**
  * Carries out what a register has scheduled: one batch and one release a model.
@@ -53,7 +55,7 @@ public final class Erasure {
 
   private ModelRun carryOut(Batch batch, ReleaseRequest asked, Deletion deletion, String who) {
     try {
-      Receipt.Given given = given(batch, asked, deletion);
+      Receipt.Given given = given(batch, asked, deletion, this::requireUnrestored);
       register.finish(batch, given.receipt(), who);
       return done(batch, given);
     } catch (LetheException why) {
@@ -61,9 +63,25 @@ public final class Erasure {
     }
   }
 
-  private Receipt.Given given(Batch batch, ReleaseRequest asked, Deletion deletion) {
+  private Receipt.Given given(
+      Batch batch, ReleaseRequest asked, Deletion deletion, BiConsumer<Model, Workspace> before) {
     try (Workspace workspace = Workspace.open(batch.model().home(), tools)) {
-      return workspace.carryOut(batch.errand(), asked, deletion);
+      before.accept(batch.model(), workspace);
+      Receipt.Given given = workspace.carryOut(batch.errand(), asked, deletion);
+      workspace.checkpoint().ifPresent(seen -> register.anchor(batch.model(), seen));
+      return given;
+    }
+  }
+
+  /** A restored workspace has people in it again whom the register knows to be forgotten. */
+  private void requireUnrestored(Model model, Workspace workspace) {
+    try {
+      register.anchor(model).ifPresent(workspace::requireContinues);
+    } catch (VerificationFailedException restored) {
+      throw new VerificationFailedException(
+          "%s: %s; if it was restored from a backup, 'lethe register replay' forgets again whoever left since"
+              .formatted(model.name(), restored.getMessage()),
+          restored);
     }
   }
 
@@ -82,7 +100,7 @@ public final class Erasure {
     for (Model model : register.models()) {
       try {
         Batch batch = register.replay(model, since, who);
-        runs.add(done(batch, given(batch, asked, deletion)));
+        runs.add(done(batch, given(batch, asked, deletion, (restored, workspace) -> {})));
       } catch (LetheException why) {
         runs.add(new ModelRun.Failed(model, 0, why));
       }

@@ -2,6 +2,7 @@ package dev.lethe.server.register;
 
 import dev.lethe.base.BadInputException;
 import dev.lethe.base.BadUsageException;
+import dev.lethe.certificate.log.SignedCheckpoint;
 import dev.lethe.server.register.KeyedHash.Use;
 import dev.lethe.workspace.CheckUp;
 import dev.lethe.workspace.Home;
@@ -9,6 +10,7 @@ import dev.lethe.workspace.Receipt;
 import dev.lethe.workspace.WorkspaceTools;
 import dev.lethe.workspace.database.Purge;
 import dev.lethe.workspace.database.Session;
+import java.nio.charset.StandardCharsets;
 import java.time.LocalDate;
 import java.util.Collection;
 import java.util.List;
@@ -202,6 +204,23 @@ public final class Register implements AutoCloseable {
         },
         requests ->
             Optional.of(requests + " requests are entered as done in " + batch.model().name()));
+  }
+
+  /** The state of a model's log of certificates that it must continue; absent at first. */
+  public Optional<SignedCheckpoint> anchor(Model model) {
+    return store
+        .read(session -> new Settings(session).get(Settings.logOf(model)))
+        .map(text -> SignedCheckpoint.read("the register", text.getBytes(StandardCharsets.UTF_8)));
+  }
+
+  /** From now on it must continue this one. */
+  public void anchor(Model model, SignedCheckpoint seen) {
+    store.write(
+        session -> {
+          new Settings(session).put(Settings.logOf(model), seen.text());
+          return seen;
+        },
+        kept -> Optional.empty());
   }
 
   /** Erases what is due to be erased; every other change does so, too. */

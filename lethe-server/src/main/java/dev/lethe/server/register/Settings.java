@@ -19,6 +19,11 @@ record Settings(Session session) {
   /** A digest that only the register's own key gives. */
   static final String KEY_CHECK = "key_check";
 
+  /** The newest state of a model's log of certificates that was seen. */
+  static String logOf(Model model) {
+    return "log " + model.number();
+  }
+
   Optional<String> get(String name) {
     return session.first("SELECT content FROM setting WHERE id = ?", row -> row.getString(1), name);
   }

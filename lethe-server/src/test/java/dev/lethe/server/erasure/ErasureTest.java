@@ -3,6 +3,7 @@ package dev.lethe.server.erasure;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.lethe.base.NoGuaranteeException;
+import dev.lethe.base.VerificationFailedException;
 import dev.lethe.bound.Capacity;
 import dev.lethe.server.register.Batch;
 import dev.lethe.server.register.Desk;
@@ -226,6 +227,31 @@ class ErasureTest {
           .isInstanceOf(NoGuaranteeException.class)
           .hasMessageContaining("1 requests since 2026-01-31 cannot be replayed");
       assertThat(replay(register, "2026-02-01").get(0)).isInstanceOf(ModelRun.Done.class);
+    }
+  }
+
+  /** The register keeps the last state of each model's log, and sees that one is gone. */
+  @Test
+  void a_restored_workspace_does_not_go_on_before_it_is_replayed() throws IOException {
+    try (Register register = keeping(30)) {
+      Path backup = SmallFolder.copy(folder.resolve("first"), folder.resolve("backup"));
+      register.submit(Desk.about("p-1"), Desk.ANN);
+      run(register);
+      SmallFolder.delete(folder.resolve("first"));
+      SmallFolder.copy(backup, folder.resolve("first"));
+      try (Workspace open = Workspace.open(desk.workspace("first"), desk.tools())) {
+        open.goOn();
+      }
+      desk.on("2026-02-01");
+      register.submit(Desk.about("p-2"), Desk.ANN);
+      List<ModelRun> runs = run(register);
+      assertThat(((ModelRun.Failed) runs.get(0)).why())
+          .isInstanceOf(VerificationFailedException.class)
+          .hasMessageContaining("kept was a state of 1 certificates")
+          .hasMessageContaining("lethe register replay");
+      assertThat(runs.get(1)).as("the other one is as it was").isInstanceOf(ModelRun.Done.class);
+      replay(register, "2026-01-31");
+      assertThat(run(register).get(0)).isInstanceOf(ModelRun.Done.class);
     }
   }
 
