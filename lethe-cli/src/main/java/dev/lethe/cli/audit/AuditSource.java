@@ -1,15 +1,15 @@
 package dev.lethe.cli.audit;
 
 import dev.lethe.base.BadUsageException;
-import dev.lethe.cli.workspace.WorkspaceOptions;
+import dev.lethe.cli.workspace.OptionalWorkspace;
 import dev.lethe.lab.audit.claim.GeneratedModels;
 import dev.lethe.workspace.Workspace;
-import java.nio.file.Path;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
@@ -17,23 +17,8 @@ import picocli.CommandLine.Spec;
 /** What is audited: a workspace, which is only read, or generated data. */
 final class AuditSource {
 
-  @Option(
-      names = "--workspace",
-      paramLabel = "DIR|URL",
-      description = "Audit the model of a workspace; nothing in it is changed.")
-  private @Nullable String workspace;
-
-  @Option(
-      names = "--key",
-      paramLabel = "FILE|ADDRESS",
-      description = "The workspace's signing key, as for other commands.")
-  private @Nullable String key;
-
-  @Option(
-      names = "--out",
-      paramLabel = "DIR",
-      description = "The workspace's releases, as for other commands.")
-  private @Nullable Path out;
+  /** Nothing in it is changed. */
+  @Mixin private OptionalWorkspace workspace;
 
   @Option(
       names = {"--subjects", "--subject"},
@@ -66,7 +51,7 @@ final class AuditSource {
   }
 
   boolean isGenerated() {
-    if (generated == (workspace != null)) {
+    if (generated == workspace.isGiven()) {
       throw new BadUsageException(
           "an audit needs either --workspace DIR or --generated, but got "
               + (generated ? "both" : "neither"));
@@ -92,10 +77,6 @@ final class AuditSource {
   }
 
   Workspace open() {
-    if (workspace == null) {
-      throw new IllegalStateException("no workspace was named");
-    }
-    return Workspace.open(
-        WorkspaceOptions.home(workspace, key, out, command), WorkspaceOptions.tools());
+    return workspace.open(command);
   }
 }

@@ -1,11 +1,12 @@
 package dev.lethe.cli.stamp;
 
 import dev.lethe.base.BadUsageException;
-import dev.lethe.cli.workspace.WorkspaceOptions;
+import dev.lethe.cli.workspace.OptionalWorkspace;
 import dev.lethe.workspace.Issued.ReleaseFiles;
 import dev.lethe.workspace.Workspace;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
@@ -19,39 +20,22 @@ final class StampedRelease {
       description = "The folder of a release, with certificate.json in it.")
   private @Nullable Path release;
 
-  @Option(
-      names = "--workspace",
-      paramLabel = "DIR|URL",
-      description = "Stamp the last release of a workspace, whoever left or did not.")
-  private @Nullable String workspace;
-
-  @Option(
-      names = "--key",
-      paramLabel = "FILE|ADDRESS",
-      description = "The workspace's signing key, as for other commands.")
-  private @Nullable String key;
-
-  @Option(
-      names = "--out",
-      paramLabel = "DIR",
-      description = "The workspace's releases, as for other commands.")
-  private @Nullable Path out;
+  /** Its last release, whoever left or did not. */
+  @Mixin private OptionalWorkspace workspace;
 
   @Spec(Spec.Target.MIXEE)
   private CommandSpec command;
 
   ReleaseFiles files() {
-    if (release != null && workspace == null) {
+    if (release != null && !workspace.isGiven()) {
       return new ReleaseFiles(release);
     }
-    if (release != null || workspace == null) {
+    if (release != null || !workspace.isGiven()) {
       throw new BadUsageException(
           "a stamp needs either --release DIR or --workspace DIR, but got "
               + (release != null ? "both" : "neither"));
     }
-    try (Workspace open =
-        Workspace.open(
-            WorkspaceOptions.home(workspace, key, out, command), WorkspaceOptions.tools())) {
+    try (Workspace open = workspace.open(command)) {
       return open.lastRelease()
           .orElseThrow(
               () -> new BadUsageException("nothing is released yet, so there is nothing to stamp"));

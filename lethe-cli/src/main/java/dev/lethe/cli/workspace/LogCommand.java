@@ -3,22 +3,18 @@ package dev.lethe.cli.workspace;
 import dev.lethe.cli.terminal.Numbers;
 import dev.lethe.cli.terminal.Output;
 import dev.lethe.cli.terminal.TextTable;
-import dev.lethe.workspace.Home;
 import dev.lethe.workspace.Workspace;
 import dev.lethe.workspace.WorkspaceLog;
 import dev.lethe.workspace.WorkspaceLog.ReleaseLine;
 import dev.lethe.workspace.store.RequestEntry;
 import java.io.PrintWriter;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
@@ -34,37 +30,18 @@ import picocli.CommandLine.Spec;
 public final class LogCommand implements Runnable {
 
   // Not WorkspaceOptions: what that requires would be required in front of the commands too.
-  @Option(
-      names = "--workspace",
-      paramLabel = "DIR|URL",
-      description =
-          "A folder, or postgresql://… (needs --key and --out); needed without a command.")
-  private @Nullable String workspace;
-
-  @Option(
-      names = "--key",
-      paramLabel = "FILE|ADDRESS",
-      description = "The private signing key (default: signing-key.pem in the folder).")
-  private @Nullable String key;
-
-  @Option(
-      names = "--out",
-      paramLabel = "DIR",
-      description = "Where releases are written, a folder each (default: releases in the folder).")
-  private @Nullable Path out;
-
+  @Mixin private OptionalWorkspace workspace;
   @Mixin private Output.Switch form;
   @Spec private CommandSpec spec;
 
   @Override
   public void run() {
-    if (workspace == null) {
+    if (!workspace.isGiven()) {
       throw new ParameterException(
           spec.commandLine(), "Missing required option: '--workspace=DIR|URL'");
     }
-    Home home = WorkspaceOptions.home(workspace, key, out, spec);
     WorkspaceLog log;
-    try (Workspace open = Workspace.open(home, WorkspaceOptions.tools())) {
+    try (Workspace open = workspace.open(spec)) {
       log = open.log();
     }
     Output output = form.output();
