@@ -2,6 +2,7 @@ package dev.lethe.workspace;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.lethe.certificate.ReleaseNames;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -69,11 +70,13 @@ class PendingDutiesTest {
   void a_release_whose_files_cannot_be_written_is_made_and_they_are_written_later()
       throws IOException {
     try (World world = world()) {
+      Files.delete(home().releases().resolve(ReleaseNames.KEYS));
+      Files.delete(home().releases());
       Files.writeString(home().releases(), "in the way");
       Issued issued = world.release(ASKED);
-      assertThat(issued.pending()).hasSize(2);
+      assertThat(issued.pending()).as("the release, the keys, the log").hasSize(3);
       assertThat(issued.pending().get(0)).contains("releases/0001");
-      assertThat(issued.pending().get(1)).contains("log of certificates");
+      assertThat(issued.pending().get(2)).contains("log of certificates");
       world.reopen();
       assertThat(world.open().log().releases()).hasSize(1);
       assertThat(world.open().log().pending()).isEqualTo(issued.pending());
