@@ -84,8 +84,8 @@ class VerifyCommandTest {
   }
 
   private void removeKey() throws IOException {
-    Files.delete(release.resolve("public-key.pem"));
-    Files.delete(release.resolve("keys.json"));
+    Files.deleteIfExists(release.resolve("public-key.pem"));
+    Files.deleteIfExists(release.resolve("keys.json"));
   }
 
   private Path proof() {
