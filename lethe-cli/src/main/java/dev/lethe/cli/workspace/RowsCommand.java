@@ -5,6 +5,7 @@ import dev.lethe.base.BadUsageException;
 import dev.lethe.cli.terminal.Csv;
 import dev.lethe.cli.terminal.Output;
 import dev.lethe.cli.terminal.TerminalProgress;
+import dev.lethe.data.grid.GridImport;
 import dev.lethe.data.schema.Schema;
 import dev.lethe.data.table.ByteSource;
 import dev.lethe.data.table.Row;
@@ -20,7 +21,6 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalInt;
 import java.util.Set;
 import java.util.stream.IntStream;
 import picocli.CommandLine.Command;
@@ -62,21 +62,25 @@ final class RowsCommand implements Runnable {
     Set<String> people;
     long expected;
     Table table;
-    OptionalInt id;
+    Schema schema;
     try (Workspace open = workspace.open()) {
       open.requireOwnRows();
       people = open.people();
       expected = open.log().rows();
-      Schema schema = open.declared().schema();
+      schema = open.declared().schema();
       table = Tables.open(ByteSource.of(data).in(schema.encoding()));
-      id = schema.id().stream().mapToInt(table::indexOf).findFirst();
     }
     if (!table.lists().isEmpty()) {
       throw new BadUsageException(
           data + ": columns of lists have no form in CSV; filter it where it is made");
     }
-    long written = write(table, id, people);
+    Copying copied = write(table, schema, people);
+    long written = copied.written;
     Output output = form.output();
+    if (copied.refused > 0) {
+      output.note(
+          copied.refused + " rows of " + data + " break a rule of the schema and were left out");
+    }
     if (written != expected) {
       output.note(
           "the workspace has %d rows, %d of them are in %s: others came from other files"
@@ -94,7 +98,7 @@ final class RowsCommand implements Runnable {
   }
 
   /** The file is there once it is whole. */
-  private long write(Table table, OptionalInt id, Set<String> people) {
+  private Copying write(Table table, Schema schema, Set<String> people) {
     if (Files.exists(to)) {
       throw new BadUsageException("--to needs a new file, but there is one already: " + to);
     }
@@ -102,17 +106,18 @@ final class RowsCommand implements Runnable {
     try {
       Files.deleteIfExists(part);
       Files.createFile(part, Rights.of(part, Rights.OWNER_ONLY));
-      long written;
+      Copying copying;
       try (BufferedWriter writer = Files.newBufferedWriter(part);
           TerminalProgress progress = TerminalProgress.of("reading")) {
-        Copying copying = new Copying(writer, table.columns(), id, people);
-        table.forEachRow(copying::visit, progress);
-        written = copying.written;
+        copying = new Copying(writer, table.columns(), schema.id().isPresent(), people);
+        GridImport.by(schema)
+            .leavingOut((where, why) -> copying.refused++)
+            .forEachTaken(table, copying::visit, progress);
       } catch (UncheckedIOException full) {
         throw full.getCause();
       }
       Files.move(part, to);
-      return written;
+      return copying;
     } catch (IOException e) {
       throw new BadInputException(to + ": cannot be written: " + e, e);
     } finally {
@@ -128,29 +133,32 @@ final class RowsCommand implements Runnable {
     }
   }
 
-  /** Without an id column people are known by the numbers of their rows, from 1. */
+  /**
+   * Rows that an import would leave out are none of the workspace's. Without an id column people
+   * are known by the numbers of the others, from 1.
+   */
   private static final class Copying {
 
     private final BufferedWriter writer;
     private final int columns;
-    private final OptionalInt id;
+    private final boolean named;
     private final Set<String> people;
-    private long read;
+    private long taken;
+    private long refused;
     private long written;
 
-    Copying(BufferedWriter writer, List<String> header, OptionalInt id, Set<String> people)
+    Copying(BufferedWriter writer, List<String> header, boolean named, Set<String> people)
         throws IOException {
       this.writer = writer;
       this.columns = header.size();
-      this.id = id;
+      this.named = named;
       this.people = people;
       writer.write(Csv.line(header));
     }
 
-    void visit(Row row) {
-      read++;
-      String whose = id.isPresent() ? row.text(id.getAsInt()).strip() : Long.toString(read);
-      if (!people.contains(whose)) {
+    void visit(Row row, String id) {
+      taken++;
+      if (!people.contains(named ? id : Long.toString(taken))) {
         return;
       }
       try {

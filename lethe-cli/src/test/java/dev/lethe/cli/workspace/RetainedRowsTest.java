@@ -59,6 +59,24 @@ class RetainedRowsTest {
     assertThat(told.get("rows").asInt()).isEqualTo(120);
   }
 
+  /** Rows without an id are known by their number, and those left out have none. */
+  @Test
+  void rows_that_were_left_out_of_the_import_are_left_out_again() throws IOException {
+    String table = Files.readString(files.file("table.csv"));
+    files.put("bad.csv", table.replaceFirst("\\np3,", "\np3,oops"));
+    files.works(
+        "train --data FOLDER/bad.csv --schema FOLDER/anonymous.json --model logistic --lambda 0.05"
+            + " --workspace FOLDER/w --bad-rows report --bad-rows-file FOLDER/out.csv");
+    files.works("release TERMS --workspace FOLDER/w");
+    JsonNode told = rows("bad.csv", "retained.csv");
+    assertThat(told.get("complete").asBoolean()).isTrue();
+    assertThat(told.get("rows").asInt()).isEqualTo(119);
+    assertThat(Files.readString(files.file("retained.csv")))
+        .contains("\np119,")
+        .doesNotContain("p3,");
+    files.works(verify("retained.csv").replace("schema.json", "anonymous.json"));
+  }
+
   @Test
   void a_file_that_is_there_stays() throws IOException {
     files.train("w", "");
@@ -71,8 +89,8 @@ class RetainedRowsTest {
     assertThat(Files.readString(files.file("more.csv"))).isEqualTo(before);
     files.refuses(
         3,
-        "workspace rows --workspace FOLDER/w --data FOLDER/ragged.csv --to FOLDER/x.csv",
-        "ragged.csv:3");
+        "workspace rows --workspace FOLDER/w --data FOLDER/some.txt --to FOLDER/x.csv",
+        "some.txt");
     assertThat(files.file("x.csv")).doesNotExist();
     assertThat(files.file("x.csv.part")).doesNotExist();
   }

@@ -130,7 +130,8 @@ class TokenTest {
     String bare = "release --workspace FOLDER/w TERMS --key " + at("two");
     assertThat(lethe(3, bare)).contains("LETHE_KEY_PIN");
     assertThat(lethe(Map.of("LETHE_KEY_PIN", "0000"), bare).exitCode()).isEqualTo(3);
-    assertThat(lethe(Map.of("LETHE_KEY_PIN", "0000"), bare).said()).contains("the PIN or password is wrong");
+    assertThat(lethe(Map.of("LETHE_KEY_PIN", "0000"), bare).said())
+        .contains("the PIN or password is wrong");
     assertThat(lethe(Map.of("LETHE_KEY_PIN", "5678"), bare).exitCode()).isZero();
     assertThat(lethe(3, bare.replace("two", "none") + "&pin-file=FOLDER/pin"))
         .contains("there is no such key");

@@ -12,6 +12,7 @@ import dev.lethe.data.table.Table;
 import dev.lethe.statistics.ExactStatistics;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.function.BiConsumer;
 
 /**
  * Reads a table through a recipe into grid rows, streaming or held.
@@ -41,10 +42,25 @@ public final class GridImport {
 
   /** Passes every row to the consumer; memory does not grow with the table. */
   public void forEach(Table table, GridRowConsumer consumer, Progress progress) {
-    table.forEachRow(visitor(table, consumer), progress);
+    table.forEachRow(
+        visitor(table, (row, features, label, id) -> consumer.accept(features, label, id)),
+        progress);
   }
 
-  private RowVisitor visitor(Table table, GridRowConsumer consumer) {
+  /**
+   * Passes every row that is taken, as it is in the file, and whose it is; see {@link #forEach}.
+   */
+  public void forEachTaken(Table table, BiConsumer<Row, String> consumer, Progress progress) {
+    table.forEachRow(
+        visitor(table, (row, features, label, id) -> consumer.accept(row, id)), progress);
+  }
+
+  /** A row of the file that keeps all rules, and what became of it. */
+  private interface Taken {
+    void accept(Row row, int[] features, int label, String id);
+  }
+
+  private RowVisitor visitor(Table table, Taken consumer) {
     RowEncoder encoder = RowEncoder.bind(recipe, table);
     LabelColumn label = LabelColumn.bind(table, recipe.label());
     OptionalInt id =
@@ -65,7 +81,7 @@ public final class GridImport {
           refused(row.where(), bad);
           return;
         }
-        consumer.accept(features, y, whose);
+        consumer.accept(row, features, y, whose);
       }
 
       @Override

@@ -68,7 +68,7 @@ public final class Erasure {
     try (Workspace workspace = Workspace.open(batch.model().home(), tools)) {
       before.accept(batch.model(), workspace);
       Receipt.Given given = workspace.carryOut(batch.errand(), asked, deletion);
-      workspace.checkpoint().ifPresent(seen -> register.anchor(batch.model(), seen));
+      register.anchor(batch.model(), workspace.checkpoint());
       return given;
     }
   }

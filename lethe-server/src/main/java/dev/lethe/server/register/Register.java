@@ -210,15 +210,17 @@ public final class Register implements AutoCloseable {
   public Optional<SignedCheckpoint> anchor(Model model) {
     return store
         .read(session -> new Settings(session).get(Settings.logOf(model)))
+        .filter(text -> !text.isEmpty())
         .map(text -> SignedCheckpoint.read("the register", text.getBytes(StandardCharsets.UTF_8)));
   }
 
-  /** From now on it must continue this one. */
-  public void anchor(Model model, SignedCheckpoint seen) {
+  /** From now on it must continue this one; whatever comes where it has released nothing. */
+  public void anchor(Model model, Optional<SignedCheckpoint> seen) {
     store.write(
         session -> {
-          new Settings(session).put(Settings.logOf(model), seen.text());
-          return seen;
+          String text = seen.map(SignedCheckpoint::text).orElse("");
+          new Settings(session).put(Settings.logOf(model), text);
+          return text;
         },
         kept -> Optional.empty());
   }
