@@ -1,0 +1,36 @@
+package dev.lethe.server.console;
+
+import dev.lethe.server.web.Caller;
+import dev.lethe.server.web.Problem;
+import gg.jte.ContentType;
+import gg.jte.TemplateEngine;
+import gg.jte.output.StringOutput;
+import io.javalin.http.Context;
+import java.util.HashMap;
+import java.util.Map;
+
+/** Makes pages of templates; they were compiled with the program. */
+public final class Pages {
+
+  private static final TemplateEngine ENGINE =
+      TemplateEngine.createPrecompiled(
+          null, ContentType.Html, Pages.class.getClassLoader(), "dev.lethe.server.pages");
+
+  private Pages() {}
+
+  /**
+   * @param template without its ending
+   * @param values by the names of its parameters; {@code frame} is put there
+   */
+  public static String of(Context call, String template, String title, Map<String, ?> values) {
+    Map<String, Object> all = new HashMap<>(values);
+    all.put("frame", new PageFrame(title, Caller.of(call), Caller.csrf(call)));
+    StringOutput page = new StringOutput();
+    ENGINE.render(template + ".jte", all, page);
+    return page.toString();
+  }
+
+  public static String problem(Context call, Problem problem) {
+    return of(call, "problem", "Not done", Map.of("problem", problem));
+  }
+}

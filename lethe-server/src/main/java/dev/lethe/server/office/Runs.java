@@ -1,0 +1,96 @@
+package dev.lethe.server.office;
+
+import dev.lethe.base.LetheException;
+import dev.lethe.server.erasure.Erasure;
+import dev.lethe.server.erasure.ModelRun;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import java.time.Clock;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+
+/** Carries out what is scheduled, one run at a time, while others go on entering requests. */
+public final class Runs implements AutoCloseable {
+
+  private static final Logger LOG = System.getLogger(Runs.class.getName());
+  private static final int PATIENCE_MINUTES = 10;
+
+  private final Erasure erasure;
+  private final ServiceTerms terms;
+  private final Clock clock;
+  private final ExecutorService worker =
+      Executors.newSingleThreadExecutor(work -> new Thread(work, "lethe-run"));
+  private final List<Consumer<Run>> watchers = new CopyOnWriteArrayList<>();
+  private Optional<Run> last = Optional.empty();
+
+  Runs(Erasure erasure, ServiceTerms terms, Clock clock) {
+    this.erasure = erasure;
+    this.terms = terms;
+    this.clock = clock;
+  }
+
+  /** Told when a run begins and when it has ended. */
+  public void watch(Consumer<Run> watcher) {
+    watchers.add(watcher);
+  }
+
+  /** Starts a run, or gives the one that is under way. */
+  public synchronized Run start(String who) {
+    if (last.isPresent() && last.get().isUnderWay()) {
+      return last.get();
+    }
+    Run run =
+        new Run(
+            last.map(Run::number).orElse(0L) + 1,
+            who,
+            clock.instant(),
+            Optional.empty(),
+            List.of(),
+            Optional.empty());
+    become(run);
+    worker.execute(() -> become(carriedOut(run)));
+    return run;
+  }
+
+  private Run carriedOut(Run run) {
+    try {
+      List<ModelRun> models = erasure.run(terms.asked(), terms.deletion(), run.who());
+      return run.ended(clock.instant(), models, Optional.empty());
+    } catch (LetheException why) {
+      return run.ended(clock.instant(), List.of(), Optional.of(String.valueOf(why.getMessage())));
+    } catch (RuntimeException unforeseen) {
+      LOG.log(Level.ERROR, "a run failed", unforeseen);
+      return run.ended(
+          clock.instant(), List.of(), Optional.of("the log of the service says what went wrong"));
+    }
+  }
+
+  private void become(Run run) {
+    synchronized (this) {
+      last = Optional.of(run);
+    }
+    watchers.forEach(watcher -> watcher.accept(run));
+  }
+
+  /** The one under way, or the one before. */
+  public synchronized Optional<Run> last() {
+    return last;
+  }
+
+  @Override
+  public void close() {
+    worker.shutdown();
+    try {
+      if (!worker.awaitTermination(PATIENCE_MINUTES, TimeUnit.MINUTES)) {
+        LOG.log(Level.WARNING, "a run was still under way; the next one will finish its batches");
+      }
+    } catch (InterruptedException stop) {
+      Thread.currentThread().interrupt();
+    }
+  }
+}

@@ -1,0 +1,131 @@
+package dev.lethe.server.web;
+
+import dev.lethe.server.access.Identities;
+import io.javalin.Javalin;
+import io.javalin.config.JavalinConfig;
+import io.javalin.config.SizeUnit;
+import io.javalin.http.Context;
+import io.javalin.http.HttpResponseException;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import java.util.List;
+import org.eclipse.jetty.server.HttpConfiguration;
+import org.eclipse.jetty.server.Server;
+
+/** The server: these routes, behind one guard. */
+public final class Web implements AutoCloseable {
+
+  private static final Logger LOG = System.getLogger(Web.class.getName());
+
+  /** 10,000 ids of a hundred letters fit; what is larger is no request. */
+  private static final long LARGEST_BODY = 2_000_000;
+
+  private static final int STOP_WITHIN_MS = 20_000;
+
+  private final WebSettings settings;
+  private final Javalin server;
+
+  private Web(WebSettings settings, Javalin server) {
+    this.settings = settings;
+    this.server = server;
+  }
+
+  /**
+   * @param errors pages for people; programs get {@link Problem problems}
+   */
+  public static Web start(
+      WebSettings settings, Identities identities, List<Route> routes, ErrorPage errors) {
+    Guard guard = new Guard(identities);
+    Javalin server =
+        Javalin.create(
+            config -> {
+              configure(config);
+              config.routes.before(call -> receive(call, settings));
+              config.routes.beforeMatched(guard::admit);
+              routes.forEach(
+                  route ->
+                      config.routes.addHttpHandler(
+                          route.method(), route.path(), route.handler(), route));
+              config.routes.exception(
+                  HttpResponseException.class,
+                  (e, call) ->
+                      tell(
+                          call,
+                          Problem.of(e.getStatus(), "http", String.valueOf(e.getMessage())),
+                          errors));
+              config.routes.exception(
+                  Exception.class,
+                  (e, call) -> {
+                    Problem problem = Problems.of(e);
+                    if (problem.status() >= 500) {
+                      LOG.log(
+                          Level.ERROR,
+                          "a call failed: " + call.method() + " " + call.endpoint().path,
+                          e);
+                    }
+                    tell(call, problem, errors);
+                  });
+            });
+    server.start(settings.host(), settings.port());
+    return new Web(settings, server);
+  }
+
+  private static void configure(JavalinConfig config) {
+    config.startup.showJavalinBanner = false;
+    config.startup.showOldJavalinVersionWarning = false;
+    config.startup.startupWatcherEnabled = false;
+    config.http.maxRequestSize = LARGEST_BODY;
+    config.http.prefer405over404 = true;
+    config.router.ignoreTrailingSlashes = false;
+    config.jetty.multipartConfig.maxTotalRequestSize(LARGEST_BODY, SizeUnit.BYTES);
+    config.jetty.multipartConfig.maxInMemoryFileSize((int) LARGEST_BODY, SizeUnit.BYTES);
+    config.jetty.modifyServer(Web::stopGracefully);
+    config.jetty.modifyHttpConfiguration(Web::sayLittle);
+  }
+
+  /** Calls that are under way are answered before it stops. */
+  private static void stopGracefully(Server server) {
+    server.setStopTimeout(STOP_WITHIN_MS);
+  }
+
+  private static void sayLittle(HttpConfiguration http) {
+    http.setSendServerVersion(false);
+    http.setSendDateHeader(false);
+  }
+
+  private static void receive(Context call, WebSettings settings) {
+    Headers.set(call, settings);
+    String host = call.header("Host");
+    if (host == null || !settings.isOurs(host)) {
+      throw Problem.of(421, "misdirected", "this service does not answer to that name")
+          .at("Host")
+          .asException();
+    }
+  }
+
+  private static void tell(Context call, Problem problem, ErrorPage errors) {
+    call.status(problem.status());
+    if (Route.isForPrograms(call.path())) {
+      call.contentType(Problem.TYPE).result(Json.text(problem.fields()));
+    } else {
+      call.html(errors.of(call, problem));
+    }
+  }
+
+  public int port() {
+    return server.port();
+  }
+
+  /** By which people reach it. */
+  public String address() {
+    return settings
+        .address()
+        .map(Object::toString)
+        .orElseGet(() -> "http://" + settings.host() + ":" + port());
+  }
+
+  @Override
+  public void close() {
+    server.stop();
+  }
+}
