@@ -3,6 +3,7 @@ package dev.lethe.server;
 import dev.lethe.server.access.Identities;
 import dev.lethe.server.console.Assets;
 import dev.lethe.server.console.Pages;
+import dev.lethe.server.login.Login;
 import dev.lethe.server.office.Office;
 import dev.lethe.server.web.Json;
 import dev.lethe.server.web.Route;
@@ -27,9 +28,22 @@ public final class Service implements AutoCloseable {
     return new Service(office, Web.start(settings, identities, routes(office), Pages::problem));
   }
 
+  /** With the tokens and sessions of its register. */
+  public static Service start(Office office, Login login, WebSettings settings) {
+    return new Service(
+        office, Web.start(settings, office.access(), routes(office, login), Pages::problem));
+  }
+
   /** All that can be asked of it. */
   public static List<Route> routes(Office office) {
-    return Stream.of(List.of(health()), Assets.routes()).flatMap(List::stream).toList();
+    return routes(office, Login.byTokens(office.access()));
+  }
+
+  /** The same with other ways to sign in. */
+  public static List<Route> routes(Office office, Login login) {
+    return Stream.of(List.of(health()), Assets.routes(), login.routes())
+        .flatMap(List::stream)
+        .toList();
   }
 
   private static Route health() {

@@ -1,6 +1,7 @@
 package dev.lethe.server.office;
 
 import dev.lethe.base.BadUsageException;
+import dev.lethe.server.access.Access;
 import dev.lethe.server.erasure.Erasure;
 import dev.lethe.server.erasure.ModelPlan;
 import dev.lethe.server.register.Model;
@@ -20,12 +21,14 @@ public final class Office implements AutoCloseable {
   private final WorkspaceTools tools;
   private final ServiceTerms terms;
   private final Runs runs;
+  private final Access access;
 
   public Office(Register register, WorkspaceTools tools, ServiceTerms terms) {
     this.register = register;
     this.tools = tools;
     this.terms = terms;
     this.runs = new Runs(new Erasure(register, tools), terms, tools.clock());
+    this.access = Access.of(register, tools.clock());
   }
 
   public Register register() {
@@ -38,6 +41,11 @@ public final class Office implements AutoCloseable {
 
   public Runs runs() {
     return runs;
+  }
+
+  /** Who may come in. */
+  public Access access() {
+    return access;
   }
 
   /** What a run would do now; nothing is changed. */

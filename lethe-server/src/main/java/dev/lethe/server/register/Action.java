@@ -16,7 +16,10 @@ public enum Action {
   CARRIED_OUT,
   COMPLETED,
   REPLAYED,
-  IDS_ERASED;
+  IDS_ERASED,
+  TOKEN_MADE,
+  TOKEN_REVOKED,
+  SIGNED_IN;
 
   String word() {
     return name().toLowerCase(Locale.ROOT).replace('_', ' ');

@@ -272,6 +272,11 @@ public final class Register implements AutoCloseable {
     return store.read(session -> new RegisterInspection(session, keys).checkUp(noted));
   }
 
+  /** For what else is kept in this database: who may come in. */
+  public RegisterAnnex annex() {
+    return new RegisterAnnex(store, session -> today(session, tools));
+  }
+
   public LocalDate today() {
     return LocalDate.now(tools.clock());
   }

@@ -69,6 +69,33 @@ CREATE TABLE trail (
   digest TEXT NOT NULL
 );
 
+-- Who may come in. Digests of secrets, never a secret; words of permissions with spaces between; an empty day: not revoked.
+CREATE TABLE token (
+  id BIGINT PRIMARY KEY,
+  digest TEXT NOT NULL UNIQUE,
+  name TEXT NOT NULL,
+  role TEXT NOT NULL,
+  allowed TEXT NOT NULL,
+  made TEXT NOT NULL,
+  made_by TEXT NOT NULL,
+  expires TEXT NOT NULL,
+  revoked TEXT NOT NULL
+);
+
+-- Browsers that are signed in; times in seconds; token 0: by another way than a token.
+CREATE TABLE signed_in (
+  id TEXT PRIMARY KEY,
+  name TEXT NOT NULL,
+  role TEXT NOT NULL,
+  allowed TEXT NOT NULL,
+  token BIGINT NOT NULL,
+  began BIGINT NOT NULL,
+  used BIGINT NOT NULL
+);
+
+-- Browsers that went to sign in elsewhere and are to come back once.
+CREATE TABLE sign_in_begun (id TEXT PRIMARY KEY, next TEXT NOT NULL, expires BIGINT NOT NULL);
+
 -- As in a workspace: anything but this number says that a purge is due.
 CREATE TABLE purge (id BIGINT PRIMARY KEY, due BIGINT NOT NULL);
 INSERT INTO purge VALUES (1, 7310579);
