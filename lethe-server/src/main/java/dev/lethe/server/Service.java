@@ -16,15 +16,31 @@ import java.util.stream.Stream;
 public final class Service implements AutoCloseable {
 
   private final Office office;
+  private final Correspondents correspondents;
   private final Web web;
 
-  private Service(Office office, Web web) {
+  private Service(Office office, Correspondents correspondents, Web web) {
     this.office = office;
+    this.correspondents = correspondents;
     this.web = web;
   }
 
   public static Service start(Office office, Identities identities, WebSettings settings) {
-    return new Service(office, Web.start(settings, identities, routes(office), Pages::problem));
+    return start(office, identities, settings, Partners.NONE);
+  }
+
+  public static Service start(
+      Office office, Identities identities, WebSettings settings, Partners partners) {
+    Correspondents correspondents = new Correspondents(office, partners);
+    try {
+      List<Route> routes =
+          Stream.of(routes(office), correspondents.routes()).flatMap(List::stream).toList();
+      return new Service(
+          office, correspondents, Web.start(settings, identities, routes, Pages::problem));
+    } catch (RuntimeException | Error failure) {
+      correspondents.close();
+      throw failure;
+    }
   }
 
   /** All that can be asked of it. */
@@ -44,6 +60,7 @@ public final class Service implements AutoCloseable {
   @Override
   public void close() {
     web.close();
+    correspondents.close();
     office.close();
   }
 }

@@ -18,7 +18,7 @@ public enum Action {
   REPLAYED,
   IDS_ERASED;
 
-  String word() {
+  public String word() {
     return name().toLowerCase(Locale.ROOT).replace('_', ' ');
   }
 }

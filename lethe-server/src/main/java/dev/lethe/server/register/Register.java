@@ -258,6 +258,11 @@ public final class Register implements AutoCloseable {
     return store.read(session -> new Trail(session).lines());
   }
 
+  /** At most so many lines after this number. */
+  public List<TrailLine> trail(long after, int most) {
+    return store.read(session -> new Trail(session).lines(after, most));
+  }
+
   /** To be written down elsewhere: what was before it cannot be changed unnoticed then. */
   public TrailEnd trailEnd() {
     return store.read(session -> new Trail(session).end());
@@ -270,6 +275,15 @@ public final class Register implements AutoCloseable {
    */
   public CheckUp check(Optional<TrailEnd> noted) {
     return store.read(session -> new RegisterInspection(session, keys).checkUp(noted));
+  }
+
+  /** For rooms of the service that keep tables beside these. */
+  public <T> T readTables(Function<Session, T> work) {
+    return store.read(work);
+  }
+
+  public <T> T writeTables(Function<Session, T> work) {
+    return store.write(work, done -> Optional.empty());
   }
 
   public LocalDate today() {
