@@ -17,30 +17,44 @@ import java.util.stream.Stream;
 public final class Service implements AutoCloseable {
 
   private final Office office;
+  private final Correspondents correspondents;
   private final Web web;
 
-  private Service(Office office, Web web) {
+  private Service(Office office, Correspondents correspondents, Web web) {
     this.office = office;
+    this.correspondents = correspondents;
     this.web = web;
   }
 
-  public static Service start(Office office, Identities identities, WebSettings settings) {
-    return new Service(office, Web.start(settings, identities, routes(office), Pages::problem));
-  }
-
   /** With the tokens and sessions of its register. */
-  public static Service start(Office office, Login login, WebSettings settings) {
-    return new Service(
-        office, Web.start(settings, office.access(), routes(office, login), Pages::problem));
+  public static Service start(Office office, Login login, WebSettings settings, Partners partners) {
+    return start(office, office.access(), login, settings, partners);
   }
 
-  /** All that can be asked of it. */
+  public static Service start(Office office, Identities identities, WebSettings settings) {
+    return start(office, identities, Login.byTokens(office.access()), settings, Partners.NONE);
+  }
+
+  private static Service start(
+      Office office, Identities identities, Login login, WebSettings settings, Partners partners) {
+    Correspondents correspondents = new Correspondents(office, partners);
+    try {
+      List<Route> routes =
+          Stream.concat(routes(office, login).stream(), correspondents.routes().stream()).toList();
+      return new Service(
+          office, correspondents, Web.start(settings, identities, routes, Pages::problem));
+    } catch (RuntimeException | Error failure) {
+      correspondents.close();
+      throw failure;
+    }
+  }
+
+  /** All that can be asked of it, apart from what partners ask. */
   public static List<Route> routes(Office office) {
     return routes(office, Login.byTokens(office.access()));
   }
 
-  /** The same with other ways to sign in. */
-  public static List<Route> routes(Office office, Login login) {
+  private static List<Route> routes(Office office, Login login) {
     return Stream.of(List.of(health()), Assets.routes(), login.routes())
         .flatMap(List::stream)
         .toList();
@@ -58,6 +72,7 @@ public final class Service implements AutoCloseable {
   @Override
   public void close() {
     web.close();
+    correspondents.close();
     office.close();
   }
 }

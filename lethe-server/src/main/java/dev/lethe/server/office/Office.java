@@ -8,6 +8,7 @@ import dev.lethe.server.register.Model;
 import dev.lethe.server.register.Register;
 import dev.lethe.workspace.Workspace;
 import dev.lethe.workspace.WorkspaceTools;
+import java.time.Clock;
 import java.util.List;
 import java.util.function.Function;
 
@@ -37,6 +38,10 @@ public final class Office implements AutoCloseable {
 
   public ServiceTerms terms() {
     return terms;
+  }
+
+  public Clock clock() {
+    return tools.clock();
   }
 
   public Runs runs() {

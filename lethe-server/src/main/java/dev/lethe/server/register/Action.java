@@ -21,7 +21,7 @@ public enum Action {
   TOKEN_REVOKED,
   SIGNED_IN;
 
-  String word() {
+  public String word() {
     return name().toLowerCase(Locale.ROOT).replace('_', ' ');
   }
 }

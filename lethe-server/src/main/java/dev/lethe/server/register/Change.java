@@ -15,9 +15,20 @@ record Change(
     return new RequestTable(session);
   }
 
+  private CorrespondenceTable correspondences() {
+    return new CorrespondenceTable(session);
+  }
+
   Request submit(Submission submission) {
     Optional<RequestId> before =
-        submission.key().flatMap(key -> ids.repeated(key, submission.body()));
+        submission
+            .key()
+            .flatMap(key -> ids.repeated(key, submission.body()))
+            .or(
+                () ->
+                    submission
+                        .correspondence()
+                        .flatMap(it -> correspondences().named(it.sender(), it.reference())));
     if (before.isPresent()) {
       return requests().require(before.get());
     }
@@ -25,6 +36,7 @@ record Change(
     requests().insert(id, submission.channel(), today, submission.ids().size());
     ids.put(id, submission.ids());
     submission.key().ifPresent(key -> ids.remember(key, submission.body(), id));
+    submission.correspondence().ifPresent(it -> correspondences().insert(id, it));
     note(Action.RECEIVED, id);
     return rules.approval()
         ? move(id, RequestState.AWAITING_APPROVAL, Action.SUBMITTED_FOR_APPROVAL)

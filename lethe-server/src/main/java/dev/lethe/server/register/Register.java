@@ -258,6 +258,11 @@ public final class Register implements AutoCloseable {
     return store.read(session -> new Trail(session).lines());
   }
 
+  /** At most so many lines after this number. */
+  public List<TrailLine> trail(long after, int most) {
+    return store.read(session -> new Trail(session).lines(after, most));
+  }
+
   /** To be written down elsewhere: what was before it cannot be changed unnoticed then. */
   public TrailEnd trailEnd() {
     return store.read(session -> new Trail(session).end());

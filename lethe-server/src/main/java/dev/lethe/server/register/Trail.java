@@ -57,15 +57,22 @@ final class Trail {
   }
 
   List<TrailLine> lines() {
+    return lines(0, Integer.MAX_VALUE);
+  }
+
+  /** The next ones after this number. */
+  List<TrailLine> lines(long after, int limit) {
     return session.list(
-        "SELECT id, day, who, what, request FROM trail ORDER BY id",
+        "SELECT id, day, who, what, request FROM trail WHERE id > ? ORDER BY id LIMIT ?",
         row ->
             new TrailLine(
                 row.getLong(1),
                 row.getString(2),
                 row.getString(3),
                 row.getString(4),
-                Optional.of(row.getString(5)).filter(id -> !id.isEmpty())));
+                Optional.of(row.getString(5)).filter(id -> !id.isEmpty())),
+        after,
+        limit);
   }
 
   /** Who did this to a request, first. */
