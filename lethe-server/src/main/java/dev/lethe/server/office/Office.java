@@ -1,14 +1,21 @@
 package dev.lethe.server.office;
 
 import dev.lethe.base.BadUsageException;
+import dev.lethe.server.access.Permission;
+import dev.lethe.server.access.Principal;
 import dev.lethe.server.erasure.Erasure;
 import dev.lethe.server.erasure.ModelPlan;
+import dev.lethe.server.register.Action;
 import dev.lethe.server.register.Model;
 import dev.lethe.server.register.Register;
+import dev.lethe.server.register.Request;
+import dev.lethe.server.register.TrailLine;
 import dev.lethe.workspace.Workspace;
 import dev.lethe.workspace.WorkspaceTools;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /**
  * What can be asked of the service: its register, its models, its runs. Whoever comes by the API,
@@ -69,6 +76,43 @@ public final class Office implements AutoCloseable {
         .filter(model -> model.number() == number)
         .findFirst()
         .orElseThrow(() -> new BadUsageException("there is no model " + number));
+  }
+
+  /** What may be published of a release. */
+  public ReleasedFiles files(Model model, long release) {
+    return in(model, workspace -> workspace.files(release))
+        .map(files -> new ReleasedFiles(files.folder()))
+        .orElseThrow(
+            () ->
+                new BadUsageException(
+                    "model %d has no release %d".formatted(model.number(), release)));
+  }
+
+  public Letters letters() {
+    return new Letters(this);
+  }
+
+  /** Those that somebody may see, in the order in which they came: all, or their own. */
+  public List<Request> requests(Principal who) {
+    List<Request> all = register.requests();
+    if (who.may(Permission.READ)) {
+      return all;
+    }
+    Set<String> own =
+        register.trail().stream()
+            .filter(line -> line.what().equals(Action.RECEIVED.word()))
+            .filter(line -> line.who().equals(who.name()))
+            .flatMap(line -> line.request().stream())
+            .collect(Collectors.toSet());
+    return all.stream().filter(request -> own.contains(request.id().hex())).toList();
+  }
+
+  /** What was done to a request, in order. */
+  public List<TrailLine> timeline(Request request) {
+    String id = request.id().hex();
+    return register.trail().stream()
+        .filter(line -> line.request().filter(id::equals).isPresent())
+        .toList();
   }
 
   /** A run that is under way ends first. */

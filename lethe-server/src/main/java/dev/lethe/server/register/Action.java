@@ -16,9 +16,11 @@ public enum Action {
   CARRIED_OUT,
   COMPLETED,
   REPLAYED,
+  IDS_SHOWN,
   IDS_ERASED;
 
-  String word() {
+  /** As the trail has it. */
+  public String word() {
     return name().toLowerCase(Locale.ROOT).replace('_', ' ');
   }
 }
