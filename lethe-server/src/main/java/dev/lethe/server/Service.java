@@ -1,7 +1,7 @@
 package dev.lethe.server;
 
 import dev.lethe.server.access.Identities;
-import dev.lethe.server.console.Assets;
+import dev.lethe.server.console.Console;
 import dev.lethe.server.console.Pages;
 import dev.lethe.server.office.Office;
 import dev.lethe.server.web.Json;
@@ -29,7 +29,7 @@ public final class Service implements AutoCloseable {
 
   /** All that can be asked of it. */
   public static List<Route> routes(Office office) {
-    return Stream.of(List.of(health()), Assets.routes()).flatMap(List::stream).toList();
+    return Stream.of(List.of(health()), Console.routes(office)).flatMap(List::stream).toList();
   }
 
   private static Route health() {

@@ -42,7 +42,8 @@ public final class Letters {
             .findFirst()
             .orElseThrow(() -> nothing(request, model))
             .getAsLong();
-    byte[] signed = office.files(model, release).certificate();
+    byte[] signed =
+        office.released(model, release).orElseThrow(() -> nothing(request, model)).certificate();
     requireValid(model, signed);
     return SubjectLetter.html(
         ReleaseNames.CERTIFICATE,
