@@ -321,6 +321,7 @@ class OneWayFlowTest {
             packages("testkit"),
             packages("lab"),
             packages("cli.demo"),
+            packages("server.demo"),
             packages("bench"))
         .should()
         .dependOnClassesThat()

@@ -1,7 +1,7 @@
 package dev.lethe.server;
 
 import dev.lethe.server.access.Identities;
-import dev.lethe.server.console.Assets;
+import dev.lethe.server.console.Console;
 import dev.lethe.server.console.Pages;
 import dev.lethe.server.login.Login;
 import dev.lethe.server.office.Office;
@@ -55,7 +55,7 @@ public final class Service implements AutoCloseable {
   }
 
   private static List<Route> routes(Office office, Login login) {
-    return Stream.of(List.of(health()), Assets.routes(), login.routes())
+    return Stream.of(List.of(health()), Console.routes(office), login.routes())
         .flatMap(List::stream)
         .toList();
   }

@@ -8,6 +8,7 @@ import dev.lethe.server.Partners;
 import dev.lethe.server.Service;
 import dev.lethe.server.ServiceSettings;
 import dev.lethe.server.access.OneTimeToken;
+import dev.lethe.server.demo.DemoOffice;
 import dev.lethe.server.login.Login;
 import dev.lethe.server.login.OidcSettings;
 import dev.lethe.server.office.Office;
@@ -18,7 +19,9 @@ import dev.lethe.server.register.RegisterHome;
 import dev.lethe.server.web.WebSettings;
 import dev.lethe.source.Deletion;
 import dev.lethe.workspace.WorkspaceTools;
+import dev.lethe.workspace.database.CommitGate;
 import java.nio.file.Path;
+import java.time.Clock;
 import java.time.LocalTime;
 import java.time.ZoneId;
 import java.util.LinkedHashMap;
@@ -98,7 +101,8 @@ public final class ServeCommand implements Runnable {
     Given given = source.given;
     if (source.demo) {
       try (DemoFolder folder = DemoFolder.make()) {
-        serve(folder.office(), onLoopback(), Optional.empty(), Optional.empty(), Partners.NONE);
+        Office office = DemoOffice.in(folder.path(), Distribution.software(), Clock.systemUTC());
+        serve(office, onLoopback(), Optional.empty(), Optional.empty(), Partners.NONE);
       }
     } else if (source.config != null) {
       serve(ServiceSettings.read(source.config));
@@ -123,7 +127,8 @@ public final class ServeCommand implements Runnable {
   }
 
   private static Office office(String register, Optional<String> key, ServiceTerms terms) {
-    WorkspaceTools tools = WorkspaceTools.of(Distribution.software());
+    WorkspaceTools tools =
+        WorkspaceTools.of(Distribution.software()).passing(CommitGate.unwatched());
     Register open = Register.open(RegisterHome.of(register, key.map(Path::of)), tools);
     return new Office(open, tools, terms);
   }
@@ -156,9 +161,7 @@ public final class ServeCommand implements Runnable {
       token.ifPresent(once -> fields.put("token", once));
       output.json(fields);
     } else {
-      output
-          .out()
-          .println(address + token.map(once -> "   sign in once with " + once).orElse(""));
+      output.out().println(address + token.map(once -> "   sign in once with " + once).orElse(""));
     }
     output.out().flush();
   }

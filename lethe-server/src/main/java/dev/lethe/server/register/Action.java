@@ -16,11 +16,13 @@ public enum Action {
   CARRIED_OUT,
   COMPLETED,
   REPLAYED,
+  IDS_SHOWN,
   IDS_ERASED,
   TOKEN_MADE,
   TOKEN_REVOKED,
   SIGNED_IN;
 
+  /** As the trail has it. */
   public String word() {
     return name().toLowerCase(Locale.ROOT).replace('_', ' ');
   }

@@ -4,6 +4,7 @@ import dev.lethe.base.BadUsageException;
 import dev.lethe.workspace.Receipt;
 import dev.lethe.workspace.database.Session;
 import java.time.LocalDate;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -68,6 +69,16 @@ record Change(
     requests().extend(id, Request.extended(request.due()), why);
     note(Action.EXTENDED, id);
     return requests().require(id);
+  }
+
+  /** Of an open request: what is closed is nobody's work any more. */
+  List<String> reveal(RequestId id) {
+    Request request = requests().require(id);
+    if (request.state().isFinal()) {
+      throw refusal(id, "is " + request.state());
+    }
+    note(Action.IDS_SHOWN, id);
+    return ids.of(id);
   }
 
   Request move(RequestId id, RequestState to, Action action) {

@@ -167,6 +167,11 @@ public final class Register implements AutoCloseable {
     return change(who, "extended", change -> change.extend(id, reason));
   }
 
+  /** The people whom a request names, for who handles it; that they were shown is on record. */
+  public List<String> reveal(RequestId id, String who) {
+    return write(who, change -> change.reveal(id), ids -> Optional.empty());
+  }
+
   /**
    * The batch that a model is to carry out now, written down before it begins: the one it has not
    * finished, or a new one; empty where it has had its turn in this slot, or there is nothing to

@@ -44,6 +44,10 @@ public record WebSettings(
     this(host, port, address, Proxies.NONE, Limits.USUAL);
   }
 
+  public WebSettings withPort(int other) {
+    return new WebSettings(host, other, address, proxies, limits);
+  }
+
   public WebSettings with(Proxies declared) {
     return new WebSettings(host, port, address, declared, limits);
   }

@@ -53,6 +53,11 @@ public final class SmallService implements AutoCloseable {
             new ServiceTerms(SmallModel.ASKED, Deletion.BY_OWNER)));
   }
 
+  /** Around an office that is there. */
+  public static SmallService around(Office office) {
+    return new SmallService(office);
+  }
+
   public Office office() {
     return office;
   }
