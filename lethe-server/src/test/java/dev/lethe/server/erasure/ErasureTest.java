@@ -225,7 +225,7 @@ class ErasureTest {
       register.sweep(Desk.ANN);
       assertThat(((ModelRun.Failed) replay(register, "2026-01-31").get(0)).why())
           .isInstanceOf(NoGuaranteeException.class)
-          .hasMessageContaining("1 requests since 2026-01-31 cannot be replayed");
+          .hasMessageContaining("1 of 1 requests cannot be replayed");
       assertThat(replay(register, "2026-02-01").get(0)).isInstanceOf(ModelRun.Done.class);
     }
   }
