@@ -5,6 +5,8 @@ import java.util.Locale;
 /** What can be done to a register and its requests; the words of the trail. */
 public enum Action {
   CREATED,
+  MODEL_ADDED,
+  MODEL_REMOVED,
   RECEIVED,
   SUBMITTED_FOR_APPROVAL,
   APPROVED,

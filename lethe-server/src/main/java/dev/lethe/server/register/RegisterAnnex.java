@@ -11,8 +11,6 @@ import java.util.function.Function;
  */
 public final class RegisterAnnex {
 
-  private static final int LONGEST_NAME = 100;
-
   private final RegisterStore store;
   private final Function<Session, LocalDate> today;
 
@@ -23,7 +21,7 @@ public final class RegisterAnnex {
 
   /** A name as the trail takes it. */
   public static String name(String who) {
-    return Words.require("a name", who, LONGEST_NAME);
+    return Words.requireName(who);
   }
 
   public <T> T read(Function<Session, T> work) {
@@ -47,7 +45,9 @@ public final class RegisterAnnex {
         session -> {
           LocalDate day = today.apply(session);
           T result = work.apply(session);
-          new Trail(session).append(day, actor, action, about.apply(result));
+          Trail trail = new Trail(session);
+          trail.append(day, actor, action, about.apply(result));
+          trail.save();
           return result;
         },
         result -> Optional.of(action.word() + ": " + about.apply(result)));

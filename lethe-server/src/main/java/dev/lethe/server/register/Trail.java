@@ -3,8 +3,10 @@ package dev.lethe.server.register;
 import dev.lethe.certificate.format.Sha256;
 import dev.lethe.workspace.database.Session;
 import java.time.LocalDate;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Every action on the register as a line, each with a SHA-256 digest of itself and of the digest
@@ -18,6 +20,11 @@ final class Trail {
 
   private final Session session;
   private final Settings settings;
+
+  /** Lines of this transaction, written together by {@link #save}. */
+  private final List<Object[]> added = new ArrayList<>();
+
+  private @Nullable TrailEnd last;
 
   Trail(Session session) {
     this.session = session;
@@ -34,19 +41,25 @@ final class Trail {
   }
 
   private void append(LocalDate day, String who, String what, Optional<RequestId> request) {
-    TrailEnd end = end();
+    TrailEnd end = last == null ? end() : last;
     TrailLine line =
         new TrailLine(end.lines() + 1, day.toString(), who, what, request.map(RequestId::hex));
     Sha256 digest = line.digest(end.digest());
-    session.update(
-        "INSERT INTO trail (id, day, who, what, request, digest) VALUES (?, ?, ?, ?, ?, ?)",
-        line.number(),
-        line.day(),
-        who,
-        line.what(),
-        line.request().orElse(""),
-        digest.hex());
-    settings.put(Settings.TRAIL, new TrailEnd(line.number(), digest).toString());
+    added.add(
+        new Object[] {
+          line.number(), line.day(), who, line.what(), line.request().orElse(""), digest.hex()
+        });
+    last = new TrailEnd(line.number(), digest);
+  }
+
+  /** Once, at the end of the transaction: its lines, and where the trail ends now. */
+  void save() {
+    if (last != null) {
+      session.updateAll(
+          "INSERT INTO trail (id, day, who, what, request, digest) VALUES (?, ?, ?, ?, ?, ?)",
+          added);
+      settings.put(Settings.TRAIL, last.toString());
+    }
   }
 
   TrailEnd end() {

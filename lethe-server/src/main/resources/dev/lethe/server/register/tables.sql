@@ -4,14 +4,14 @@ CREATE TABLE schema_version (version BIGINT PRIMARY KEY, checksum BIGINT NOT NUL
 
 CREATE TABLE setting (id TEXT PRIMARY KEY, content TEXT NOT NULL);
 
--- A folder, or the URL of a server and a schema there.
+-- A folder, or the URL of a server and a schema there; removed on a day, and kept for its outcomes.
 CREATE TABLE model (
   id BIGINT PRIMARY KEY,
   workspace TEXT NOT NULL,
   schema_name TEXT NOT NULL,
   signing_key TEXT NOT NULL,
   releases TEXT NOT NULL,
-  UNIQUE (workspace, schema_name)
+  removed TEXT NOT NULL
 );
 
 CREATE TABLE request (
@@ -24,12 +24,17 @@ CREATE TABLE request (
   state TEXT NOT NULL,
   reason TEXT NOT NULL,
   people BIGINT NOT NULL,
-  closed TEXT NOT NULL
+  closed TEXT NOT NULL,
+  has_ids BIGINT NOT NULL
 );
+
+CREATE INDEX request_by_state ON request (state, number);
+CREATE INDEX request_to_erase ON request (closed) WHERE has_ids = 1 AND closed <> '';
 
 -- Encrypted; a row leaves when the retention of its request is over.
 CREATE TABLE request_ids (request TEXT PRIMARY KEY, content BYTEA NOT NULL);
 
+-- How long the model's log of certificates was then tells what a backup of it holds.
 CREATE TABLE outcome (
   request TEXT NOT NULL,
   model BIGINT NOT NULL,
@@ -37,6 +42,7 @@ CREATE TABLE outcome (
   rows_removed BIGINT NOT NULL,
   unknown BIGINT NOT NULL,
   release_number BIGINT NOT NULL,
+  log_size BIGINT NOT NULL,
   PRIMARY KEY (request, model)
 );
 
@@ -59,6 +65,7 @@ CREATE TABLE batch_request (
 CREATE TABLE idempotency (id TEXT PRIMARY KEY, body TEXT NOT NULL, request TEXT NOT NULL);
 
 CREATE TABLE suppression (id TEXT PRIMARY KEY, expires TEXT NOT NULL);
+CREATE INDEX suppression_to_end ON suppression (expires);
 
 CREATE TABLE trail (
   id BIGINT PRIMARY KEY,
@@ -68,6 +75,8 @@ CREATE TABLE trail (
   request TEXT NOT NULL,
   digest TEXT NOT NULL
 );
+
+CREATE INDEX trail_of_request ON trail (request);
 
 -- Who may come in. Digests of secrets, never a secret; words of permissions with spaces between; an empty day: not revoked.
 CREATE TABLE token (
