@@ -1,6 +1,7 @@
 package dev.lethe.server.office;
 
 import dev.lethe.base.BadUsageException;
+import dev.lethe.server.access.Principal;
 import dev.lethe.server.erasure.Erasure;
 import dev.lethe.server.erasure.ModelPlan;
 import dev.lethe.server.register.Model;
@@ -8,6 +9,7 @@ import dev.lethe.server.register.Register;
 import dev.lethe.workspace.Workspace;
 import dev.lethe.workspace.WorkspaceTools;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Function;
 
 /**
@@ -40,6 +42,15 @@ public final class Office implements AutoCloseable {
     return runs;
   }
 
+  /** Requests as this person or system may see and handle them. */
+  public Caseload caseload(Principal who) {
+    return new Caseload(register, who);
+  }
+
+  public Letters letters() {
+    return new Letters(this);
+  }
+
   /** What a run would do now; nothing is changed. */
   public List<ModelPlan> plan() {
     return new Erasure(register, tools).plan(terms.asked());
@@ -64,11 +75,12 @@ public final class Office implements AutoCloseable {
     }
   }
 
+  public Optional<Model> find(long number) {
+    return register.models().stream().filter(model -> model.number() == number).findFirst();
+  }
+
   public Model require(long number) {
-    return register.models().stream()
-        .filter(model -> model.number() == number)
-        .findFirst()
-        .orElseThrow(() -> new BadUsageException("there is no model " + number));
+    return find(number).orElseThrow(() -> new BadUsageException("there is no model " + number));
   }
 
   /** A run that is under way ends first. */

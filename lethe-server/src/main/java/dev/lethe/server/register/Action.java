@@ -16,6 +16,7 @@ public enum Action {
   CARRIED_OUT,
   COMPLETED,
   REPLAYED,
+  IDS_SHOWN,
   IDS_ERASED;
 
   String word() {

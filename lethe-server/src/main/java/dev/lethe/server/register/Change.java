@@ -4,6 +4,7 @@ import dev.lethe.base.BadUsageException;
 import dev.lethe.workspace.Receipt;
 import dev.lethe.workspace.database.Session;
 import java.time.LocalDate;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -15,12 +16,15 @@ record Change(
     return new RequestTable(session);
   }
 
-  Request submit(Submission submission) {
+  Entered enter(Submission submission) {
     Optional<RequestId> before =
         submission.key().flatMap(key -> ids.repeated(key, submission.body()));
-    if (before.isPresent()) {
-      return requests().require(before.get());
-    }
+    return before
+        .map(id -> new Entered(requests().require(id), false))
+        .orElseGet(() -> new Entered(insert(submission), true));
+  }
+
+  private Request insert(Submission submission) {
     RequestId id = RequestId.random();
     requests().insert(id, submission.channel(), today, submission.ids().size());
     ids.put(id, submission.ids());
@@ -105,6 +109,14 @@ record Change(
             move(id, RequestState.COMPLETED, Action.COMPLETED);
           }
         });
+  }
+
+  /** Whom a request names, for somebody who handles it; not without a line in the trail. */
+  List<String> reveal(RequestId id) {
+    requests().require(id);
+    List<String> people = ids.of(id);
+    note(Action.IDS_SHOWN, id);
+    return people;
   }
 
   /** To another state, where {@link RequestState} has such a move. */

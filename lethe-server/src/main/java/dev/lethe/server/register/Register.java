@@ -142,7 +142,20 @@ public final class Register implements AutoCloseable {
 
   /** Enters a request; the same key and content give the request of before. */
   public Request submit(Submission submission, String who) {
-    return change(who, "in the register", change -> change.submit(submission));
+    return enter(submission, who).request();
+  }
+
+  /** The same, and whether it is new. */
+  public Entered enter(Submission submission, String who) {
+    return write(
+        who,
+        change -> change.enter(submission),
+        entered -> Optional.of("request " + entered.request().id() + " is in the register"));
+  }
+
+  /** The ids of a request that has them still; each time is a line of the trail. */
+  public List<String> reveal(RequestId id, String who) {
+    return write(who, change -> change.reveal(id), shown -> Optional.empty());
   }
 
   /** By another person than the one who entered it. */
@@ -256,6 +269,11 @@ public final class Register implements AutoCloseable {
 
   public List<TrailLine> trail() {
     return store.read(session -> new Trail(session).lines());
+  }
+
+  /** The trail in parts. */
+  public History history() {
+    return new History(store);
   }
 
   /** To be written down elsewhere: what was before it cannot be changed unnoticed then. */
