@@ -60,7 +60,7 @@ class OneWayFlowTest {
   private static final Map<String, List<String>> ROOMS =
       Map.of(
           "workspace", List.of("files", "database", "store", "content", "copies"),
-          "server", List.of("register", "erasure", "access", "office", "web", "console"),
+          "server", List.of("register", "erasure", "access", "office", "web", "api", "console"),
           "spark", List.of("reading", "lake", "edges"));
 
   /** What makes models forget, wherever it stands. */
