@@ -52,7 +52,7 @@ final class Events implements AutoCloseable {
 
   private void listen(Context call) throws IOException {
     long last = begin(call);
-    if (call.method() == HandlerType.HEAD) {
+    if (call.method().equals(HandlerType.HEAD)) {
       call.contentType(TYPE);
       return;
     }

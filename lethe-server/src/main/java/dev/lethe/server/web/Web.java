@@ -33,6 +33,8 @@ public final class Web implements AutoCloseable {
   }
 
   /**
+   * Serves from now on.
+   *
    * @param errors pages for people; programs get {@link Problem problems}
    * @param watcher is told of every call that was answered
    */
@@ -64,7 +66,7 @@ public final class Web implements AutoCloseable {
   /** Whatever can be got can be asked for its head, by the same rules. */
   private static void add(JavalinConfig config, Route route) {
     config.routes.addHttpHandler(route.method(), route.path(), route.handler(), route);
-    if (route.method() == HandlerType.GET) {
+    if (route.method().equals(HandlerType.GET)) {
       config.routes.addHttpHandler(HandlerType.HEAD, route.path(), route.handler(), route);
     }
   }
