@@ -50,7 +50,7 @@ final class Events implements AutoCloseable {
     return Route.get(PATH, this::listen, Permission.READ);
   }
 
-  private void listen(Context call) throws IOException {
+  private void listen(Context call) {
     long last = begin(call);
     if (call.method().equals(HandlerType.HEAD)) {
       call.contentType(TYPE);
@@ -60,8 +60,10 @@ final class Events implements AutoCloseable {
       throw Problem.of(503, "busy", "at most " + MOST_LISTENERS + " listen at once").asException();
     }
     try {
-      call.contentType(TYPE).header("X-Accel-Buffering", "no");
+      call.contentType(TYPE).header("X-Accel-Buffering", "no"); // a proxy is not to collect it
       tell(call.res().getOutputStream(), last);
+    } catch (IOException gone) {
+      // A listener says good-bye by hanging up.
     } catch (InterruptedException stop) {
       Thread.currentThread().interrupt();
     } finally {
