@@ -2,7 +2,6 @@ package dev.lethe.cli;
 
 import dev.lethe.base.BadInputException;
 import dev.lethe.base.BadUsageException;
-import dev.lethe.base.VerificationFailedException;
 import dev.lethe.base.Visible;
 import dev.lethe.certificate.ReleaseNames;
 import dev.lethe.certificate.page.Addressee;
@@ -10,12 +9,9 @@ import dev.lethe.certificate.page.Language;
 import dev.lethe.certificate.page.LetterTemplate;
 import dev.lethe.certificate.page.SubjectLetter;
 import dev.lethe.certificate.signing.Envelope;
-import dev.lethe.certificate.signing.EnvelopeJson;
 import dev.lethe.certificate.signing.VerifyingKey;
-import dev.lethe.certificate.verify.Check;
 import dev.lethe.certificate.verify.Evidence;
 import dev.lethe.certificate.verify.TrustedKeys;
-import dev.lethe.certificate.verify.VerificationReport;
 import dev.lethe.certificate.verify.Verifier;
 import dev.lethe.cli.terminal.Output;
 import dev.lethe.data.table.ByteSource;
@@ -29,7 +25,6 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -114,17 +109,7 @@ final class LetterCommand implements Runnable {
         Files.exists(key)
             ? Evidence.none().trusting(TrustedKeys.besideTheCertificate(VerifyingKey.read(key)))
             : Evidence.none();
-    Envelope envelope = EnvelopeJson.read(source.name(), signed);
-    VerificationReport report = Verifier.on(Kernels.best()).verify(source.name(), signed, evidence);
-    if (report.hasFailed()) {
-      throw new VerificationFailedException(
-          source.name()
-              + ": this certificate is not valid, so there is no letter about it: "
-              + report.with(Check.Verdict.FAILED).stream()
-                  .map(Check::toString)
-                  .collect(Collectors.joining("; ")));
-    }
-    return envelope;
+    return Verifier.on(Kernels.best()).requireSound(source.name(), signed, evidence);
   }
 
   private String standard(Path file, Envelope envelope) {

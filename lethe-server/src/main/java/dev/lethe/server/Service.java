@@ -1,67 +1,65 @@
 package dev.lethe.server;
 
 import dev.lethe.server.access.Identities;
+import dev.lethe.server.api.Api;
 import dev.lethe.server.console.Console;
 import dev.lethe.server.console.Pages;
 import dev.lethe.server.login.Login;
 import dev.lethe.server.office.Office;
-import dev.lethe.server.web.Json;
+import dev.lethe.server.web.Answered;
 import dev.lethe.server.web.Route;
+import dev.lethe.server.web.ServiceLog;
 import dev.lethe.server.web.Web;
 import dev.lethe.server.web.WebSettings;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.Stream;
 
 /** The whole of it: an office, and the doors by which people and systems come. */
 public final class Service implements AutoCloseable {
 
   private final Office office;
+  private final Api api;
   private final Correspondents correspondents;
   private final Web web;
 
-  private Service(Office office, Correspondents correspondents, Web web) {
-    this.office = office;
-    this.correspondents = correspondents;
-    this.web = web;
-  }
-
-  /** With the tokens and sessions of its register. */
-  public static Service start(Office office, Login login, WebSettings settings, Partners partners) {
-    return start(office, office.access(), login, settings, partners);
-  }
-
-  public static Service start(Office office, Identities identities, WebSettings settings) {
-    return start(office, identities, Login.byTokens(office.access()), settings, Partners.NONE);
-  }
-
-  private static Service start(
+  private Service(
       Office office, Identities identities, Login login, WebSettings settings, Partners partners) {
-    Correspondents correspondents = new Correspondents(office, partners);
+    this.office = office;
+    this.api = new Api(office);
+    this.correspondents = new Correspondents(office, partners);
+    List<Route> routes =
+        Stream.concat(routes(office, api, login), correspondents.routes().stream()).toList();
     try {
-      List<Route> routes =
-          Stream.concat(routes(office, login).stream(), correspondents.routes().stream()).toList();
-      return new Service(
-          office, correspondents, Web.start(settings, identities, routes, Pages::problem));
+      this.web = Web.start(settings, identities, routes, Pages::problem, this::answered);
     } catch (RuntimeException | Error failure) {
+      api.close();
       correspondents.close();
       throw failure;
     }
   }
 
+  /** With the tokens and sessions of its register. */
+  public static Service start(Office office, Login login, WebSettings settings, Partners partners) {
+    return new Service(office, office.access(), login, settings, partners);
+  }
+
+  public static Service start(Office office, Identities identities, WebSettings settings) {
+    return new Service(
+        office, identities, Login.byTokens(office.access()), settings, Partners.NONE);
+  }
+
   /** All that can be asked of it, apart from what partners ask. */
   public static List<Route> routes(Office office) {
-    return routes(office, Login.byTokens(office.access()));
+    return routes(office, new Api(office), Login.byTokens(office.access())).toList();
   }
 
-  private static List<Route> routes(Office office, Login login) {
-    return Stream.of(List.of(health()), Console.routes(office), login.routes())
-        .flatMap(List::stream)
-        .toList();
+  private static Stream<Route> routes(Office office, Api api, Login login) {
+    return Stream.of(api.routes(), Console.routes(office), login.routes()).flatMap(List::stream);
   }
 
-  private static Route health() {
-    return Route.get("/api/v1/health", call -> Json.answer(call, Map.of("status", "ok")));
+  private void answered(Answered call) {
+    ServiceLog.answered(call);
+    api.answered(call);
   }
 
   public Web web() {
@@ -71,6 +69,7 @@ public final class Service implements AutoCloseable {
   /** Calls and a run that are under way end first. */
   @Override
   public void close() {
+    api.close();
     web.close();
     correspondents.close();
     office.close();

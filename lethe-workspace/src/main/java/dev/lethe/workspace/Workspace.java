@@ -240,6 +240,11 @@ public final class Workspace implements AutoCloseable {
     return isThere ? Optional.of(exports.files(number)) : Optional.empty();
   }
 
+  /** What a release consists of, from the database; empty where there is no such number. */
+  public Optional<PublishedRelease> published(long number) {
+    return store.read(view -> view.documents(number)).map(PublishedRelease::of);
+  }
+
   /** Signs from now on with a new key; certificates signed before stay verifiable. */
   public Rotated rotateKey() {
     return keyring.rotate(KeyRotation.PLAIN);

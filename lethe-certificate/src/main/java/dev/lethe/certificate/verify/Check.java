@@ -1,6 +1,8 @@
 package dev.lethe.certificate.verify;
 
 import dev.lethe.base.Word;
+import java.util.LinkedHashMap;
+import java.util.Map;
 
 /**
  * One thing that was looked at, or could not be.
@@ -28,6 +30,13 @@ public record Check(String name, Verdict verdict, String words) {
     public String word() {
       return word;
     }
+  }
+
+  Map<String, Object> fields() {
+    Map<String, Object> fields = new LinkedHashMap<>();
+    fields.put("check", name);
+    fields.put("words", words);
+    return fields;
   }
 
   @Override

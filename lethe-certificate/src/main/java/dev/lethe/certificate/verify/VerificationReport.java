@@ -3,7 +3,10 @@ package dev.lethe.certificate.verify;
 import dev.lethe.base.NoGuaranteeException;
 import dev.lethe.base.VerificationFailedException;
 import dev.lethe.certificate.verify.Check.Verdict;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
@@ -59,6 +62,21 @@ public record VerificationReport(String certificate, Signature signature, List<C
               + " numbers that fit; a public key from the signer is needed");
     }
     return this;
+  }
+
+  /** As programs read it: the verdict, then the checks by how they came out. */
+  public Map<String, Object> fields() {
+    Map<String, Object> fields = new LinkedHashMap<>();
+    fields.put("certificate", certificate);
+    fields.put("valid", isValid());
+    fields.put("signature", signature.word());
+    fields.put("complete", isComplete());
+    for (Verdict verdict : Verdict.values()) {
+      fields.put(
+          verdict.name().toLowerCase(Locale.ROOT),
+          with(verdict).stream().map(Check::fields).toList());
+    }
+    return fields;
   }
 
   /**

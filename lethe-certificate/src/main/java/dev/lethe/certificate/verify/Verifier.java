@@ -11,6 +11,7 @@ import dev.lethe.linalg.Kernel;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /**
  * Checks certificates offline.
@@ -61,6 +62,24 @@ public record Verifier(Kernel kernel) {
     statement.ifPresent(said -> new StatementChecks(said, evidence, kernel).addTo(list));
     LogCheck.addTo(list, certificate, statement, evidence.log(), keys.believed());
     return list.report(name, signature);
+  }
+
+  /**
+   * A certificate that letters may be written about: nothing is found wrong with it, as far as the
+   * evidence shows.
+   */
+  public Envelope requireSound(String name, byte[] certificate, Evidence evidence) {
+    Envelope envelope = EnvelopeJson.read(name, certificate);
+    VerificationReport report = verify(name, certificate, evidence);
+    if (report.hasFailed()) {
+      throw new VerificationFailedException(
+          name
+              + ": this certificate is not valid, so there is no letter about it: "
+              + report.with(Check.Verdict.FAILED).stream()
+                  .map(Check::toString)
+                  .collect(Collectors.joining("; ")));
+    }
+    return envelope;
   }
 
   private static Optional<Envelope> envelope(String name, byte[] certificate, Checklist list) {

@@ -16,8 +16,10 @@ import dev.lethe.server.office.Schedule;
 import dev.lethe.server.office.ServiceTerms;
 import dev.lethe.server.register.Register;
 import dev.lethe.server.register.RegisterHome;
+import dev.lethe.server.web.ServiceLog;
 import dev.lethe.server.web.WebSettings;
 import dev.lethe.source.Deletion;
+import dev.lethe.workspace.KeyPlace;
 import dev.lethe.workspace.WorkspaceTools;
 import dev.lethe.workspace.database.CommitGate;
 import java.nio.file.Path;
@@ -129,7 +131,7 @@ public final class ServeCommand implements Runnable {
   private static Office office(String register, Optional<String> key, ServiceTerms terms) {
     WorkspaceTools tools =
         WorkspaceTools.of(Distribution.software()).passing(CommitGate.unwatched());
-    Register open = Register.open(RegisterHome.of(register, key.map(Path::of)), tools);
+    Register open = Register.open(RegisterHome.of(register, key.map(KeyPlace::parse)), tools);
     return new Office(open, tools, terms);
   }
 
@@ -148,6 +150,7 @@ public final class ServeCommand implements Runnable {
         Service service =
             Service.start(office, new Login(office.access(), provider, once), web, partners);
         Schedule schedule = Schedule.start(office, daily, office.clock())) {
+      ServiceLog.toStandardError();
       tell(service.web().address(), once.map(OneTimeToken::secret));
       Interruption.awaitEnd();
     }

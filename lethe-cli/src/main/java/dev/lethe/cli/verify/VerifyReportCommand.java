@@ -104,7 +104,7 @@ public final class VerifyReportCommand implements Runnable {
       record.files().forEach(file -> files.put(file.digest().hex(), file.name()));
       fields.put("files", files);
       fields.put("about", certificate == null ? "not_checked" : "passed");
-      fields.putAll(ReportView.fields(record.report()));
+      fields.putAll(record.report().fields());
       output.json(fields);
       return;
     }

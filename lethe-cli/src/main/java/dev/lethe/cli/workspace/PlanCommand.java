@@ -2,18 +2,11 @@ package dev.lethe.cli.workspace;
 
 import dev.lethe.cli.input.SubjectOptions;
 import dev.lethe.cli.terminal.Output;
-import dev.lethe.unlearn.plan.Option.Possible;
-import dev.lethe.unlearn.plan.Option.Refused;
 import dev.lethe.unlearn.plan.PlanTable;
 import dev.lethe.unlearn.population.RemovalReport;
-import dev.lethe.unlearn.release.ReleaseFacts;
-import dev.lethe.unlearn.release.Way;
 import dev.lethe.workspace.ReleaseRequest;
 import dev.lethe.workspace.SealedCost;
 import dev.lethe.workspace.Workspace;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import picocli.CommandLine.Command;
@@ -44,7 +37,7 @@ public final class PlanCommand implements Runnable {
     }
     Output output = form.output();
     if (output.isJson()) {
-      Map<String, Object> fields = fields(table);
+      Map<String, Object> fields = table.fieldsForOperator();
       sealed.ifPresent(cost -> fields.put("sealed", SealedCostView.fields(cost)));
       output.json(fields);
     } else {
@@ -60,33 +53,5 @@ public final class PlanCommand implements Runnable {
               + " of the named people have no rows here: "
               + RemovalReport.some(report.unknown()));
     }
-  }
-
-  private static Map<String, Object> fields(PlanTable table) {
-    List<Map<String, Object>> ways = new ArrayList<>();
-    for (dev.lethe.unlearn.plan.Option option : table.options()) {
-      Map<String, Object> fields = new LinkedHashMap<>();
-      fields.put("method", Way.word(option.way().method()));
-      fields.put("certification", Way.word(option.way().certification()));
-      fields.put("passes", option.passes().toString());
-      if (option instanceof Possible possible) {
-        ReleaseFacts facts = possible.facts();
-        fields.put("sigma", facts.sigma());
-        fields.put("mean_within", facts.mean().value());
-        fields.put("mu", facts.mu());
-        possible.secretSeconds().ifPresent(seconds -> fields.put("seconds", seconds));
-        possible.secretUtility().ifPresent(u -> fields.put("utility", u.forOperator()));
-        fields.put("assumptions", facts.assumptions());
-      } else {
-        fields.put("refused", ((Refused) option).why());
-      }
-      ways.add(fields);
-    }
-    Map<String, Object> fields = new LinkedHashMap<>();
-    fields.put("ways", ways);
-    table.choice().ifPresent(choice -> fields.put("auto", choice.way().toString()));
-    fields.put("why", table.why());
-    table.capacity().ifPresent(use -> fields.put("capacity", use.words()));
-    return fields;
   }
 }

@@ -4,9 +4,12 @@ import dev.lethe.bound.Certification;
 import dev.lethe.unlearn.population.CapacityUse;
 import dev.lethe.unlearn.release.ReleaseFacts;
 import dev.lethe.unlearn.release.Utility;
+import dev.lethe.unlearn.release.Way;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -50,6 +53,35 @@ public record PlanTable(
     lines.add(
         "seconds are predicted from a timed pass over some rows; passes over kept sums are free");
     return lines;
+  }
+
+  /** The same for programs. Never to be published either. */
+  public Map<String, Object> fieldsForOperator() {
+    Map<String, Object> fields = new LinkedHashMap<>();
+    fields.put("ways", options.stream().map(PlanTable::fields).toList());
+    choice.ifPresent(c -> fields.put("auto", c.way().toString()));
+    fields.put("why", why);
+    capacity.ifPresent(use -> fields.put("capacity", use.words()));
+    return fields;
+  }
+
+  private static Map<String, Object> fields(Option option) {
+    Map<String, Object> fields = new LinkedHashMap<>();
+    fields.put("method", Way.word(option.way().method()));
+    fields.put("certification", Way.word(option.way().certification()));
+    fields.put("passes", option.passes().toString());
+    if (option instanceof Option.Possible possible) {
+      ReleaseFacts facts = possible.facts();
+      fields.put("sigma", facts.sigma());
+      fields.put("mean_within", facts.mean().value());
+      fields.put("mu", facts.mu());
+      possible.secretSeconds().ifPresent(seconds -> fields.put("seconds", seconds));
+      possible.secretUtility().ifPresent(u -> fields.put("utility", u.forOperator()));
+      fields.put("assumptions", facts.assumptions());
+    } else {
+      fields.put("refused", ((Option.Refused) option).why());
+    }
+    return fields;
   }
 
   /** {@code auto} may not look at who leaves, so it can choose a way that then is refused. */

@@ -7,6 +7,7 @@ import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.Locale;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /** Who works with the service, and what each of them may do. */
 public enum Role {
@@ -19,14 +20,17 @@ public enum Role {
   /** Sees everything but ids of people, and changes nothing. */
   AUDITOR(EnumSet.of(READ, AUDIT, WATCH));
 
-  private final Set<Permission> permissions;
+  /** A bit each: an enum's fields do not change, and a set might. */
+  private final long permissions;
 
   Role(Set<Permission> permissions) {
-    this.permissions = permissions;
+    this.permissions = permissions.stream().mapToLong(one -> 1L << one.ordinal()).sum();
   }
 
   public Set<Permission> permissions() {
-    return Set.copyOf(permissions);
+    return Arrays.stream(Permission.values())
+        .filter(one -> (permissions >> one.ordinal() & 1) == 1)
+        .collect(Collectors.toUnmodifiableSet());
   }
 
   /** As programs and people write it. */

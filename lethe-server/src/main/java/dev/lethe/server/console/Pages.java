@@ -19,6 +19,8 @@ public final class Pages {
   private Pages() {}
 
   /**
+   * A page as text.
+   *
    * @param template without its ending
    * @param values by the names of its parameters; {@code frame} is put there
    */

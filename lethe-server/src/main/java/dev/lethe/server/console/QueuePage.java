@@ -6,6 +6,7 @@ import dev.lethe.server.access.Permission;
 import dev.lethe.server.access.Principal;
 import dev.lethe.server.office.Office;
 import dev.lethe.server.register.Request;
+import dev.lethe.server.register.RequestFilter;
 import dev.lethe.server.register.Submission;
 import dev.lethe.server.web.Caller;
 import dev.lethe.server.web.Route;
@@ -44,7 +45,7 @@ final class QueuePage {
     LocalDate today = office.register().today();
     Shelf shelf = Shelf.of(Optional.ofNullable(call.queryParam("show")).orElse(""));
     Principal reader = Caller.require(call);
-    List<Request> all = office.requests(reader);
+    List<Request> all = office.caseload(reader).page(RequestFilter.ALL);
     Map<Shelf, Long> counts = new EnumMap<>(Shelf.class);
     Stream.of(Shelf.values()).forEach(each -> counts.put(each, each.count(all, today)));
     Pages.answer(

@@ -20,6 +20,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 
 /** One request: what is known of it, what was done, and what can be done. */
 final class RequestPage {
@@ -72,7 +73,7 @@ final class RequestPage {
   }
 
   private void cancel(Context call) {
-    if (!office.mayCancel(require(call), Caller.require(call))) {
+    if (!office.caseload(Caller.require(call)).mayCancel(require(call).id())) {
       throw Problem.of(403, "forbidden", "only who entered a request, or handles it, cancels it")
           .asException();
     }
@@ -97,10 +98,8 @@ final class RequestPage {
 
   /** Of those that the reader may see: who may not see it learns nothing of it. */
   private Request require(Context call) {
-    String id = call.pathParam("id");
-    return office.requests(Caller.require(call)).stream()
-        .filter(request -> request.id().hex().equals(id))
-        .findFirst()
+    return RequestId.parse(call.pathParam("id"))
+        .flatMap(office.caseload(Caller.require(call))::find)
         .orElseThrow(() -> Problem.of(404, "not-found", "there is no such request").asException());
   }
 
@@ -119,9 +118,11 @@ final class RequestPage {
         Map.of(
             "request", request,
             "today", today,
-            "timeline", office.timeline(request),
+            "timeline", office.register().history().of(request.id()),
             "became", became(request),
-            "actions", RequestActions.of(request, who, office.mayCancel(request, who), today),
+            "actions",
+                RequestActions.of(
+                    request, who, office.caseload(who).mayCancel(request.id()), today),
             "refusal", refusal,
             "people", people));
   }
@@ -142,7 +143,8 @@ final class RequestPage {
   private void letter(Context call) {
     Request request = require(call);
     Model model = ModelPages.model(office, String.valueOf(call.queryParam("model")));
-    SelfContained.answer(call, office.letters().html(request, model, language(call)));
+    SelfContained.answer(
+        call, office.letters().html(request, OptionalLong.of(model.number()), language(call)));
   }
 
   private static Language language(Context call) {

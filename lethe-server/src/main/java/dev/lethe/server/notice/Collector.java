@@ -53,7 +53,7 @@ final class Collector {
               .annex()
               .read(session -> new CursorTable(session).of(channel.name()))
               .orElseThrow();
-      List<TrailLine> lines = register.trail(from, LINES);
+      List<TrailLine> lines = register.history().after(from, LINES);
       if (!lines.isEmpty()) {
         enter(channel, from, lines);
       }

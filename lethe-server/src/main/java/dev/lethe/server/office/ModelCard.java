@@ -17,6 +17,11 @@ public record ModelCard(Model model, Nameplate nameplate, Declared declared, Wor
     return new ModelCard(model, workspace.nameplate(), workspace.declared(), workspace.log());
   }
 
+  /** √Σμ² over all releases so far: what a declared budget is held against. */
+  public double budgetUsed() {
+    return Math.sqrt(log.releases().stream().mapToDouble(line -> line.mu() * line.mu()).sum());
+  }
+
   /** As people call it. */
   public String name() {
     return nameplate.name().orElseGet(model::name);

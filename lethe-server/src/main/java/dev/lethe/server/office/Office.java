@@ -3,24 +3,19 @@ package dev.lethe.server.office;
 import dev.lethe.base.BadUsageException;
 import dev.lethe.base.LetheException;
 import dev.lethe.server.access.Access;
-import dev.lethe.server.access.Permission;
 import dev.lethe.server.access.Principal;
 import dev.lethe.server.erasure.Erasure;
 import dev.lethe.server.erasure.ModelPlan;
-import dev.lethe.server.register.Action;
+import dev.lethe.server.register.Intake;
 import dev.lethe.server.register.Model;
 import dev.lethe.server.register.Register;
-import dev.lethe.server.register.Request;
-import dev.lethe.server.register.TrailLine;
 import dev.lethe.workspace.Workspace;
 import dev.lethe.workspace.WorkspaceTools;
 import java.time.Clock;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.Function;
-import java.util.stream.Collectors;
 
 /**
  * What can be asked of the service: its register, its models, its runs. Whoever comes by the API,
@@ -28,11 +23,15 @@ import java.util.stream.Collectors;
  */
 public final class Office implements AutoCloseable {
 
+  /** More callers at once are asked to come again. */
+  private static final int LONGEST_QUEUE = 1_000;
+
   private final Register register;
   private final WorkspaceTools tools;
   private final ServiceTerms terms;
   private final Runs runs;
   private final Access access;
+  private final Intake intake;
 
   public Office(Register register, WorkspaceTools tools, ServiceTerms terms) {
     this.register = register;
@@ -40,6 +39,7 @@ public final class Office implements AutoCloseable {
     this.terms = terms;
     this.runs = new Runs(new Erasure(register, tools), terms, tools.clock());
     this.access = Access.of(register, tools.clock());
+    this.intake = new Intake(register, LONGEST_QUEUE);
   }
 
   public Register register() {
@@ -61,6 +61,15 @@ public final class Office implements AutoCloseable {
   /** Who may come in. */
   public Access access() {
     return access;
+  }
+
+  /** Requests as this person or system may see and handle them. */
+  public Caseload caseload(Principal who) {
+    return new Caseload(register, intake, who);
+  }
+
+  public Letters letters() {
+    return new Letters(this);
   }
 
   /** What a run would do now; nothing is changed. */
@@ -98,11 +107,12 @@ public final class Office implements AutoCloseable {
     }
   }
 
+  public Optional<Model> find(long number) {
+    return register.models().stream().filter(model -> model.number() == number).findFirst();
+  }
+
   public Model require(long number) {
-    return register.models().stream()
-        .filter(model -> model.number() == number)
-        .findFirst()
-        .orElseThrow(() -> new BadUsageException("there is no model " + number));
+    return find(number).orElseThrow(() -> new BadUsageException("there is no model " + number));
   }
 
   /** What may be published of a release, where there is one of this number. */
@@ -120,47 +130,10 @@ public final class Office implements AutoCloseable {
     return Verification.of(this, files);
   }
 
-  public Letters letters() {
-    return new Letters(this);
-  }
-
-  /** Those that somebody may see, in the order in which they came: all, or their own. */
-  public List<Request> requests(Principal who) {
-    List<Request> all = register.requests();
-    if (who.may(Permission.READ)) {
-      return all;
-    }
-    Set<String> own =
-        register.trail().stream()
-            .filter(line -> line.what().equals(Action.RECEIVED.word()))
-            .filter(line -> line.who().equals(who.name()))
-            .flatMap(line -> line.request().stream())
-            .collect(Collectors.toSet());
-    return all.stream().filter(request -> own.contains(request.id().hex())).toList();
-  }
-
-  /** Whoever handles requests, and who entered this one. */
-  public boolean mayCancel(Request request, Principal who) {
-    return who.may(Permission.HANDLE)
-        || (who.may(Permission.FOLLOW)
-            && timeline(request).stream()
-                .anyMatch(
-                    line ->
-                        line.what().equals(Action.RECEIVED.word())
-                            && line.who().equals(who.name())));
-  }
-
-  /** What was done to a request, in order. */
-  public List<TrailLine> timeline(Request request) {
-    String id = request.id().hex();
-    return register.trail().stream()
-        .filter(line -> line.request().filter(id::equals).isPresent())
-        .toList();
-  }
-
   /** A run that is under way ends first. */
   @Override
   public void close() {
+    intake.close();
     runs.close();
     register.close();
   }

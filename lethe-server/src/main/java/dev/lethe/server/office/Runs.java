@@ -6,6 +6,8 @@ import dev.lethe.server.erasure.ModelRun;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.time.Clock;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -19,6 +21,7 @@ public final class Runs implements AutoCloseable {
 
   private static final Logger LOG = System.getLogger(Runs.class.getName());
   private static final int PATIENCE_MINUTES = 10;
+  private static final int REMEMBERED = 100;
 
   private final Erasure erasure;
   private final ServiceTerms terms;
@@ -26,7 +29,9 @@ public final class Runs implements AutoCloseable {
   private final ExecutorService worker =
       Executors.newSingleThreadExecutor(work -> new Thread(work, "lethe-run"));
   private final List<Consumer<Run>> watchers = new CopyOnWriteArrayList<>();
-  private Optional<Run> last = Optional.empty();
+
+  /** The newest first. */
+  private final Deque<Run> recent = new ArrayDeque<>();
 
   Runs(Erasure erasure, ServiceTerms terms, Clock clock) {
     this.erasure = erasure;
@@ -41,6 +46,7 @@ public final class Runs implements AutoCloseable {
 
   /** Starts a run, or gives the one that is under way. */
   public synchronized Run start(String who) {
+    Optional<Run> last = last();
     if (last.isPresent() && last.get().isUnderWay()) {
       return last.get();
     }
@@ -72,14 +78,23 @@ public final class Runs implements AutoCloseable {
 
   private void become(Run run) {
     synchronized (this) {
-      last = Optional.of(run);
+      recent.removeIf(before -> before.number() == run.number());
+      recent.addFirst(run);
+      if (recent.size() > REMEMBERED) {
+        recent.removeLast();
+      }
     }
     watchers.forEach(watcher -> watcher.accept(run));
   }
 
   /** The one under way, or the one before. */
   public synchronized Optional<Run> last() {
-    return last;
+    return Optional.ofNullable(recent.peekFirst());
+  }
+
+  /** The newest first, as many as are remembered. */
+  public synchronized List<Run> recent() {
+    return List.copyOf(recent);
   }
 
   @Override

@@ -55,10 +55,10 @@ final class Entering {
             .correspondence()
             .flatMap(it -> correspondences.named(it.sender(), it.reference()));
     if (named.isPresent()) {
-      return new Entered.Accepted(known(named.get()));
+      return new Entered.Accepted(known(named.get()), false);
     }
     if (entry.key().isEmpty()) {
-      return new Entered.Accepted(add(entry));
+      return new Entered.Accepted(add(entry), true);
     }
     Prepared.Key key = entry.key().get();
     Remembered before = remembered.get(key.digest());
@@ -66,10 +66,10 @@ final class Entering {
       Remembered now = new Remembered(key.body(), entry.id());
       remembered.put(key.digest(), now);
       fresh.put(key.digest(), now);
-      return new Entered.Accepted(add(entry));
+      return new Entered.Accepted(add(entry), true);
     }
     return before.body().equals(key.body())
-        ? new Entered.Accepted(known(before.request()))
+        ? new Entered.Accepted(known(before.request()), false)
         : new Entered.Refused(
             new BadUsageException(
                 "this idempotency key came with another request before; nothing was changed"));

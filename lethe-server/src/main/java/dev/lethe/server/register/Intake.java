@@ -52,7 +52,7 @@ public final class Intake implements AutoCloseable {
    * @throws RejectedExecutionException where too many wait, or after {@link #close}: nothing is
    *     wrong with the request, and it can be sent again
    */
-  public Request submit(Submission submission, String who) {
+  public Entered.Accepted submit(Submission submission, String who) {
     if (!places.tryAcquire()) {
       throw new RejectedExecutionException(
           closed

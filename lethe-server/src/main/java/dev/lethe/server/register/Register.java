@@ -84,7 +84,7 @@ public final class Register extends RegisterView {
     Prepared entry = Prepared.of(new Entry(submission, who), keys);
     return write(
         who,
-        change -> new Entering(change, List.of(entry)).all().get(0).orThrow(),
+        change -> new Entering(change, List.of(entry)).all().get(0).orThrow().request(),
         entered -> Optional.of("request " + entered.id() + " is in the register"));
   }
 

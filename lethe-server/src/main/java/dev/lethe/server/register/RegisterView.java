@@ -91,9 +91,9 @@ public abstract sealed class RegisterView implements AutoCloseable permits Regis
     return store.read(session -> new Trail(session).lines());
   }
 
-  /** The next lines after this number; 0 for the first. */
-  public List<TrailLine> trail(long after, int limit) {
-    return store.read(session -> new Trail(session).lines(after, limit));
+  /** The trail in parts. */
+  public History history() {
+    return new History(store);
   }
 
   /** To be written down elsewhere: what was before it cannot be changed unnoticed then. */

@@ -3,6 +3,7 @@ package dev.lethe.server.register;
 import dev.lethe.base.BadUsageException;
 import dev.lethe.privacy.RandomBits;
 import java.util.HexFormat;
+import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
@@ -19,6 +20,11 @@ public record RequestId(String hex) {
       throw new BadUsageException(
           "the id of a request has 32 lower-case hexadecimal digits, but got '" + hex + "'");
     }
+  }
+
+  /** Empty where this is none. */
+  public static Optional<RequestId> parse(String text) {
+    return FORM.matcher(text).matches() ? Optional.of(new RequestId(text)) : Optional.empty();
   }
 
   static RequestId random() {

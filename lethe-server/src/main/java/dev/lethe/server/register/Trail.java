@@ -70,13 +70,27 @@ final class Trail {
   }
 
   List<TrailLine> lines() {
-    return lines(0, Integer.MAX_VALUE);
+    return lines("1 = 1 ORDER BY id");
   }
 
   /** The next ones after this number. */
   List<TrailLine> lines(long after, int limit) {
+    return lines("id > ? ORDER BY id LIMIT ?", after, limit);
+  }
+
+  /** All of one request. */
+  List<TrailLine> lines(RequestId request) {
+    return lines("request = ? ORDER BY id", request.hex());
+  }
+
+  /** All that somebody did of one kind. */
+  List<TrailLine> lines(String who, Action action) {
+    return lines("who = ? AND what = ? ORDER BY id", who, action.word());
+  }
+
+  private List<TrailLine> lines(String which, Object... values) {
     return session.list(
-        "SELECT id, day, who, what, request FROM trail WHERE id > ? ORDER BY id LIMIT ?",
+        "SELECT id, day, who, what, request FROM trail WHERE " + which,
         row ->
             new TrailLine(
                 row.getLong(1),
@@ -84,8 +98,7 @@ final class Trail {
                 row.getString(3),
                 row.getString(4),
                 Optional.of(row.getString(5)).filter(id -> !id.isEmpty())),
-        after,
-        limit);
+        values);
   }
 
   /** Who did this to a request, first. */

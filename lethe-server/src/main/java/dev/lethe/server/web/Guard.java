@@ -57,10 +57,7 @@ final class Guard {
   }
 
   private static Route route(Context call) {
-    return call.routeRoles().stream()
-        .filter(Route.class::isInstance)
-        .map(Route.class::cast)
-        .findFirst()
+    return Route.of(call)
         .orElseThrow(() -> new IllegalStateException("a route that is on no list"));
   }
 

@@ -5,6 +5,9 @@ import dev.lethe.base.BadUsageException;
 import dev.lethe.base.LetheException;
 import dev.lethe.base.NoGuaranteeException;
 import dev.lethe.base.VerificationFailedException;
+import io.javalin.http.Context;
+import io.javalin.http.HttpResponseException;
+import io.javalin.http.MethodNotAllowedResponse;
 
 /** Which problem an exception is. */
 final class Problems {
@@ -20,6 +23,20 @@ final class Problems {
     }
     return Problem.of(
         500, "internal", "something went wrong inside; the log of the service says what");
+  }
+
+  /** What the server beneath refused; its own words name the path, and ids may stand there. */
+  static Problem of(HttpResponseException e, Context call) {
+    if (e instanceof MethodNotAllowedResponse) {
+      String allowed = String.join(", ", e.getDetails().values());
+      call.header("Allow", allowed);
+      return Problem.of(405, "method-not-allowed", "here one can only " + allowed);
+    }
+    return switch (e.getStatus()) {
+      case 404 -> Problem.of(404, "not-found", "there is nothing at this address");
+      case 413 -> Problem.of(413, "too-large", "a body has at most " + Web.LARGEST_BODY + " bytes");
+      default -> Problem.of(e.getStatus(), "http", "the call is not understood");
+    };
   }
 
   private static Problem of(LetheException e) {

@@ -1,9 +1,11 @@
 package dev.lethe.server.web;
 
 import dev.lethe.server.access.Permission;
+import io.javalin.http.Context;
 import io.javalin.http.Handler;
 import io.javalin.http.HandlerType;
 import io.javalin.security.RouteRole;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -29,6 +31,14 @@ public record Route(HandlerType method, String path, Set<Permission> needs, Hand
 
   public static Route delete(String path, Handler handler, Permission... needs) {
     return new Route(HandlerType.DELETE, path, Set.of(needs), handler);
+  }
+
+  /** The one that a call has met. */
+  static Optional<Route> of(Context call) {
+    return call.routeRoles().stream()
+        .filter(Route.class::isInstance)
+        .map(Route.class::cast)
+        .findFirst();
   }
 
   /** For programs: they get JSON and never a page. */

@@ -5,10 +5,12 @@ import io.javalin.Javalin;
 import io.javalin.config.JavalinConfig;
 import io.javalin.config.SizeUnit;
 import io.javalin.http.Context;
+import io.javalin.http.HandlerType;
 import io.javalin.http.HttpResponseException;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.util.List;
+import java.util.function.Consumer;
 import org.eclipse.jetty.server.HttpConfiguration;
 import org.eclipse.jetty.server.Server;
 
@@ -18,7 +20,7 @@ public final class Web implements AutoCloseable {
   private static final Logger LOG = System.getLogger(Web.class.getName());
 
   /** 10,000 ids of a hundred letters fit; what is larger is no request. */
-  private static final long LARGEST_BODY = 2_000_000;
+  static final long LARGEST_BODY = 2_000_000;
 
   private static final int STOP_WITHIN_MS = 20_000;
 
@@ -31,43 +33,50 @@ public final class Web implements AutoCloseable {
   }
 
   /**
+   * Serves from now on.
+   *
    * @param errors pages for people; programs get {@link Problem problems}
+   * @param watcher is told of every call that was answered
    */
   public static Web start(
-      WebSettings settings, Identities identities, List<Route> routes, ErrorPage errors) {
+      WebSettings settings,
+      Identities identities,
+      List<Route> routes,
+      ErrorPage errors,
+      Consumer<Answered> watcher) {
+    ServiceLog.quieten();
     Guard guard = new Guard(identities, settings);
     Javalin server =
         Javalin.create(
             config -> {
               configure(config);
+              config.requestLogger.http((call, ms) -> watcher.accept(Answered.of(call, ms)));
               config.routes.before(call -> receive(call, settings));
               config.routes.beforeMatched(guard::admit);
-              routes.forEach(
-                  route ->
-                      config.routes.addHttpHandler(
-                          route.method(), route.path(), route.handler(), route));
+              routes.forEach(route -> add(config, route));
               config.routes.exception(
                   HttpResponseException.class,
-                  (e, call) ->
-                      tell(
-                          call,
-                          Problem.of(e.getStatus(), "http", String.valueOf(e.getMessage())),
-                          errors));
-              config.routes.exception(
-                  Exception.class,
-                  (e, call) -> {
-                    Problem problem = Problems.of(e);
-                    if (problem.status() >= 500) {
-                      LOG.log(
-                          Level.ERROR,
-                          "a call failed: " + call.method() + " " + call.endpoint().path,
-                          e);
-                    }
-                    tell(call, problem, errors);
-                  });
+                  (e, call) -> tell(call, Problems.of(e, call), errors));
+              config.routes.exception(Exception.class, (e, call) -> failed(e, call, errors));
             });
     server.start(settings.host(), settings.port());
     return new Web(settings, server);
+  }
+
+  /** Whatever can be got can be asked for its head, by the same rules. */
+  private static void add(JavalinConfig config, Route route) {
+    config.routes.addHttpHandler(route.method(), route.path(), route.handler(), route);
+    if (route.method().equals(HandlerType.GET)) {
+      config.routes.addHttpHandler(HandlerType.HEAD, route.path(), route.handler(), route);
+    }
+  }
+
+  private static void failed(Exception e, Context call, ErrorPage errors) {
+    Problem problem = Problems.of(e);
+    if (problem.status() >= 500) {
+      LOG.log(Level.ERROR, "a call failed: " + call.method() + " " + call.endpoint().path, e);
+    }
+    tell(call, problem, errors);
   }
 
   private static void configure(JavalinConfig config) {

@@ -9,6 +9,7 @@ import dev.lethe.certificate.Origin;
 import dev.lethe.server.demo.DemoOffice;
 import dev.lethe.server.erasure.SmallService;
 import dev.lethe.server.office.Office;
+import dev.lethe.server.register.Desk;
 import dev.lethe.server.register.Request;
 import dev.lethe.server.register.RequestState;
 import java.nio.file.Files;
@@ -46,7 +47,7 @@ final class DemoConsole implements AutoCloseable {
   }
 
   static DemoConsole in(Path folder, Path chromium) {
-    return new DemoConsole(SmallService.around(office(folder)), chromium);
+    return new DemoConsole(SmallService.around(Desk.in(folder), office(folder)), chromium);
   }
 
   static Office office(Path folder) {

@@ -22,16 +22,21 @@ import java.nio.file.Path;
 import java.util.Optional;
 import java.util.stream.IntStream;
 
-/** A service with one small model of people p0 to p99; the token of a role is its word. */
+/**
+ * A service with one small model of people p0 to p99. The token of a role is its word; what stands
+ * after a colon makes another person of the same role.
+ */
 public final class SmallService implements AutoCloseable {
 
   public static final int PEOPLE = 100;
 
+  private final Desk desk;
   private final Office office;
   private final Service service;
   private final HttpClient client = HttpClient.newHttpClient();
 
-  private SmallService(Office office) {
+  private SmallService(Desk desk, Office office) {
+    this.desk = desk;
     this.office = office;
     this.service = Service.start(office, new ByWord(), WebSettings.onLoopback(0));
   }
@@ -47,6 +52,7 @@ public final class SmallService implements AutoCloseable {
         IntStream.range(0, PEOPLE).mapToObj(i -> "p" + i).toList(),
         desk.tools());
     return new SmallService(
+        desk,
         new Office(
             desk.create(rules),
             desk.tools(),
@@ -54,8 +60,13 @@ public final class SmallService implements AutoCloseable {
   }
 
   /** Around an office that is there. */
-  public static SmallService around(Office office) {
-    return new SmallService(office);
+  public static SmallService around(Desk desk, Office office) {
+    return new SmallService(desk, office);
+  }
+
+  /** Whose day is that of the service. */
+  public Desk desk() {
+    return desk;
   }
 
   public Office office() {
@@ -101,7 +112,7 @@ public final class SmallService implements AutoCloseable {
 
     @Override
     public Optional<Principal> byToken(String token) {
-      return Optional.of(Principal.of(token, Role.of(token)));
+      return Optional.of(Principal.of(token, Role.of(token.split(":", 2)[0])));
     }
 
     @Override

@@ -43,9 +43,9 @@ class IntakeTest {
                   new Entry(keyed("a", "p-1"), Desk.BEN),
                   new Entry(Desk.about("p-3"), Desk.BEN)));
       assertThat(entered.get(1)).isInstanceOf(Entered.Refused.class);
-      assertThat(entered.get(2).orThrow()).isEqualTo(entered.get(0).orThrow());
+      assertThat(entered.get(2).orThrow().request()).isEqualTo(entered.get(0).orThrow().request());
       assertThat(register.requests())
-          .containsExactly(entered.get(0).orThrow(), entered.get(3).orThrow());
+          .containsExactly(entered.get(0).orThrow().request(), entered.get(3).orThrow().request());
       assertThat(register.trail().stream().map(line -> line.who() + " " + line.what()))
           .containsExactly(
               "ann created", "ann received", "ann scheduled", "ben received", "ben scheduled");
@@ -93,7 +93,7 @@ class IntakeTest {
     List<RequestId> told = new ArrayList<>();
     for (int i = 0; i < count; i++) {
       String person = name + "-" + i;
-      RequestId id = intake.submit(Desk.about(person), Desk.ANN).id();
+      RequestId id = intake.submit(Desk.about(person), Desk.ANN).request().id();
       assertThat(register.reveal(id, Desk.BEN)).containsExactly(person);
       told.add(id);
     }

@@ -80,9 +80,9 @@ class RegisterReadsTest {
     try (Register register = desk.create(Desk.PLAIN)) {
       enter(register, 2);
       List<TrailLine> all = register.trail();
-      assertThat(register.trail(0, 2)).isEqualTo(all.subList(0, 2));
-      assertThat(register.trail(2, 100)).isEqualTo(all.subList(2, all.size()));
-      assertThat(register.trail(all.size(), 1)).isEmpty();
+      assertThat(register.history().after(0, 2)).isEqualTo(all.subList(0, 2));
+      assertThat(register.history().after(2, 100)).isEqualTo(all.subList(2, all.size()));
+      assertThat(register.history().after(all.size(), 1)).isEmpty();
     }
   }
 

@@ -1,0 +1,39 @@
+package dev.lethe.server.api;
+
+import dev.lethe.server.erasure.ModelRun;
+import dev.lethe.server.office.Run;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/** A run as programs read it. */
+final class RunJson {
+
+  private RunJson() {}
+
+  static Map<String, Object> fields(Run run) {
+    Map<String, Object> fields = new LinkedHashMap<>();
+    fields.put("number", run.number());
+    fields.put("under_way", run.isUnderWay());
+    fields.put("who", run.who());
+    fields.put("started", run.started().toString());
+    run.ended().ifPresent(when -> fields.put("ended", when.toString()));
+    fields.put("models", run.models().stream().map(RunJson::fields).toList());
+    run.trouble().ifPresent(why -> fields.put("trouble", why));
+    return fields;
+  }
+
+  private static Map<String, Object> fields(ModelRun run) {
+    Map<String, Object> fields = new LinkedHashMap<>();
+    fields.put("model", run.model().number());
+    fields.put("done", !(run instanceof ModelRun.Failed));
+    if (run instanceof ModelRun.Done done) {
+      fields.put("requests", done.requests());
+      done.release().ifPresent(number -> fields.put("release", number));
+      fields.put("notes", done.notes());
+    } else if (run instanceof ModelRun.Failed failed) {
+      fields.put("requests", failed.requests());
+      fields.put("refused", String.valueOf(failed.why().getMessage()));
+    }
+    return fields;
+  }
+}

@@ -1,0 +1,76 @@
+package dev.lethe.server.api;
+
+import dev.lethe.server.web.Problem;
+import io.javalin.http.Context;
+import io.javalin.http.UploadedFile;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeSet;
+
+/** The files that come to be checked, by name: as a form, as texts in JSON, or a certificate. */
+final class VerifyFiles {
+
+  private static final List<String> NAMES =
+      List.of("certificate", "key", "keys", "parameters", "proof", "schema");
+
+  /** Every certificate has it, and what brings files with it has not. */
+  private static final String CERTIFICATE_FIELD = "payloadType";
+
+  private VerifyFiles() {}
+
+  static Map<String, byte[]> of(Context call) {
+    return call.isMultipartFormData() ? parts(call) : json(call);
+  }
+
+  private static Map<String, byte[]> json(Context call) {
+    Body.requireType(call, "application/json");
+    byte[] content = call.bodyAsBytes();
+    if (Body.isObjectWith(content, CERTIFICATE_FIELD)) {
+      return Map.of(NAMES.get(0), content);
+    }
+    return Body.read(
+        content,
+        body -> {
+          Map<String, byte[]> files = new LinkedHashMap<>();
+          for (String name : NAMES) {
+            body.optional(name)
+                .ifPresent(text -> files.put(name, text.getBytes(StandardCharsets.UTF_8)));
+          }
+          return files;
+        });
+  }
+
+  private static Map<String, byte[]> parts(Context call) {
+    Map<String, byte[]> files = new LinkedHashMap<>();
+    Map<String, List<UploadedFile>> given;
+    try {
+      given = call.uploadedFileMap();
+    } catch (Exception malformed) { // Kotlin does not declare what it throws
+      throw Problem.of(400, "bad-form", "the body is a form with files").asException();
+    }
+    if (!NAMES.containsAll(given.keySet())) {
+      throw Body.bad("files here are " + new TreeSet<>(NAMES), "/");
+    }
+    given.forEach(
+        (name, uploads) -> {
+          if (uploads.size() != 1) {
+            throw Body.bad("one file of a name", "/" + name);
+          }
+          files.put(name, content(uploads.get(0)));
+        });
+    return files;
+  }
+
+  private static byte[] content(UploadedFile file) {
+    try (InputStream in = file.content()) {
+      return in.readAllBytes();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

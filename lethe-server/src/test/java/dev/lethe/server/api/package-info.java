@@ -1,0 +1,4 @@
+@NullMarked
+package dev.lethe.server.api;
+
+import org.jspecify.annotations.NullMarked;
