@@ -2,8 +2,9 @@ package dev.lethe.server;
 
 import dev.lethe.server.access.Identities;
 import dev.lethe.server.api.Api;
-import dev.lethe.server.console.Assets;
+import dev.lethe.server.console.Console;
 import dev.lethe.server.console.Pages;
+import dev.lethe.server.login.Login;
 import dev.lethe.server.office.Office;
 import dev.lethe.server.web.Route;
 import dev.lethe.server.web.ServiceLog;
@@ -17,36 +18,59 @@ public final class Service implements AutoCloseable {
 
   private final Office office;
   private final Api api;
+  private final Correspondents correspondents;
   private final Web web;
 
-  private Service(Office office, Api api, Web web) {
+  private Service(Office office, Api api, Correspondents correspondents, Web web) {
     this.office = office;
     this.api = api;
+    this.correspondents = correspondents;
     this.web = web;
   }
 
+  /** With the tokens and sessions of its register. */
+  public static Service start(Office office, Login login, WebSettings settings, Partners partners) {
+    return start(office, office.access(), login, settings, partners);
+  }
+
   public static Service start(Office office, Identities identities, WebSettings settings) {
+    return start(office, identities, Login.byTokens(office.access()), settings, Partners.NONE);
+  }
+
+  private static Service start(
+      Office office, Identities identities, Login login, WebSettings settings, Partners partners) {
     Api api = new Api(office);
-    Web web =
-        Web.start(
-            settings,
-            identities,
-            routes(api),
-            Pages::problem,
-            call -> {
-              ServiceLog.answered(call);
-              api.answered(call);
-            });
-    return new Service(office, api, web);
+    Correspondents correspondents = new Correspondents(office, partners);
+    try {
+      List<Route> routes =
+          Stream.concat(routes(office, api, login).stream(), correspondents.routes().stream())
+              .toList();
+      Web web =
+          Web.start(
+              settings,
+              identities,
+              routes,
+              Pages::problem,
+              call -> {
+                ServiceLog.answered(call);
+                api.answered(call);
+              });
+      return new Service(office, api, correspondents, web);
+    } catch (RuntimeException | Error failure) {
+      correspondents.close();
+      throw failure;
+    }
   }
 
-  /** All that can be asked of it. */
+  /** All that can be asked of it, apart from what partners ask. */
   public static List<Route> routes(Office office) {
-    return routes(new Api(office));
+    return routes(office, new Api(office), Login.byTokens(office.access()));
   }
 
-  private static List<Route> routes(Api api) {
-    return Stream.of(api.routes(), Assets.routes()).flatMap(List::stream).toList();
+  private static List<Route> routes(Office office, Api api, Login login) {
+    return Stream.of(api.routes(), Console.routes(office), login.routes())
+        .flatMap(List::stream)
+        .toList();
   }
 
   public Web web() {
@@ -58,6 +82,7 @@ public final class Service implements AutoCloseable {
   public void close() {
     api.close();
     web.close();
+    correspondents.close();
     office.close();
   }
 }

@@ -230,9 +230,14 @@ public final class Workspace implements AutoCloseable {
 
   /** The files of the last release, where there is one. */
   public Optional<ReleaseFiles> lastRelease() {
-    int releases = store.read(view -> view.releases().size());
+    return files(store.read(view -> view.releases().size()));
+  }
+
+  /** The files of a release, where there is one of this number. */
+  public Optional<ReleaseFiles> files(long number) {
+    boolean isThere = number > 0 && number <= store.read(view -> view.releases().size());
     Exports exports = new Exports(home.releases(), declared);
-    return releases == 0 ? Optional.empty() : Optional.of(exports.files(releases));
+    return isThere ? Optional.of(exports.files(number)) : Optional.empty();
   }
 
   /** What a release consists of, from the database; empty where there is no such number. */

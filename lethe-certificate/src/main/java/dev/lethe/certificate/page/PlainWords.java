@@ -9,13 +9,13 @@ import java.util.Locale;
 import java.util.Map;
 
 /** What a certificate means, for people who do not read formulas, in their language. */
-record PlainWords(Certificate certificate, Phrases phrases) {
+public record PlainWords(Certificate certificate, Phrases phrases) {
 
-  static PlainWords of(Certificate certificate, Language language) {
+  public static PlainWords of(Certificate certificate, Language language) {
     return new PlainWords(certificate, Phrases.in(language));
   }
 
-  String day() {
+  public String day() {
     return phrases.language().day(certificate.origin().day());
   }
 
@@ -23,11 +23,11 @@ record PlainWords(Certificate certificate, Phrases phrases) {
     return certificate.noise().plan().isNoiseless();
   }
 
-  boolean isInsecure() {
+  public boolean isInsecure() {
     return certificate.noise().source() == NoiseFacts.Source.INSECURE_SEEDED;
   }
 
-  String kind() {
+  public String kind() {
     return phrases.kind(certificate.model().declaration().kind());
   }
 
@@ -46,12 +46,12 @@ record PlainWords(Certificate certificate, Phrases phrases) {
   }
 
   /** Who is covered, before anything else is promised. */
-  String covered() {
+  public String covered() {
     return phrases.of(certificate.isSealed() ? "covered.sealed" : "covered.open");
   }
 
   /** What that is worth. */
-  String promise() {
+  public String promise() {
     if (isNoiseless()) {
       return phrases.of("promise.noiseless");
     }

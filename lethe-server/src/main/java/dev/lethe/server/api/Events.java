@@ -93,7 +93,7 @@ final class Events implements AutoCloseable {
     boolean over = false;
     while (!over) {
       StringBuilder news = new StringBuilder();
-      List<TrailLine> lines = office.register().history().after(last, AT_ONCE);
+      List<TrailLine> lines = office.register().trail(last, AT_ONCE);
       for (TrailLine line : lines) {
         news.append("id: ").append(line.number()).append('\n').append(event("trail", fields(line)));
         last = line.number();

@@ -29,6 +29,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.function.Predicate;
 
 /** Requests to be forgotten, from their entry to the letter. */
@@ -157,7 +158,18 @@ final class RequestRoutes {
   private void letter(Context call) {
     Query query = Query.of(call, "model", "language");
     Language language = query.text("language").map(RequestRoutes::language).orElse(Language.EN);
-    Api.page(call, office.letters().html(find(call), query.whole("model"), language));
+    Request request = find(call);
+    OptionalLong model = query.whole("model");
+    Api.page(
+        call,
+        model.isEmpty()
+            ? office.letters().html(request, language)
+            : office
+                .letters()
+                .html(
+                    request,
+                    office.find(model.getAsLong()).orElseThrow(Query::notThere),
+                    language));
   }
 
   private static Language language(String word) {

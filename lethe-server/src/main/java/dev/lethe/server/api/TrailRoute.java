@@ -20,8 +20,7 @@ record TrailRoute(Office office) {
   private void page(Context call) {
     Query query = Query.of(call, "after", "limit");
     int limit = query.limit();
-    List<TrailLine> lines =
-        office.register().history().after(query.whole("after").orElse(0), limit + 1);
+    List<TrailLine> lines = office.register().trail(query.whole("after").orElse(0), limit + 1);
     RequestJson form = new RequestJson(office.register().today(), true);
     Map<String, Object> fields = new LinkedHashMap<>();
     fields.put("lines", lines.stream().limit(limit).map(form::fields).toList());

@@ -18,8 +18,10 @@ public final class Assets {
   public static List<Route> routes() {
     byte[] style = resource("lethe.css");
     byte[] htmx = resource(HTMX);
+    byte[] icon = resource("icon.svg");
     return List.of(
         Route.get("/assets/lethe.css", call -> answer(call, "text/css", style)),
+        Route.get("/assets/icon.svg", call -> answer(call, "image/svg+xml", icon)),
         Route.get("/assets/htmx.js", call -> answer(call, "text/javascript", htmx)));
   }
 

@@ -24,13 +24,19 @@ public final class Pages {
    */
   public static String of(Context call, String template, String title, Map<String, ?> values) {
     Map<String, Object> all = new HashMap<>(values);
-    all.put("frame", new PageFrame(title, Caller.of(call), Caller.csrf(call)));
+    all.put("frame", new PageFrame(title, Caller.of(call), Caller.csrf(call), call.path()));
     StringOutput page = new StringOutput();
     ENGINE.render(template + ".jte", all, page);
     return page.toString();
   }
 
+  /** The same as the answer. */
+  static void answer(Context call, String template, String title, Map<String, ?> values) {
+    call.html(of(call, template, title, values));
+  }
+
   public static String problem(Context call, Problem problem) {
-    return of(call, "problem", "Not done", Map.of("problem", problem));
+    String title = problem.status() == 404 ? "Not found" : "Not done";
+    return of(call, "problem", title, Map.of("problem", problem));
   }
 }

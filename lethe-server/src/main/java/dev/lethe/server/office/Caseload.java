@@ -85,10 +85,17 @@ public final class Caseload {
     return Sha256.of(both.getBytes(StandardCharsets.UTF_8)).hex();
   }
 
-  /** Takes it back: one's own, or for somebody who asks; empty where it may not be. */
+  /** Whoever handles requests, and who entered this one. */
+  public boolean mayCancel(RequestId id) {
+    return register
+        .history()
+        .whoEntered(id)
+        .filter(name -> who.may(Permission.HANDLE) || isOwn(name))
+        .isPresent();
+  }
+
+  /** Takes it back; empty where it may not be. */
   public Optional<Request> cancel(RequestId id) {
-    Optional<String> by = register.history().whoEntered(id);
-    return by.filter(name -> who.may(Permission.HANDLE) || isOwn(name))
-        .map(name -> register.cancel(id, who.name()));
+    return mayCancel(id) ? Optional.of(register.cancel(id, who.name())) : Optional.empty();
   }
 }

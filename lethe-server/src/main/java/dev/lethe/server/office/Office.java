@@ -1,14 +1,20 @@
 package dev.lethe.server.office;
 
 import dev.lethe.base.BadUsageException;
+import dev.lethe.base.LetheException;
+import dev.lethe.server.access.Access;
 import dev.lethe.server.access.Principal;
 import dev.lethe.server.erasure.Erasure;
 import dev.lethe.server.erasure.ModelPlan;
 import dev.lethe.server.register.Model;
 import dev.lethe.server.register.Register;
+import dev.lethe.server.register.Request;
+import dev.lethe.server.register.TrailLine;
 import dev.lethe.workspace.Workspace;
 import dev.lethe.workspace.WorkspaceTools;
+import java.time.Clock;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 
@@ -22,12 +28,14 @@ public final class Office implements AutoCloseable {
   private final WorkspaceTools tools;
   private final ServiceTerms terms;
   private final Runs runs;
+  private final Access access;
 
   public Office(Register register, WorkspaceTools tools, ServiceTerms terms) {
     this.register = register;
     this.tools = tools;
     this.terms = terms;
     this.runs = new Runs(new Erasure(register, tools), terms, tools.clock());
+    this.access = Access.of(register, tools.clock());
   }
 
   public Register register() {
@@ -36,6 +44,10 @@ public final class Office implements AutoCloseable {
 
   public ServiceTerms terms() {
     return terms;
+  }
+
+  public Clock clock() {
+    return tools.clock();
   }
 
   public Runs runs() {
@@ -47,8 +59,9 @@ public final class Office implements AutoCloseable {
     return new Caseload(register, who);
   }
 
-  public Letters letters() {
-    return new Letters(this);
+  /** Who may come in. */
+  public Access access() {
+    return access;
   }
 
   /** What a run would do now; nothing is changed. */
@@ -68,6 +81,17 @@ public final class Office implements AutoCloseable {
     return in(model, workspace -> ModelCard.of(model, workspace));
   }
 
+  /** As people call it; by its number where it has no name, or its workspace does not open. */
+  public String nameOf(Model model) {
+    Optional<String> name;
+    try {
+      name = in(model, workspace -> workspace.nameplate().name());
+    } catch (LetheException unreadable) {
+      name = Optional.empty();
+    }
+    return name.orElse("Model " + model.number());
+  }
+
   /** Looks into the workspace of a model. */
   public <T> T in(Model model, Function<Workspace, T> look) {
     try (Workspace workspace = Workspace.open(model.home(), tools)) {
@@ -81,6 +105,40 @@ public final class Office implements AutoCloseable {
 
   public Model require(long number) {
     return find(number).orElseThrow(() -> new BadUsageException("there is no model " + number));
+  }
+
+  /** What may be published of a release, where there is one of this number. */
+  public Optional<ReleasedFiles> released(Model model, long release) {
+    return in(model, workspace -> workspace.files(release))
+        .map(files -> new ReleasedFiles(files.folder()));
+  }
+
+  /**
+   * Checks a certificate that somebody brought.
+   *
+   * @param files by the names they have in a release; nothing of them is kept
+   */
+  public Verification verify(Map<String, byte[]> files) {
+    return Verification.of(this, files);
+  }
+
+  public Letters letters() {
+    return new Letters(this);
+  }
+
+  /** Those that somebody may see, in the order in which they came: all, or their own. */
+  public List<Request> requests(Principal who) {
+    return caseload(who).page(request -> true, Optional.empty(), Integer.MAX_VALUE);
+  }
+
+  /** Whoever handles requests, and who entered this one. */
+  public boolean mayCancel(Request request, Principal who) {
+    return caseload(who).mayCancel(request.id());
+  }
+
+  /** What was done to a request, in order. */
+  public List<TrailLine> timeline(Request request) {
+    return register.history().of(request.id());
   }
 
   /** A run that is under way ends first. */

@@ -17,9 +17,13 @@ public enum Action {
   COMPLETED,
   REPLAYED,
   IDS_SHOWN,
-  IDS_ERASED;
+  IDS_ERASED,
+  TOKEN_MADE,
+  TOKEN_REVOKED,
+  SIGNED_IN;
 
-  String word() {
+  /** As the trail has it. */
+  public String word() {
     return name().toLowerCase(Locale.ROOT).replace('_', ' ');
   }
 }

@@ -16,9 +16,20 @@ record Change(
     return new RequestTable(session);
   }
 
+  private CorrespondenceTable correspondences() {
+    return new CorrespondenceTable(session);
+  }
+
   Entered enter(Submission submission) {
     Optional<RequestId> before =
-        submission.key().flatMap(key -> ids.repeated(key, submission.body()));
+        submission
+            .key()
+            .flatMap(key -> ids.repeated(key, submission.body()))
+            .or(
+                () ->
+                    submission
+                        .correspondence()
+                        .flatMap(it -> correspondences().named(it.sender(), it.reference())));
     return before
         .map(id -> new Entered(requests().require(id), false))
         .orElseGet(() -> new Entered(insert(submission), true));
@@ -29,6 +40,7 @@ record Change(
     requests().insert(id, submission.channel(), today, submission.ids().size());
     ids.put(id, submission.ids());
     submission.key().ifPresent(key -> ids.remember(key, submission.body(), id));
+    submission.correspondence().ifPresent(it -> correspondences().insert(id, it));
     note(Action.RECEIVED, id);
     return rules.approval()
         ? move(id, RequestState.AWAITING_APPROVAL, Action.SUBMITTED_FOR_APPROVAL)
@@ -60,6 +72,16 @@ record Change(
     requests().extend(id, Request.extended(request.due()), why);
     note(Action.EXTENDED, id);
     return requests().require(id);
+  }
+
+  /** Of an open request: what is closed is nobody's work any more. */
+  List<String> reveal(RequestId id) {
+    Request request = requests().require(id);
+    if (request.state().isFinal()) {
+      throw refusal(id, "is " + request.state());
+    }
+    note(Action.IDS_SHOWN, id);
+    return ids.of(id);
   }
 
   Request move(RequestId id, RequestState to, Action action) {
@@ -109,14 +131,6 @@ record Change(
             move(id, RequestState.COMPLETED, Action.COMPLETED);
           }
         });
-  }
-
-  /** Whom a request names, for somebody who handles it; not without a line in the trail. */
-  List<String> reveal(RequestId id) {
-    requests().require(id);
-    List<String> people = ids.of(id);
-    note(Action.IDS_SHOWN, id);
-    return people;
   }
 
   /** To another state, where {@link RequestState} has such a move. */

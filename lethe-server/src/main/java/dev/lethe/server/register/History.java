@@ -5,18 +5,13 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** The trail as it is read in parts: from a line on, or of one request. */
+/** What the trail says of requests. */
 public final class History {
 
   private final RegisterStore store;
 
   History(RegisterStore store) {
     this.store = store;
-  }
-
-  /** The next lines after this number. */
-  public List<TrailLine> after(long number, int limit) {
-    return store.read(session -> new Trail(session).lines(number, limit));
   }
 
   /** All that was done to a request. */

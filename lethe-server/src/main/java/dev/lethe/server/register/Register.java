@@ -153,11 +153,6 @@ public final class Register implements AutoCloseable {
         entered -> Optional.of("request " + entered.request().id() + " is in the register"));
   }
 
-  /** The ids of a request that has them still; each time is a line of the trail. */
-  public List<String> reveal(RequestId id, String who) {
-    return write(who, change -> change.reveal(id), shown -> Optional.empty());
-  }
-
   /** By another person than the one who entered it. */
   public Request approve(RequestId id, String who) {
     return change(who, "approved", change -> change.approve(id));
@@ -178,6 +173,11 @@ public final class Register implements AutoCloseable {
   public Request extend(RequestId id, String why, String who) {
     String reason = reason(why);
     return change(who, "extended", change -> change.extend(id, reason));
+  }
+
+  /** The people whom a request names, for who handles it; that they were shown is on record. */
+  public List<String> reveal(RequestId id, String who) {
+    return write(who, change -> change.reveal(id), ids -> Optional.empty());
   }
 
   /**
@@ -271,9 +271,14 @@ public final class Register implements AutoCloseable {
     return store.read(session -> new Trail(session).lines());
   }
 
-  /** The trail in parts. */
+  /** What the trail says of requests. */
   public History history() {
     return new History(store);
+  }
+
+  /** At most so many lines after this number. */
+  public List<TrailLine> trail(long after, int most) {
+    return store.read(session -> new Trail(session).lines(after, most));
   }
 
   /** To be written down elsewhere: what was before it cannot be changed unnoticed then. */
@@ -288,6 +293,11 @@ public final class Register implements AutoCloseable {
    */
   public CheckUp check(Optional<TrailEnd> noted) {
     return store.read(session -> new RegisterInspection(session, keys).checkUp(noted));
+  }
+
+  /** For what else is kept in this database: who may come in. */
+  public RegisterAnnex annex() {
+    return new RegisterAnnex(store, session -> today(session, tools));
   }
 
   public LocalDate today() {

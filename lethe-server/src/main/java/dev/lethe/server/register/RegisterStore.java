@@ -22,7 +22,7 @@ final class RegisterStore implements AutoCloseable {
           "register",
           1,
           "make a new register",
-          List.of("request_ids", "idempotency", "suppression"),
+          List.of("request_ids", "idempotency", "suppression", "signed_in", "sign_in_begun"),
           RegisterStore.class);
 
   private final Database database;

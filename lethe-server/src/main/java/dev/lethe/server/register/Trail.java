@@ -25,10 +25,18 @@ final class Trail {
   }
 
   void append(LocalDate day, String who, Action action, Optional<RequestId> request) {
+    append(day, who, action.word(), request);
+  }
+
+  /** An action on something that is no request. */
+  void append(LocalDate day, String who, Action action, String about) {
+    append(day, who, action.word() + ": " + about, Optional.empty());
+  }
+
+  private void append(LocalDate day, String who, String what, Optional<RequestId> request) {
     TrailEnd end = end();
     TrailLine line =
-        new TrailLine(
-            end.lines() + 1, day.toString(), who, action.word(), request.map(RequestId::hex));
+        new TrailLine(end.lines() + 1, day.toString(), who, what, request.map(RequestId::hex));
     Sha256 digest = line.digest(end.digest());
     session.update(
         "INSERT INTO trail (id, day, who, what, request, digest) VALUES (?, ?, ?, ?, ?, ?)",

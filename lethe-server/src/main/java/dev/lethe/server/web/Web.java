@@ -45,7 +45,7 @@ public final class Web implements AutoCloseable {
       ErrorPage errors,
       Consumer<Answered> watcher) {
     ServiceLog.quieten();
-    Guard guard = new Guard(identities);
+    Guard guard = new Guard(identities, settings);
     Javalin server =
         Javalin.create(
             config -> {

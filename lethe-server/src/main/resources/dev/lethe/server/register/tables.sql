@@ -69,6 +69,72 @@ CREATE TABLE trail (
   digest TEXT NOT NULL
 );
 
+-- Who may come in. Digests of secrets, never a secret; words of permissions with spaces between; an empty day: not revoked.
+CREATE TABLE token (
+  id BIGINT PRIMARY KEY,
+  digest TEXT NOT NULL UNIQUE,
+  name TEXT NOT NULL,
+  role TEXT NOT NULL,
+  allowed TEXT NOT NULL,
+  made TEXT NOT NULL,
+  made_by TEXT NOT NULL,
+  expires TEXT NOT NULL,
+  revoked TEXT NOT NULL
+);
+
+-- Browsers that are signed in; times in seconds; token 0: by another way than a token.
+CREATE TABLE signed_in (
+  id TEXT PRIMARY KEY,
+  name TEXT NOT NULL,
+  role TEXT NOT NULL,
+  allowed TEXT NOT NULL,
+  token BIGINT NOT NULL,
+  began BIGINT NOT NULL,
+  used BIGINT NOT NULL
+);
+
+-- Browsers that went to sign in elsewhere and are to come back once.
+CREATE TABLE sign_in_begun (id TEXT PRIMARY KEY, next TEXT NOT NULL, expires BIGINT NOT NULL);
+
+-- How another system knows a request, and where it wants to be told of it, a URL a line.
+CREATE TABLE correspondence (
+  request TEXT PRIMARY KEY,
+  sender TEXT NOT NULL,
+  reference TEXT NOT NULL,
+  at TEXT NOT NULL,
+  callbacks TEXT NOT NULL,
+  UNIQUE (sender, reference)
+);
+
+-- What others are to be told: counts and ids of requests, none of people. Times in milliseconds since 1970.
+CREATE TABLE notice (
+  id TEXT PRIMARY KEY,
+  number BIGINT NOT NULL UNIQUE,
+  channel TEXT NOT NULL,
+  target TEXT NOT NULL,
+  request TEXT NOT NULL,
+  event TEXT NOT NULL,
+  body TEXT NOT NULL,
+  state TEXT NOT NULL,
+  attempts BIGINT NOT NULL,
+  next_try BIGINT NOT NULL,
+  give_up BIGINT NOT NULL,
+  closed BIGINT NOT NULL,
+  trouble TEXT NOT NULL
+);
+CREATE INDEX notice_by_target ON notice (state, target, request, number);
+
+-- Whom they go to: who sends at present, and how long a target that failed is left in peace.
+CREATE TABLE notice_target (
+  id TEXT PRIMARY KEY,
+  failures BIGINT NOT NULL,
+  next_try BIGINT NOT NULL,
+  leased BIGINT NOT NULL
+);
+
+-- The last line of the trail that a channel has made notices of.
+CREATE TABLE notice_cursor (channel TEXT PRIMARY KEY, line BIGINT NOT NULL);
+
 -- As in a workspace: anything but this number says that a purge is due.
 CREATE TABLE purge (id BIGINT PRIMARY KEY, due BIGINT NOT NULL);
 INSERT INTO purge VALUES (1, 7310579);

@@ -30,12 +30,12 @@ public final class SmallService implements AutoCloseable {
 
   public static final int PEOPLE = 100;
 
-  private final Desk desk;
+  private final Optional<Desk> desk;
   private final Office office;
   private final Service service;
   private final HttpClient client = HttpClient.newHttpClient();
 
-  private SmallService(Desk desk, Office office) {
+  private SmallService(Optional<Desk> desk, Office office) {
     this.desk = desk;
     this.office = office;
     this.service = Service.start(office, new ByWord(), WebSettings.onLoopback(0));
@@ -52,7 +52,7 @@ public final class SmallService implements AutoCloseable {
         IntStream.range(0, PEOPLE).mapToObj(i -> "p" + i).toList(),
         desk.tools());
     return new SmallService(
-        desk,
+        Optional.of(desk),
         new Office(
             desk.create(rules),
             desk.tools(),
@@ -61,7 +61,12 @@ public final class SmallService implements AutoCloseable {
 
   /** Whose day is that of the service. */
   public Desk desk() {
-    return desk;
+    return desk.orElseThrow();
+  }
+
+  /** Around an office that is there. */
+  public static SmallService around(Office office) {
+    return new SmallService(Optional.empty(), office);
   }
 
   public Office office() {

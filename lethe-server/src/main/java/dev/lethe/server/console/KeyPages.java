@@ -1,0 +1,80 @@
+package dev.lethe.server.console;
+
+import dev.lethe.certificate.ReleaseNames;
+import dev.lethe.certificate.keys.KeyList;
+import dev.lethe.certificate.log.SignedCheckpoint;
+import dev.lethe.data.table.ByteSource;
+import dev.lethe.server.access.Permission;
+import dev.lethe.server.office.Office;
+import dev.lethe.server.register.Model;
+import dev.lethe.server.web.Problem;
+import dev.lethe.server.web.Route;
+import dev.lethe.workspace.Workspace;
+import io.javalin.http.Context;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** The keys that sign, and the logs that remember what they signed. */
+final class KeyPages {
+
+  /** Public files that belong to all releases of a model. */
+  private static final List<String> FILES =
+      List.of(ReleaseNames.KEYS, ReleaseNames.CHECKPOINT, ReleaseNames.LEAVES);
+
+  private final Office office;
+
+  KeyPages(Office office) {
+    this.office = office;
+  }
+
+  List<Route> routes() {
+    return List.of(
+        Route.get("/keys", this::keys, Permission.READ),
+        Route.get("/log", this::log, Permission.READ),
+        Route.get("/log/{n}/{file}", this::file, Permission.READ));
+  }
+
+  private void keys(Context call) {
+    List<KeysView> models =
+        office.register().models().stream()
+            .map(
+                model ->
+                    office.in(
+                        model,
+                        workspace -> KeysView.of(model, office.nameOf(model), keys(workspace))))
+            .toList();
+    Pages.answer(call, "keys", "Keys", Map.of("models", models));
+  }
+
+  private static KeyList keys(Workspace workspace) {
+    return workspace.keyring().list();
+  }
+
+  private void log(Context call) {
+    List<LogView> models =
+        office.register().models().stream()
+            .map(
+                model -> {
+                  Optional<SignedCheckpoint> newest = office.in(model, Workspace::checkpoint);
+                  return new LogView(model.number(), office.nameOf(model), newest);
+                })
+            .toList();
+    Pages.answer(call, "log", "Log", Map.of("models", models));
+  }
+
+  private void file(Context call) {
+    Model model = ModelPages.model(office, call.pathParam("n"));
+    String name = call.pathParam("file");
+    Path file =
+        FILES.stream()
+            .filter(name::equals)
+            .map(model.home().releases()::resolve)
+            .filter(Files::exists)
+            .findFirst()
+            .orElseThrow(() -> Problem.of(404, "not-found", "there is no such file").asException());
+    Downloads.answer(call, name, ByteSource.of(file).small("a public file"));
+  }
+}

@@ -1,0 +1,89 @@
+package dev.lethe.server.console;
+
+import dev.lethe.base.BadInputException;
+import dev.lethe.base.LetheException;
+import dev.lethe.server.access.Permission;
+import dev.lethe.server.access.Principal;
+import dev.lethe.server.office.Office;
+import dev.lethe.server.register.Request;
+import dev.lethe.server.register.Submission;
+import dev.lethe.server.web.Caller;
+import dev.lethe.server.web.Route;
+import dev.lethe.unlearn.population.ForgetRequest;
+import io.javalin.http.Context;
+import io.javalin.http.HttpStatus;
+import java.time.LocalDate;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** The requests that are to be handled, and the form for a new one. */
+final class QueuePage {
+
+  private static final int SIZE = 25;
+
+  private final Office office;
+
+  QueuePage(Office office) {
+    this.office = office;
+  }
+
+  List<Route> routes() {
+    return List.of(
+        Route.get("/", this::show, Permission.READ, Permission.FOLLOW),
+        Route.post("/requests", this::submit, Permission.SUBMIT));
+  }
+
+  private void show(Context call) {
+    show(call, Draft.blank());
+  }
+
+  private void show(Context call, Draft draft) {
+    LocalDate today = office.register().today();
+    Shelf shelf = Shelf.of(Optional.ofNullable(call.queryParam("show")).orElse(""));
+    Principal reader = Caller.require(call);
+    List<Request> all = office.requests(reader);
+    Map<Shelf, Long> counts = new EnumMap<>(Shelf.class);
+    Stream.of(Shelf.values()).forEach(each -> counts.put(each, each.count(all, today)));
+    Pages.answer(
+        call,
+        "queue",
+        "Requests",
+        Map.of(
+            "list", Paging.of(call, shelf.of(all, today), SIZE),
+            "shelf", shelf,
+            "counts", counts,
+            "today", today,
+            "draft", draft));
+  }
+
+  /** Ids come in the body, and go back in it where they are refused. */
+  private void submit(Context call) {
+    String channel = Forms.text(call, "channel");
+    String typed = Forms.text(call, "subjects");
+    try {
+      Submission submission = submission(call, channel, typed);
+      Request request = office.register().submit(submission, Caller.require(call).name());
+      call.redirect("/requests/" + request.id(), HttpStatus.SEE_OTHER);
+    } catch (LetheException why) {
+      call.status(HttpStatus.UNPROCESSABLE_CONTENT);
+      show(call, Draft.refused(channel, typed, String.valueOf(why.getMessage())));
+    }
+  }
+
+  private static Submission submission(Context call, String channel, String typed) {
+    String listed = Forms.file(call, "list").map(Forms.Upload::text).orElse("");
+    List<String> subjects =
+        Stream.concat(typed.lines(), listed.lines())
+            .map(String::strip)
+            .filter(line -> !line.isEmpty())
+            .toList();
+    if (subjects.isEmpty()) {
+      throw new BadInputException("write at least one id, or choose a file with one id a line");
+    }
+    Optional<String> key = Optional.of(Forms.text(call, "key")).filter(given -> !given.isBlank());
+    return new Submission(channel, ForgetRequest.of(subjects), key);
+  }
+}

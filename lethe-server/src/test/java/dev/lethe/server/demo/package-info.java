@@ -1,0 +1,4 @@
+@NullMarked
+package dev.lethe.server.demo;
+
+import org.jspecify.annotations.NullMarked;
