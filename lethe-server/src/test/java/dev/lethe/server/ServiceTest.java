@@ -24,7 +24,7 @@ class ServiceTest {
     try (SmallService service = SmallService.in(folder)) {
       assertThat(service.get("/api/v1/nothing", "").headers().firstValue("Content-Type"))
           .hasValue("application/problem+json");
-      assertThat(service.get("/nothing", "").body()).contains("<h1>Not done</h1>");
+      assertThat(service.get("/nothing", "").body()).contains("<h1>Not found</h1>");
     }
   }
 }
