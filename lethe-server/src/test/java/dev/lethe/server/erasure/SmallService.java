@@ -1,5 +1,6 @@
 package dev.lethe.server.erasure;
 
+import dev.lethe.server.Partners;
 import dev.lethe.server.Service;
 import dev.lethe.server.access.Identities;
 import dev.lethe.server.access.Principal;
@@ -31,9 +32,9 @@ public final class SmallService implements AutoCloseable {
   private final Service service;
   private final HttpClient client = HttpClient.newHttpClient();
 
-  private SmallService(Office office) {
+  private SmallService(Office office, Partners partners) {
     this.office = office;
-    this.service = Service.start(office, new ByWord(), WebSettings.onLoopback(0));
+    this.service = Service.start(office, new ByWord(), WebSettings.onLoopback(0), partners);
   }
 
   public static SmallService in(Path folder) {
@@ -41,6 +42,10 @@ public final class SmallService implements AutoCloseable {
   }
 
   public static SmallService in(Path folder, RegisterRules rules) {
+    return in(folder, rules, Partners.NONE);
+  }
+
+  public static SmallService in(Path folder, RegisterRules rules, Partners partners) {
     Desk desk = Desk.in(folder);
     SmallModel.train(
         desk.workspace("w"),
@@ -50,7 +55,8 @@ public final class SmallService implements AutoCloseable {
         new Office(
             desk.create(rules),
             desk.tools(),
-            new ServiceTerms(SmallModel.ASKED, Deletion.BY_OWNER)));
+            new ServiceTerms(SmallModel.ASKED, Deletion.BY_OWNER)),
+        partners);
   }
 
   public Office office() {
