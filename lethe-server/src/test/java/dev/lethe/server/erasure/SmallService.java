@@ -68,6 +68,8 @@ public final class SmallService implements AutoCloseable {
   }
 
   /**
+   * Asks for a page or a resource.
+   *
    * @param token the word of a role; nothing for nobody
    */
   public HttpResponse<String> get(String path, String token)

@@ -2,6 +2,7 @@ package dev.lethe.server.notice;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.sun.net.httpserver.HttpExchange;
 import dev.lethe.server.notice.Notice.State;
 import dev.lethe.server.notice.Receiver.Heard;
 import dev.lethe.server.register.Desk;
@@ -11,6 +12,7 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.net.URI;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.HashSet;
@@ -120,7 +122,7 @@ class DeliveryTest {
             "dropped", exchange -> {});
     for (Map.Entry<String, Receiver.Manner> trouble : troubles.entrySet()) {
       Path place = folder.resolve(trouble.getKey());
-      java.nio.file.Files.createDirectory(place);
+      Files.createDirectory(place);
       try (Receiver receiver = new Receiver().behave(trouble.getValue());
           Mailroom room = Mailroom.in(place, receiver.url("/hook"))) {
         room.register.submit(Desk.about("p-1"), Desk.ANN);
@@ -138,7 +140,7 @@ class DeliveryTest {
     }
   }
 
-  private static void slow(com.sun.net.httpserver.HttpExchange exchange) throws IOException {
+  private static void slow(HttpExchange exchange) throws IOException {
     try {
       Thread.sleep(3_000);
     } catch (InterruptedException e) {
@@ -213,20 +215,9 @@ class DeliveryTest {
 
   @Test
   void a_connection_that_is_reset_is_a_failure_like_others() throws Exception {
+    Thread hangUp;
     try (ServerSocket rude = new ServerSocket(0, 5, InetAddress.getLoopbackAddress())) {
-      Thread hangUp =
-          new Thread(
-              () -> {
-                try {
-                  while (true) {
-                    Socket call = rude.accept();
-                    call.setSoLinger(true, 0);
-                    call.close();
-                  }
-                } catch (IOException closed) {
-                  // The test is over.
-                }
-              });
+      hangUp = new Thread(() -> hangUp(rude));
       hangUp.start();
       URI target = URI.create("http://127.0.0.1:" + rude.getLocalPort() + "/hook");
       try (Mailroom room = Mailroom.in(folder, target)) {
@@ -235,8 +226,20 @@ class DeliveryTest {
         assertThat(room.outbox.notices(State.WAITING).get(0).trouble().orElse(""))
             .startsWith("could not be reached");
       }
-      rude.close();
-      hangUp.join();
+    }
+    hangUp.join();
+  }
+
+  /** Until the socket is closed. */
+  private static void hangUp(ServerSocket rude) {
+    try {
+      while (true) {
+        try (Socket call = rude.accept()) {
+          call.setSoLinger(true, 0);
+        }
+      }
+    } catch (IOException closed) {
+      // The test is over.
     }
   }
 

@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.URI;
 import java.net.UnknownHostException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -160,7 +161,7 @@ class ReachTest {
   @Test
   void a_name_that_stands_for_an_inner_address_is_not_called() throws IOException {
     for (String host : List.of("10.255.255.1", "127.0.0.1", "169.254.169.254", "[fd00::1]")) {
-      Path place = java.nio.file.Files.createTempDirectory(folder, "r");
+      Path place = Files.createTempDirectory(folder, "r");
       try (Mailroom room = Mailroom.in(place, URI.create("https://" + host + "/hook"))) {
         room.register.submit(Desk.about("p-1"), Desk.ANN);
         room.work();

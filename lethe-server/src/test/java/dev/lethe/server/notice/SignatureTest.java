@@ -14,6 +14,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -28,7 +29,7 @@ class SignatureTest {
   @TempDir Path folder = Path.of("");
 
   private Signature signature(String... secrets) throws IOException {
-    List<Path> files = new java.util.ArrayList<>();
+    List<Path> files = new ArrayList<>();
     for (String secret : secrets) {
       files.add(Mailroom.secret(folder.resolve("s" + Files.list(folder).count() + secret), secret));
     }

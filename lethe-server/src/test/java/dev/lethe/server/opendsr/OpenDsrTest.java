@@ -24,7 +24,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
@@ -38,17 +38,17 @@ class OpenDsrTest {
   private static final String CONTROLLER = "requester";
   private static final JsonMapper MAPPER = JsonMapper.builder().build();
 
+  private static @Nullable Processor made;
+
   @TempDir Path folder = Path.of("");
 
-  private @Nullable Processor made;
-
-  private Processor processor() {
-    return Objects.requireNonNull(made);
+  @BeforeAll
+  static void the_processor_has_a_certificate(@TempDir Path keys) throws Exception {
+    made = new Processor(keys);
   }
 
-  @BeforeEach
-  void the_processor_has_a_certificate() throws Exception {
-    made = new Processor(folder.resolve("keys"));
+  private static Processor processor() {
+    return Objects.requireNonNull(made);
   }
 
   private SmallService service(RegisterRules rules, URI... callbacks) {
