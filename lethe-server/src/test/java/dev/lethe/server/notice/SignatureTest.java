@@ -31,7 +31,7 @@ class SignatureTest {
   private Signature signature(String... secrets) throws IOException {
     List<Path> files = new ArrayList<>();
     for (String secret : secrets) {
-      files.add(Mailroom.secret(folder.resolve("s" + Files.list(folder).count() + secret), secret));
+      files.add(Mailroom.secret(Files.createTempDirectory(folder, "s").resolve("secret"), secret));
     }
     return Signature.of(files);
   }
