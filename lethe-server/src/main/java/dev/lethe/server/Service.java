@@ -43,9 +43,10 @@ public final class Service implements AutoCloseable {
     return new Service(office, office.access(), login, settings, partners);
   }
 
-  public static Service start(Office office, Identities identities, WebSettings settings) {
-    return new Service(
-        office, identities, Login.byTokens(office.access()), settings, Partners.NONE);
+  /** With other identities, for tests. */
+  public static Service start(
+      Office office, Identities identities, WebSettings settings, Partners partners) {
+    return new Service(office, identities, Login.byTokens(office.access()), settings, partners);
   }
 
   /** All that can be asked of it, apart from what partners ask. */

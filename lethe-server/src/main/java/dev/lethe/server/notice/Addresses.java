@@ -33,7 +33,7 @@ enum Addresses {
     if (address.isSiteLocalAddress() || isShared) {
       return PRIVATE;
     }
-    boolean isReserved = first == 0 || first >= 240 || first == 192 && second == 0 && third == 0;
+    boolean isReserved = first == 0 || first >= 240 || (first == 192 && second == 0 && third == 0);
     boolean isForTests = first == 198 && (second == 18 || second == 19);
     return isReserved || isForTests ? SPECIAL : PUBLIC;
   }

@@ -22,7 +22,7 @@ public record Destination(URI origin, boolean privateNetwork) {
     if (origin.getHost() == null || origin.getRawUserInfo() != null) {
       throw new BadUsageException("a destination of notices is https://HOST, but got " + origin);
     }
-    boolean isSafe = "https".equals(origin.getScheme()) || isPlain(origin) && isHere(origin);
+    boolean isSafe = "https".equals(origin.getScheme()) || (isPlain(origin) && isHere(origin));
     if (!isSafe) {
       throw new BadUsageException(
           "notices go by https, or by http on 127.0.0.1, but the destination is " + origin);

@@ -39,6 +39,8 @@ public final class Signature {
   }
 
   /**
+   * By one secret, or by two while one replaces the other.
+   *
    * @param secrets files that only their owner may read, the newer one first
    */
   public static Signature of(List<Path> secrets) {

@@ -23,6 +23,8 @@ public record OpenDsrSettings(
   }
 
   /**
+   * A kind of identity that the protocol knows.
+   *
    * @param type by the words of the protocol: {@code email}, {@code controller_customer_id}, …
    * @param format how it is written: {@code raw}, or digested as the ids of the models are
    */

@@ -17,7 +17,6 @@ import java.security.spec.PKCS8EncodedKeySpec;
 import java.time.Instant;
 import java.util.Base64;
 import java.util.Collection;
-import java.util.Date;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -72,7 +71,7 @@ final class ProcessorKey {
       throw new BadInputException(
           file + ": OpenDSR forbids a certificate that is signed by itself");
     }
-    if (Date.from(now).after(certificate.getNotAfter())) {
+    if (now.isAfter(certificate.getNotAfter().toInstant())) {
       throw new BadInputException(
           file + ": the certificate ended on " + certificate.getNotAfter().toInstant());
     }

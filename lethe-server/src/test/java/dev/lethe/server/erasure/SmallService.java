@@ -1,5 +1,6 @@
 package dev.lethe.server.erasure;
 
+import dev.lethe.server.Partners;
 import dev.lethe.server.Service;
 import dev.lethe.server.access.Identities;
 import dev.lethe.server.access.Principal;
@@ -35,10 +36,10 @@ public final class SmallService implements AutoCloseable {
   private final Service service;
   private final HttpClient client = HttpClient.newHttpClient();
 
-  private SmallService(Desk desk, Office office) {
+  private SmallService(Desk desk, Office office, Partners partners) {
     this.desk = desk;
     this.office = office;
-    this.service = Service.start(office, new ByWord(), WebSettings.onLoopback(0));
+    this.service = Service.start(office, new ByWord(), WebSettings.onLoopback(0), partners);
   }
 
   public static SmallService in(Path folder) {
@@ -46,6 +47,10 @@ public final class SmallService implements AutoCloseable {
   }
 
   public static SmallService in(Path folder, RegisterRules rules) {
+    return in(folder, rules, Partners.NONE);
+  }
+
+  public static SmallService in(Path folder, RegisterRules rules, Partners partners) {
     Desk desk = Desk.in(folder);
     SmallModel.train(
         desk.workspace("w"),
@@ -56,12 +61,13 @@ public final class SmallService implements AutoCloseable {
         new Office(
             desk.create(rules),
             desk.tools(),
-            new ServiceTerms(SmallModel.ASKED, Deletion.BY_OWNER)));
+            new ServiceTerms(SmallModel.ASKED, Deletion.BY_OWNER)),
+        partners);
   }
 
   /** Around an office that is there. */
   public static SmallService around(Desk desk, Office office) {
-    return new SmallService(desk, office);
+    return new SmallService(desk, office, Partners.NONE);
   }
 
   /** Whose day is that of the service. */
@@ -78,6 +84,8 @@ public final class SmallService implements AutoCloseable {
   }
 
   /**
+   * Asks for a page or a resource.
+   *
    * @param token the word of a role; nothing for nobody
    */
   public HttpResponse<String> get(String path, String token)

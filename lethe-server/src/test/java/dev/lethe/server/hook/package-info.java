@@ -1,0 +1,4 @@
+@NullMarked
+package dev.lethe.server.hook;
+
+import org.jspecify.annotations.NullMarked;

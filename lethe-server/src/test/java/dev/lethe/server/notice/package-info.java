@@ -1,0 +1,4 @@
+@NullMarked
+package dev.lethe.server.notice;
+
+import org.jspecify.annotations.NullMarked;

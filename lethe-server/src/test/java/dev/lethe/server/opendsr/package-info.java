@@ -1,0 +1,4 @@
+@NullMarked
+package dev.lethe.server.opendsr;
+
+import org.jspecify.annotations.NullMarked;

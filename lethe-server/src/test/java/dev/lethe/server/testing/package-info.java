@@ -1,0 +1,4 @@
+@NullMarked
+package dev.lethe.server.testing;
+
+import org.jspecify.annotations.NullMarked;
