@@ -88,6 +88,69 @@ class RegisterCommandsTest {
   }
 
   @Test
+  void add_leaves_out_who_was_forgotten_where_that_is_asked_for() {
+    init(" --suppress 30");
+    submitted("");
+    files.works("register run TERMS" + AT);
+    String add = "add --workspace FOLDER/w --again --drop-suppressed";
+    files.refuses(2, add + " --data FOLDER/table.csv", "--drop-suppressed needs --register");
+    JsonNode added = files.json(add + " --data FOLDER/table.csv" + AT);
+    assertThat(added.get("added").intValue()).isEqualTo(118);
+    assertThat(added.get("suppressed").intValue()).isEqualTo(2);
+    files.put("back.csv", "who,a,b,y\np5,0.1,0.1,yes\n");
+    files.refuses(3, add + " --data FOLDER/back.csv" + AT, "all rows", "nothing was added");
+  }
+
+  @Test
+  void workspaces_come_from_a_file_and_are_added_and_removed_later() {
+    files.train("v", "");
+    files.put("models.json", "{\"models\": [{\"workspace\": \"" + files.file("w") + "\"}]}");
+    files.works("register init --models FOLDER/models.json" + AT);
+    String id = submitted("");
+    assertThat(files.json("register model add --workspace FOLDER/v" + AT).get("workspaces"))
+        .hasSize(2);
+    files.works("register run TERMS" + AT);
+    files.works("register model remove --workspace FOLDER/w" + AT);
+    assertThat(files.works("register model list" + AT).out().strip())
+        .isEqualTo(files.file("v").toString());
+    assertThat(files.works("register show " + id + AT).out())
+        .contains(files.file("w") + ": 2 found")
+        .contains(files.file("v") + ": 2 found");
+    files.refuses(2, "register model remove --workspace FOLDER/w" + AT, "no such workspace");
+    files.put("bad.json", "{\"models\": [{\"workspace\": \"w\", \"kay\": \"k\"}]}");
+    files.refuses(3, "register init --models FOLDER/bad.json --register FOLDER/other", "kay");
+  }
+
+  @Test
+  void whom_a_request_names_is_shown_while_it_is_open() {
+    init("");
+    String id = submitted("");
+    assertThat(files.works("register show --ids " + id + AT).out())
+        .contains("names p5", "names p6", "names stranger");
+    assertThat(files.json("register show --ids " + id + AT).get("ids")).hasSize(3);
+    files.works("register cancel " + id + AT);
+    files.refuses(2, "register show --ids " + id + AT, "is cancelled");
+  }
+
+  @Test
+  void a_replay_from_a_checkpoint_finds_the_workspace_by_its_log() {
+    files.train("v", "");
+    files.works("register init --workspace FOLDER/w --workspace FOLDER/v" + AT);
+    submitted("");
+    files.works("register run TERMS" + AT);
+    JsonNode done = files.json("register replay --since FOLDER/v/releases/checkpoint TERMS" + AT);
+    assertThat(done.get("workspaces")).hasSize(1);
+    JsonNode only = done.get("workspaces").get(0);
+    assertThat(only.get("workspace").asString()).isEqualTo(files.file("v").toString());
+    assertThat(only.get("requests").intValue()).as("nobody left after it").isZero();
+    files.refuses(
+        2,
+        "register replay --since FOLDER/v/releases/checkpoint --workspace FOLDER/w TERMS" + AT,
+        "no checkpoint of a log");
+    files.refuses(2, "register replay --since 2026-13-01 TERMS" + AT, "no such day");
+  }
+
+  @Test
   void a_second_person_approves_and_the_trail_can_be_held_against_a_note() {
     init(" --approval");
     String id = submitted(" --by ann");
@@ -119,7 +182,8 @@ class RegisterCommandsTest {
     files.refuses(2, "register list --register FOLDER/none", "there is no register here");
     files.refuses(2, "register init --workspace FOLDER/none" + AT, "there is no workspace here");
     files.refuses(
-        2, "register init --workspace postgresql://host/db" + AT, "no address of a server");
+        2, "register init --workspace postgresql://host/db" + AT, "needs a place on this machine");
+    files.refuses(2, "register init" + AT, "at least one workspace");
     init("");
     files.refuses(2, "register init --workspace FOLDER/w" + AT, "there is a register already");
     files.refuses(2, "register show 12" + AT, "32 lower-case");
