@@ -61,7 +61,7 @@ class OneWayFlowTest {
       Map.of(
           "workspace", List.of("files", "database", "store", "content", "copies"),
           "server", List.of("register", "erasure", "access", "web", "console"),
-          "spark", List.of("reading", "lake", "edges"));
+          "spark", List.of("reading", "lake", "control", "edges"));
 
   /** What makes models forget, wherever it stands. */
   private static final String FORGETTING = "dev.lethe..unlearn..";
