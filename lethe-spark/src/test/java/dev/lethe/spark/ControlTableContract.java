@@ -15,11 +15,12 @@ import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.apache.spark.sql.Row;
+import org.apache.spark.sql.RowFactory;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.TestInfo;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -39,7 +40,7 @@ abstract class ControlTableContract extends LocalSpark {
   abstract String named(String table);
 
   @BeforeEach
-  void create(TestInfo test) throws IOException {
+  void create() throws IOException {
     table = named("requests" + ++tables);
     create("request_id STRING, subject_id STRING, status STRING, received TIMESTAMP");
     Path place = Files.createDirectory(folder.resolve("desk" + tables));
@@ -99,7 +100,7 @@ abstract class ControlTableContract extends LocalSpark {
   }
 
   private Path certificate() throws IOException {
-    try (var files = Files.walk(desk.home().resolve("releases"))) {
+    try (Stream<Path> files = Files.walk(desk.home().resolve("releases"))) {
       return files.filter(f -> f.endsWith("certificate.json")).findFirst().orElseThrow();
     }
   }
@@ -153,7 +154,7 @@ abstract class ControlTableContract extends LocalSpark {
         .isEqualTo(Map.of("r1", "cancelled", "r2", "running", "r3", "forgotten", "r4", "open"));
     Ran refused = desk.forget("");
     assertThat(refused.exit()).isEqualTo(3);
-    assertThat(refused.err()).contains("'r2'", "its ids were changed").doesNotContain("p9");
+    assertThat(refused.err()).contains("\"r2\"", "its ids were changed").doesNotContain("p9");
     sql("UPDATE TABLE SET status = 'open' WHERE request_id = 'r2'");
     assertThat(desk.done("").out()).contains("2 requests: 2 forgotten");
   }
@@ -161,7 +162,9 @@ abstract class ControlTableContract extends LocalSpark {
   @Test
   void two_runs_at_once_carry_out_one_batch_once() {
     request("'r1', 'p0', 'open'", "'r2', 'p7', 'open'");
-    TableRun run = desk.whileTaken(() -> assertThat(desk.done("").out()).contains("2 forgotten; "));
+    TableRun run =
+        desk.whileTaken(
+            () -> assertThat(desk.done("").out()).contains("2 forgotten, 0 unknown; release 1"));
     assertThat(run.changed()).isZero();
     assertThat(run.release()).hasValue(1);
     assertThat(desk.releases()).isEqualTo(1);
@@ -171,12 +174,12 @@ abstract class ControlTableContract extends LocalSpark {
   static List<BadLine> badRows() {
     return List.of(
         BadLine.of("(null, 'p7', 'open')", 3, "'request_id' is empty"),
-        BadLine.of("('r7', null, 'open')", 3, "'r7'", "'subject_id' is empty"),
-        BadLine.of("('r7', ' p7', 'open')", 3, "'r7'", "without blanks"),
-        BadLine.of("('r7', 'p7', 'opne')", 3, "'r7'", "'opne'", "cancelled"),
-        BadLine.of("('r7', 'p7', null)", 3, "'r7'", "its status", "but is empty"),
-        BadLine.of("('r7', 'p7', 'running')", 3, "'r7'", "'batch' is empty"),
-        BadLine.of("('r7', 'p7', 'open'), ('r7', 'p7', 'forgotten')", 3, "'r7'", "has 2 rows"));
+        BadLine.of("('r7', null, 'open')", 3, "\"r7\"", "'subject_id' is empty"),
+        BadLine.of("('r7', ' p7', 'open')", 3, "\"r7\"", "without blanks"),
+        BadLine.of("('r7', 'p7', 'opne')", 3, "\"r7\"", "\"opne\"", "cancelled"),
+        BadLine.of("('r7', 'p7', null)", 3, "\"r7\"", "its status", "but is empty"),
+        BadLine.of("('r7', 'p7', 'running')", 3, "\"r7\"", "'batch' is empty"),
+        BadLine.of("('r7', 'p7', 'open'), ('r7', 'p7', 'forgotten')", 3, "\"r7\"", "has 2 rows"));
   }
 
   @ParameterizedTest
@@ -199,7 +202,7 @@ abstract class ControlTableContract extends LocalSpark {
     Path place = Files.createDirectory(folder.resolve("other" + tables));
     Ran refused = ControlDesk.trained(place, desk.address(), PEOPLE).forget("");
     assertThat(refused.exit()).isEqualTo(3);
-    assertThat(refused.err()).contains("'r1'", "another workspace");
+    assertThat(refused.err()).contains("\"r1\"", "another workspace");
     assertThat(states()).isEqualTo(Map.of("r1", "running"));
   }
 
@@ -208,17 +211,7 @@ abstract class ControlTableContract extends LocalSpark {
     table = named("tickets" + tables);
     create("`ticket.no` INT, customer BIGINT, state STRING");
     sql("INSERT INTO TABLE (`ticket.no`, customer, state) VALUES (1, 7, 'open')");
-    List<Row> people =
-        PEOPLE.stream()
-            .map(
-                row -> {
-                  Object[] cells = new Object[row.size()];
-                  for (int c = 0; c < cells.length; c++) {
-                    cells[c] = c == 0 ? row.getString(0).substring(1) : row.get(c);
-                  }
-                  return org.apache.spark.sql.RowFactory.create(cells);
-                })
-            .toList();
+    List<Row> people = PEOPLE.stream().map(ControlTableContract::numbered).toList();
     Path place = Files.createDirectory(folder.resolve("numbers" + tables));
     ControlDesk other = ControlDesk.trained(place, "spark:table:" + table, people);
     assertThat(other.forget("").err()).contains("no column 'request_id'", "--columns request=");
@@ -227,14 +220,56 @@ abstract class ControlTableContract extends LocalSpark {
     assertThat(session.table(table).head().<String>getAs("state")).isEqualTo("forgotten");
   }
 
+  /** Person p7 as 7. */
+  private static Row numbered(Row person) {
+    Object[] cells = new Object[person.size()];
+    for (int c = 0; c < cells.length; c++) {
+      cells[c] = c == 0 ? person.getString(0).substring(1) : person.get(c);
+    }
+    return RowFactory.create(cells);
+  }
+
+  @Tag("slow")
+  @Test
+  void people_leave_the_lakes_own_table_where_the_command_deletes() {
+    String people = named("people" + tables);
+    People.table(session, PEOPLE, 2).write().format(format()).saveAsTable(people);
+    LakeWorkspace lake = LakeWorkspace.in(folder.resolve("lake" + tables), "spark:table:" + people);
+    lake.trained().close();
+    ControlDesk other = new ControlDesk(folder.resolve("lake" + tables), desk.address());
+    request("'r1', 'p0', 'open'", "'r2', 'nobody', 'open'");
+    Ran refused = other.forget("");
+    assertThat(refused.exit()).isEqualTo(4);
+    assertThat(refused.err()).contains("still has 2 rows");
+    assertThat(other.done("--delete").out()).contains("1 forgotten, 1 unknown");
+    assertThat(session.table(people).filter("person = 'p0'").count()).isZero();
+    assertThat(states()).isEqualTo(Map.of("r1", "forgotten", "r2", "unknown"));
+  }
+
+  /** Descriptions of jobs and queries, their plans, what the interface of Spark shows. */
+  @Tag("slow")
+  @Test
+  void no_id_is_in_what_spark_tells_of_its_work() throws Exception {
+    request("'r-secret', 'zoe-secret', 'open'");
+    try (SparkTalk talk = SparkTalk.on(session)) {
+      desk.done("");
+      assertThat(talk.heard()).contains("MERGE").doesNotContain("secret");
+      session.table(table).filter("subject_id = 'zoe-secret'").collect();
+      assertThat(talk.heard()).as("its twin: a query that names somebody").contains("zoe-secret");
+    }
+    try (Stream<Path> files = Files.walk(WAREHOUSE)) {
+      assertThat(files).noneMatch(file -> file.toString().contains("secret"));
+    }
+  }
+
   @Tag("slow")
   @Test
   void ten_thousand_requests() {
     sql(
-        "INSERT INTO TABLE (request_id, subject_id, status) SELECT concat('r', id), concat('p', id), 'open' FROM range(10000)");
+        "INSERT INTO TABLE (request_id, subject_id, status) SELECT concat('r', id), concat('p', id + 10), 'open' FROM range(10000)");
     Ran ran = desk.done("");
-    assertThat(ran.out()).contains("10000 requests: 50 forgotten, 9950 unknown; release 1");
-    assertThat(session.table(table).filter("status = 'forgotten'").count()).isEqualTo(50);
-    assertThat(session.table(table).filter("status = 'unknown'").count()).isEqualTo(9950);
+    assertThat(ran.out()).contains("10000 requests: 40 forgotten, 9960 unknown; release 1");
+    assertThat(session.table(table).filter("status = 'forgotten'").count()).isEqualTo(40);
+    assertThat(session.table(table).filter("status = 'unknown'").count()).isEqualTo(9960);
   }
 }
