@@ -55,11 +55,9 @@ abstract class ControlTableContract extends LocalSpark {
 
   /** Rows as SQL has them: an id, a person, a status. */
   private void request(String... rows) {
-    for (String row : rows) {
-      sql(
-          "INSERT INTO TABLE (request_id, subject_id, status, received, batch) SELECT v.*, current_timestamp(), null FROM VALUES (%s) v"
-              .formatted(row));
-    }
+    sql(
+        "INSERT INTO TABLE (request_id, subject_id, status) VALUES (%s)"
+            .formatted(String.join("), (", rows)));
   }
 
   private void sql(String statement) {
