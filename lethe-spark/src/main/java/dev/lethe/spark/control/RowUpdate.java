@@ -28,7 +28,10 @@ record RowUpdate(SparkSession session, TableAddress address) {
     try {
       String sql =
           "MERGE INTO %s old USING %s new %s".formatted(address.identifier(), view, statement);
-      for (int attempt = 1; !isDone(sql, attempt == ATTEMPTS); attempt++) {}
+      boolean done = false;
+      for (int attempt = 1; !done; attempt++) {
+        done = isDone(sql, attempt == ATTEMPTS);
+      }
     } finally {
       session.catalog().dropTempView(view);
     }
