@@ -16,7 +16,7 @@ record Claim(String token, int place, String digest) {
   private static final int DIGITS = 32;
 
   static Claim of(String token, int place, String taker, String request, String subject) {
-    // Each length before its text: no two rows read the same.
+    // The length says where the first id ends: no two rows read the same.
     String said =
         String.join(
             "\n",
