@@ -74,7 +74,7 @@ class OneWayFlowTest {
                   "console",
                   "login",
                   "demo"),
-          "spark", List.of("reading", "lake", "edges"));
+          "spark", List.of("reading", "lake", "control", "edges"));
 
   /** What makes models forget, wherever it stands. */
   private static final String FORGETTING = "dev.lethe..unlearn..";

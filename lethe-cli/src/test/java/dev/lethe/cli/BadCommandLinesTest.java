@@ -56,6 +56,32 @@ class BadCommandLinesTest {
         new BadLine("schema infer FOLDER/absent.csv", 3, "absent.csv"),
         new BadLine("schema infer spark:csv:x", 2, "spark:csv:x", "./lethe-spark-submit"),
         new BadLine("statistics --raw --data spark:csv:x", 2, "./lethe-spark-submit"),
+        new BadLine(
+            "forget --workspace FOLDER/w --subjects spark:table:x --epsilon 1 --delta 0.1",
+            2,
+            "spark:table:x",
+            "./lethe-spark-submit"),
+        new BadLine(
+            "forget --workspace FOLDER/w --subjects spark:table:x --no-release", 2, "--no-release"),
+        new BadLine(
+            "forget --workspace FOLDER/w --subjects spark:table:x ann --no-release", 2, "alone"),
+        new BadLine(
+            "forget --workspace FOLDER/w --subjects ann --no-release --columns request=r",
+            2,
+            "--columns",
+            "control table"),
+        new BadLine(
+            "forget --workspace FOLDER/w --subjects spark:table:x --columns ticket=r --epsilon 1"
+                + " --delta 0.1",
+            2,
+            "ticket",
+            "--columns"),
+        new BadLine(
+            "forget --workspace FOLDER/w --subjects spark:table:x --columns request=status"
+                + " --epsilon 1 --delta 0.1",
+            2,
+            "different",
+            "status"),
         new BadLine("schema infer FOLDER", 3, "FOLDER"),
         new BadLine("schema infer FOLDER/empty.csv", 3, "empty.csv"),
         new BadLine("schema infer FOLDER/header.csv", 3, "header.csv", "rows"),

@@ -10,16 +10,20 @@ import org.junit.jupiter.api.condition.EnabledForJreRange;
 class IcebergTest extends TableFormatContract {
 
   /** The second name is the same catalogue to another process: it shares nothing in memory. */
+  static final Map<String, String> SETTINGS =
+      Map.of(
+          "spark.sql.extensions",
+              "org.apache.iceberg.spark.extensions.IcebergSparkSessionExtensions",
+          "spark.sql.catalog.ours", "org.apache.iceberg.spark.SparkCatalog",
+          "spark.sql.catalog.ours.type", "hadoop",
+          "spark.sql.catalog.ours.warehouse", WAREHOUSE.toString(),
+          "spark.sql.catalog.theirs", "org.apache.iceberg.spark.SparkCatalog",
+          "spark.sql.catalog.theirs.type", "hadoop",
+          "spark.sql.catalog.theirs.warehouse", WAREHOUSE.toString());
+
   @Override
   Map<String, String> settings() {
-    return Map.of(
-        "spark.sql.extensions", "org.apache.iceberg.spark.extensions.IcebergSparkSessionExtensions",
-        "spark.sql.catalog.ours", "org.apache.iceberg.spark.SparkCatalog",
-        "spark.sql.catalog.ours.type", "hadoop",
-        "spark.sql.catalog.ours.warehouse", WAREHOUSE.toString(),
-        "spark.sql.catalog.theirs", "org.apache.iceberg.spark.SparkCatalog",
-        "spark.sql.catalog.theirs.type", "hadoop",
-        "spark.sql.catalog.theirs.warehouse", WAREHOUSE.toString());
+    return SETTINGS;
   }
 
   @Override

@@ -22,4 +22,7 @@ public interface RowSource {
    * @param shells how its statistics are kept
    */
   ForgettingTable forgetting(String rest, Schema schema, NormShells shells);
+
+  /** The table there, as one of requests; reads no row yet. */
+  ControlTable requests(String rest, ControlColumns columns);
 }

@@ -36,6 +36,11 @@ public final class RowSources {
     return at(address, (source, rest) -> source.forgetting(rest, schema, shells));
   }
 
+  /** The table at an address, as one of requests. */
+  public static ControlTable requests(String address, ControlColumns columns) {
+    return at(address, (source, rest) -> source.requests(rest, columns));
+  }
+
   private static <T> T at(String address, BiFunction<RowSource, String, T> question) {
     Matcher parts = ADDRESS.matcher(address);
     if (parts.matches()) {

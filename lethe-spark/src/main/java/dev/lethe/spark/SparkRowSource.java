@@ -1,9 +1,12 @@
 package dev.lethe.spark;
 
 import dev.lethe.data.schema.Schema;
+import dev.lethe.source.ControlColumns;
+import dev.lethe.source.ControlTable;
 import dev.lethe.source.ForgettingTable;
 import dev.lethe.source.RowSource;
 import dev.lethe.source.TableElsewhere;
+import dev.lethe.spark.control.SparkControlTable;
 import dev.lethe.spark.lake.TableAddress;
 import dev.lethe.statistics.NormShells;
 import org.apache.spark.sql.SparkSession;
@@ -26,6 +29,12 @@ public final class SparkRowSource implements RowSource {
   public ForgettingTable forgetting(String rest, Schema schema, NormShells shells) {
     TableAddress address = TableAddress.parse(rest);
     return new SparkForgettingTable(session(), address, schema, shells);
+  }
+
+  @Override
+  public ControlTable requests(String rest, ControlColumns columns) {
+    TableAddress address = TableAddress.parse(rest);
+    return new SparkControlTable(session(), address, columns);
   }
 
   private static SparkSession session() {

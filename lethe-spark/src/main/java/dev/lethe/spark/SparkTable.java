@@ -6,6 +6,7 @@ import static org.apache.spark.sql.functions.not;
 import dev.lethe.base.BadUsageException;
 import dev.lethe.data.schema.Recipe;
 import dev.lethe.spark.reading.PartitionTable;
+import dev.lethe.spark.reading.Quoted;
 import dev.lethe.spark.reading.Reading;
 import dev.lethe.spark.reading.SubjectLiterals;
 import dev.lethe.spark.reading.Unreadable;
@@ -78,11 +79,7 @@ public final class SparkTable {
 
   /** A column by its very name, dots and all. */
   static Column exactly(String column) {
-    return col(quoted(column));
-  }
-
-  static String quoted(String column) {
-    return "`" + column.replace("`", "``") + "`";
+    return col(Quoted.name(column));
   }
 
   public Recipe recipe() {

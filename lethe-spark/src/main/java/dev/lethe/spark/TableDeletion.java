@@ -8,6 +8,7 @@ import dev.lethe.base.BadUsageException;
 import dev.lethe.spark.lake.Owners;
 import dev.lethe.spark.lake.ParquetDeletion;
 import dev.lethe.spark.lake.TableAddress;
+import dev.lethe.spark.reading.Quoted;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
@@ -35,10 +36,10 @@ public record TableDeletion(SparkSession session, TableAddress address) {
       case PARQUET ->
           inFiles(
               files -> {
-                files.delete(col(SparkTable.quoted(id)).isin(literals), new Owners(id, subjects));
+                files.delete(col(Quoted.name(id)).isin(literals), new Owners(id, subjects));
                 files.dropNames(id, subjects);
               });
-      case DELTA, TABLE -> fromCatalogue(SparkTable.quoted(id), literals);
+      case DELTA, TABLE -> fromCatalogue(Quoted.name(id), literals);
       case CSV ->
           throw new BadUsageException(
               address

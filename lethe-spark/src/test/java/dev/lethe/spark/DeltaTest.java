@@ -21,12 +21,15 @@ import org.junit.jupiter.api.Test;
 /** Tables of Delta Lake. */
 class DeltaTest extends TableFormatContract {
 
+  static final Map<String, String> SETTINGS =
+      Map.of(
+          "spark.sql.extensions", "io.delta.sql.DeltaSparkSessionExtension",
+          "spark.sql.catalog.spark_catalog", "org.apache.spark.sql.delta.catalog.DeltaCatalog",
+          "spark.databricks.delta.snapshotPartitions", "1");
+
   @Override
   Map<String, String> settings() {
-    return Map.of(
-        "spark.sql.extensions", "io.delta.sql.DeltaSparkSessionExtension",
-        "spark.sql.catalog.spark_catalog", "org.apache.spark.sql.delta.catalog.DeltaCatalog",
-        "spark.databricks.delta.snapshotPartitions", "1");
+    return SETTINGS;
   }
 
   @Override

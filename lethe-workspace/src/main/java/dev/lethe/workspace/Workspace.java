@@ -228,6 +228,11 @@ public final class Workspace implements AutoCloseable {
     return store.read(view -> WorkspaceLog.of(view, declared, rows, pending()));
   }
 
+  /** The signed certificate of a release, as its file has it. */
+  public String certificate(long release) {
+    return store.read(view -> view.certificate(release));
+  }
+
   /** The files of the last release, where there is one. */
   public Optional<ReleaseFiles> lastRelease() {
     return files(store.read(view -> view.releases().size()));

@@ -1,8 +1,10 @@
 package dev.lethe.cli.input;
 
 import dev.lethe.base.BadInputException;
+import dev.lethe.base.BadUsageException;
 import dev.lethe.data.table.ByteSource;
 import dev.lethe.data.table.CountedInput;
+import dev.lethe.source.RowSources;
 import dev.lethe.unlearn.population.ForgetRequest;
 import java.io.IOException;
 import java.io.InputStream;
@@ -70,6 +72,13 @@ public final class SubjectList {
       } catch (IOException e) {
         throw source.failure(e);
       }
+    }
+    if (RowSources.isAddress(word)) {
+      throw new BadUsageException(
+          "--subjects "
+              + word
+              + ": a control table is for 'lethe forget', and comes alone; if it is an id, give it in"
+              + " a file or on standard input");
     }
     if (LOOKS_LIKE_A_PATH.matcher(word).matches()) {
       throw new BadInputException(

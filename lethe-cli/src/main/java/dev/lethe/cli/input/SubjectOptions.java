@@ -1,7 +1,9 @@
 package dev.lethe.cli.input;
 
+import dev.lethe.source.RowSources;
 import dev.lethe.unlearn.population.ForgetRequest;
 import java.util.List;
+import java.util.Optional;
 import picocli.CommandLine.Option;
 
 /** Whom to forget. */
@@ -14,8 +16,17 @@ public final class SubjectOptions {
       paramLabel = "FILE|ID",
       description =
           "Ids, files with an id a line (UTF-8, or UTF-16 as spreadsheets write it; .gz too), or -"
-              + " for standard input.")
+              + " for standard input. 'lethe forget' also takes a control table alone,"
+              + " spark:table:NAME: its open requests are carried out, and their states written"
+              + " back.")
   private List<String> subjects;
+
+  /** The address of a control table, where one is given in the place of ids. */
+  public Optional<String> controlTable() {
+    return subjects.size() == 1
+        ? Optional.of(subjects.get(0)).filter(RowSources::isAddress)
+        : Optional.empty();
+  }
 
   public ForgetRequest request() {
     return SubjectList.request(subjects);

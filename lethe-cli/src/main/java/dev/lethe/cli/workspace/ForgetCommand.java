@@ -10,7 +10,13 @@ import dev.lethe.cli.mlflow.MlflowReport;
 import dev.lethe.cli.mlflow.MlflowTarget;
 import dev.lethe.cli.terminal.Output;
 import dev.lethe.cli.terminal.TerminalProgress;
+import dev.lethe.server.erasure.TableErasure;
+import dev.lethe.server.erasure.TableRun;
+import dev.lethe.source.ControlColumn;
+import dev.lethe.source.ControlColumns;
+import dev.lethe.source.ControlTable;
 import dev.lethe.source.Deletion;
+import dev.lethe.source.RowSources;
 import dev.lethe.unlearn.population.ForgetRequest;
 import dev.lethe.unlearn.population.RemovalReport;
 import dev.lethe.workspace.Issued;
@@ -19,6 +25,7 @@ import dev.lethe.workspace.Unreleased;
 import dev.lethe.workspace.Workspace;
 import dev.lethe.workspace.database.Purge;
 import java.io.PrintWriter;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -33,7 +40,8 @@ import picocli.CommandLine.Option;
     description = {
       "Forget people: their rows leave, the model is updated, released with noise and certified.",
       "One transaction: a crash leaves before or after, never between. People without rows are"
-          + " reported and change nothing; exit code 6 says that there are some."
+          + " reported and change nothing; exit code 6 says that there are some.",
+      "With a control table of a lake: a crash is repaired by the same command again."
     })
 public final class ForgetCommand implements Callable<Integer> {
 
@@ -90,10 +98,27 @@ public final class ForgetCommand implements Callable<Integer> {
   @ArgGroup(exclusive = false)
   private @Nullable MlflowOptions mlflow;
 
+  @Option(
+      names = "--columns",
+      split = ",",
+      paramLabel = "WHAT=NAME",
+      description =
+          "Control table: what its columns are called, where not as usual: request=request_id,"
+              + " subject=subject_id, status=status, batch=batch, day=done_on, release=release,"
+              + " certificate=certificate.")
+  private Map<ControlColumn, String> columns = Map.of();
+
   @Override
   public Integer call() {
+    Optional<String> table = subjects.controlTable();
+    if (table.isPresent()) {
+      return settle(table.get());
+    }
     ForgetRequest request = subjects.request();
     Optional<MlflowTarget> target = MlflowOptions.asked(mlflow);
+    if (!columns.isEmpty()) {
+      throw new BadUsageException("--columns is about a control table, but --subjects names none");
+    }
     if (aftermath.silent && target.isPresent()) {
       throw new BadUsageException("--no-release leaves nothing to publish by --mlflow");
     }
@@ -102,11 +127,31 @@ public final class ForgetCommand implements Callable<Integer> {
 
   private int forget(ForgetRequest request, Optional<MlflowTarget> target) {
     try (Workspace open = workspace.open(day)) {
-      Deletion deletion = delete ? Deletion.BY_WORKSPACE : Deletion.BY_OWNER;
       return aftermath.silent
-          ? leave(open, request, deletion)
-          : release(open, request, deletion, target);
+          ? leave(open, request, deletion())
+          : release(open, request, deletion(), target);
     }
+  }
+
+  private Deletion deletion() {
+    return delete ? Deletion.BY_WORKSPACE : Deletion.BY_OWNER;
+  }
+
+  /** Requests of a control table; who is unknown is told there. */
+  private int settle(String address) {
+    if (aftermath.silent || mlflow != null || unknown.isAsked()) {
+      throw new BadUsageException(
+          "a control table gets a state for every request, by a release: --no-release, --mlflow"
+              + " ('lethe publish' does that), --allow-unknown and --unknown-to are not for it");
+    }
+    ControlTable table = RowSources.requests(address, new ControlColumns(columns));
+    try (Workspace open = workspace.open(day)) {
+      TableErasure erasure = new TableErasure(table, open, WorkspaceOptions.tools().clock());
+      TableRun run = erasure.run(requireNonNull(aftermath.terms).asked(), deletion());
+      TableRunView.print(run, form.output());
+      purge(open, insist || overwrite);
+    }
+    return 0;
   }
 
   private void overwriteLog(Workspace open) {
@@ -139,13 +184,17 @@ public final class ForgetCommand implements Callable<Integer> {
 
   private int conclude(Workspace open, RemovalReport report, Purge purge) {
     int exitCode = unknown.tell(report, form.output());
-    if ((insist || overwrite) && !purge.complete()) {
+    purge(open, (insist || overwrite) && !purge.complete());
+    return exitCode;
+  }
+
+  private void purge(Workspace open, boolean again) {
+    if (again) {
       requireComplete(open.purge());
     }
     if (overwrite) {
       overwriteLog(open);
     }
-    return exitCode;
   }
 
   private static void requireComplete(Purge again) {

@@ -43,6 +43,11 @@ public final class UnknownOptions {
 
   private boolean told;
 
+  /** Whether anything is said about them. */
+  boolean isAsked() {
+    return allowed || file != null;
+  }
+
   /** The file is made before anything is forgotten, so that a bad place is told in time. */
   <T> T during(Supplier<T> forgetting) {
     if (file == null) {

@@ -1,0 +1,30 @@
+package dev.lethe.server.erasure;
+
+import java.util.List;
+import java.util.OptionalLong;
+
+/**
+ * What a run did about the requests of a control table.
+ *
+ * @param forgotten how many of them are forgotten
+ * @param unknown how many name nobody who was there
+ * @param changed of these two, how many rows somebody changed meanwhile: they stay as they are
+ * @param waiting how many requests are left for the next run
+ * @param release its number; empty where nothing was released
+ * @param notes what else the operator is to know
+ */
+public record TableRun(
+    long forgotten,
+    long unknown,
+    long changed,
+    long waiting,
+    OptionalLong release,
+    List<String> notes) {
+
+  static final TableRun IDLE = new TableRun(0, 0, 0, 0, OptionalLong.empty(), List.of());
+
+  /** How many were carried out. */
+  public long requests() {
+    return forgotten + unknown;
+  }
+}
