@@ -24,7 +24,7 @@ final class Guard {
   static final String CSRF_HEADER = "X-CSRF-Token";
 
   private static final String BEARER = "Bearer ";
-  private static final Set<HandlerType> SAFE = Set.of(HandlerType.GET, HandlerType.HEAD);
+  private static final Set<HandlerType> SAFE = Set.of(HandlerType.GET);
 
   /** "none" is what a person does by hand, such as loading a page again. */
   private static final Set<String> FROM_HERE = Set.of("same-origin", "none");
@@ -57,6 +57,9 @@ final class Guard {
   }
 
   private static Route route(Context call) {
+    if (call.method() == HandlerType.HEAD) {
+      throw Problem.of(405, "method", "what can be read is asked for by GET").asException();
+    }
     return call.routeRoles().stream()
         .filter(Route.class::isInstance)
         .map(Route.class::cast)
