@@ -57,7 +57,7 @@ public final class Web implements AutoCloseable {
                   Exception.class,
                   (e, call) -> {
                     Problem problem = Problems.of(e);
-                    if (problem.status() >= 500) {
+                    if (problem.status() >= 500 && !(e instanceof ProblemException)) {
                       LOG.log(
                           Level.ERROR,
                           "a call failed: " + call.method() + " " + call.endpoint().path,
