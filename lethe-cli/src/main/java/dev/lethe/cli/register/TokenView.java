@@ -35,13 +35,7 @@ final class TokenView {
     } else if (tokens.isEmpty()) {
       output.out().println("no tokens");
     } else {
-      TextTable table =
-          new TextTable()
-              .textIn(1)
-              .textIn(2)
-              .textIn(3)
-              .textIn(4)
-              .row("number", "name", "role", "allows", "state");
+      TextTable table = new TextTable().textIn(1).row("number", "name", "role", "allows", "state");
       tokens.forEach(
           token ->
               table.row(

@@ -231,4 +231,18 @@ class GuardTest {
       assertThat(browser.send(submit).statusCode()).as("another class").isEqualTo(200);
     }
   }
+
+  @Test
+  void one_token_submits_without_a_pause_where_the_limits_say_so() throws Exception {
+    try (DoorService service = DoorService.in(folder)) {
+      HttpRequest.Builder submit =
+          HttpRequest.newBuilder(service.at(DoorService.SUBMIT))
+              .header(
+                  "Authorization", "Bearer " + service.desk().token("crm", Role.REQUESTER).secret())
+              .POST(BodyPublishers.ofString("{}"));
+      for (int i = 0; i < 2_000; i++) {
+        assertThat(browser.send(submit).statusCode()).isEqualTo(200);
+      }
+    }
+  }
 }
