@@ -62,6 +62,8 @@ public final class SmallService implements AutoCloseable {
   }
 
   /**
+   * Asks as somebody.
+   *
    * @param token the word of a role; nothing for nobody
    */
   public HttpResponse<String> get(String path, String token)

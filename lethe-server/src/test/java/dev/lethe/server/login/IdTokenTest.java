@@ -46,7 +46,7 @@ class IdTokenTest {
   }
 
   @AfterAll
-  static void stop() throws Exception {
+  static void stop() {
     provider.close();
   }
 

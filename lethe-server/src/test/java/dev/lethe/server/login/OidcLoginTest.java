@@ -39,7 +39,7 @@ class OidcLoginTest {
   }
 
   @AfterAll
-  static void stopProvider() throws Exception {
+  static void stopProvider() {
     provider.close();
   }
 
