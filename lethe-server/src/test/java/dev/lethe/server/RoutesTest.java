@@ -67,10 +67,10 @@ class RoutesTest {
       return lines
           .lines()
           .filter(line -> !line.startsWith("#") && !line.isBlank())
-          .map(line -> line.split(": "))
+          .map(line -> line.split(": ", -1))
           .collect(
               Collectors.toMap(
-                  line -> line[0], line -> Set.of(line[1].split(" ")), (a, b) -> a, TreeMap::new));
+                  line -> line[0], line -> Set.of(line[1].split(" ", -1)), (a, b) -> a, TreeMap::new));
     }
   }
 
