@@ -21,7 +21,8 @@ import picocli.CommandLine.Spec;
       DecisionCommands.Extend.class,
       RunCommand.class,
       ReplayCommand.class,
-      CheckCommand.class
+      CheckCommand.class,
+      TokenCommands.class
     })
 public final class RegisterCommand implements Runnable {
 

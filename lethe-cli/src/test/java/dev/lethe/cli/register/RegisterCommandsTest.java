@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.lethe.cli.CommandRun;
 import dev.lethe.cli.WorkspaceFixture;
 import java.nio.file.Path;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
@@ -61,6 +63,34 @@ class RegisterCommandsTest {
     for (CommandRun run : all) {
       assertThat(run.out() + run.err()).doesNotContain("p5").doesNotContain("stranger");
     }
+  }
+
+  @Test
+  void a_token_is_shown_once_listed_without_its_secret_and_revoked() {
+    init("");
+    String until = LocalDate.now(ZoneOffset.UTC).plusDays(90).toString();
+    CommandRun made =
+        files.works("register token new --name olga --role officer --expires " + until + AT);
+    String secret = made.out().strip();
+    assertThat(secret).matches("lethe_[A-Za-z0-9_-]{43}");
+    JsonNode narrow =
+        files.json(
+            "register token new --name crm --role operator --allow submit,follow --expires "
+                + until
+                + AT);
+    assertThat(narrow.get("token").asString()).isNotEqualTo(secret);
+    files.works("register token revoke 1 --by ben" + AT);
+    CommandRun list = files.works("register token list" + AT);
+    assertThat(list.out())
+        .contains("olga", "revoked on", "submit,follow", "good until " + until)
+        .doesNotContain(secret);
+    JsonNode first = files.json("register token list" + AT).get("tokens").get(0);
+    assertThat(first.has("token")).isFalse();
+    assertThat(first.get("expires").asString()).isEqualTo(until);
+    assertThat(files.run("register token revoke 1" + AT).exitCode()).isEqualTo(2);
+    String wrong = "register token new --name x --expires " + until + AT;
+    assertThat(files.run(wrong + " --role boss").exitCode()).isEqualTo(2);
+    assertThat(files.run(wrong + " --role auditor --allow run").exitCode()).isEqualTo(2);
   }
 
   @Test

@@ -3,6 +3,7 @@ package dev.lethe.server.login;
 import com.nimbusds.jose.JOSEException;
 import com.nimbusds.jose.proc.BadJOSEException;
 import com.nimbusds.jwt.JWT;
+import com.nimbusds.jwt.proc.BadJWTException;
 import com.nimbusds.oauth2.sdk.AuthorizationCode;
 import com.nimbusds.oauth2.sdk.AuthorizationCodeGrant;
 import com.nimbusds.oauth2.sdk.GeneralException;
@@ -20,6 +21,7 @@ import com.nimbusds.openid.connect.sdk.AuthenticationRequest;
 import com.nimbusds.openid.connect.sdk.Nonce;
 import com.nimbusds.openid.connect.sdk.OIDCTokenResponse;
 import com.nimbusds.openid.connect.sdk.OIDCTokenResponseParser;
+import com.nimbusds.openid.connect.sdk.claims.AuthorizedParty;
 import com.nimbusds.openid.connect.sdk.claims.IDTokenClaimsSet;
 import dev.lethe.certificate.signing.KeyFile;
 import dev.lethe.server.access.Secret;
@@ -111,10 +113,19 @@ final class Oidc {
     return checked(good.getOIDCTokens().getIDToken(), secret).toJSONObject();
   }
 
-  /** Signature, issuer, audience, times and nonce. */
+  /** Signature, issuer, audience, times, nonce, and that it was made for us alone. */
   IDTokenClaimsSet checked(JWT token, String secret)
       throws IOException, GeneralException, BadJOSEException, JOSEException {
-    return provider().validator().validate(token, nonce(secret));
+    IDTokenClaimsSet claims = provider().validator().validate(token, nonce(secret));
+    AuthorizedParty party = claims.getAuthorizedParty();
+    boolean isForUs =
+        party == null
+            ? claims.getAudience().size() == 1
+            : party.getValue().equals(settings.clientId());
+    if (!isForUs) {
+      throw new BadJWTException("the token was made for another client");
+    }
+    return claims;
   }
 
   private TokenRequest question(AuthorizationCodeGrant grant) throws IOException, GeneralException {

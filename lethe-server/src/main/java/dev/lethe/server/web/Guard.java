@@ -24,7 +24,7 @@ final class Guard {
   static final String CSRF_HEADER = "X-CSRF-Token";
 
   private static final String BEARER = "Bearer ";
-  private static final Set<HandlerType> SAFE = Set.of(HandlerType.GET, HandlerType.HEAD);
+  private static final Set<HandlerType> SAFE = Set.of(HandlerType.GET);
 
   /** "none" is what a person does by hand, such as loading a page again. */
   private static final Set<String> FROM_HERE = Set.of("same-origin", "none");

@@ -1,0 +1,32 @@
+package dev.lethe.server.access;
+
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
+
+/** A clock that stands until the test moves it. */
+public final class TestClock extends Clock {
+
+  private Instant now = Instant.parse("2026-01-31T12:00:00Z");
+
+  public void pass(Duration time) {
+    now = now.plus(time);
+  }
+
+  @Override
+  public ZoneId getZone() {
+    return ZoneOffset.UTC;
+  }
+
+  @Override
+  public Clock withZone(ZoneId zone) {
+    return this;
+  }
+
+  @Override
+  public Instant instant() {
+    return now;
+  }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.lethe.server.access;
+
+import org.jspecify.annotations.NullMarked;

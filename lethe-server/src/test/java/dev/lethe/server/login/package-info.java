@@ -1,0 +1,4 @@
+@NullMarked
+package dev.lethe.server.login;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.lethe.server.web;
+
+import org.jspecify.annotations.NullMarked;
