@@ -19,7 +19,7 @@ public record Picture(String title, String words, String shapes) implements Cont
 
   private static final int WIDTH = 400;
   private static final int HEIGHT = 190;
-  private static final int LEFT = 44;
+  private static final int LEFT = 66;
   private static final int RIGHT = 10;
   private static final int TOP = 14;
   private static final int BOTTOM = 28;
@@ -131,13 +131,9 @@ public record Picture(String title, String words, String shapes) implements Cont
           shape(
               "<line class=\"grid\" x1=\"%d\" y1=\"%.1f\" x2=\"%d\" y2=\"%.1f\"/>",
               LEFT, y(value, scale), WIDTH - RIGHT, y(value, scale)));
-      lines.append(text(LEFT - 6, y(value, scale) + 4, "end", tick == 0 ? "0" : tick(value)));
+      lines.append(text(LEFT - 6, y(value, scale) + 4, "end", Shown.number(value)));
     }
     return lines.toString();
-  }
-
-  private static String tick(double value) {
-    return shape(value >= 10 ? "%.0f" : "%.2g", value);
   }
 
   private static String text(double x, double y, String anchor, String words) {

@@ -1,11 +1,13 @@
 package dev.lethe.server.demo;
 
+import dev.lethe.bound.Method;
 import dev.lethe.server.erasure.Erasure;
 import dev.lethe.server.office.ServiceTerms;
 import dev.lethe.server.register.Register;
 import dev.lethe.server.register.RequestId;
 import dev.lethe.server.register.Submission;
 import dev.lethe.unlearn.population.ForgetRequest;
+import dev.lethe.workspace.ReleaseRequest;
 import java.time.LocalDate;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
@@ -67,12 +69,21 @@ final class InventedHistory {
         receive(day);
       }
       if (left % BETWEEN_RUNS == LAST_RUN) {
-        erasure.run(terms.asked(), terms.deletion(), SERVICE);
+        erasure.run(asked(left / BETWEEN_RUNS), terms.deletion(), SERVICE);
       }
       if (left == STARTED) { // a batch that the next run will finish
         register.begin(register.models().get(0), SERVICE);
       }
     }
+  }
+
+  /** By one way and then another, so that there is something to compare. */
+  private ReleaseRequest asked(int run) {
+    return switch (run % 3) {
+      case 1 -> terms.asked().by(Method.PASSIVE);
+      case 2 -> terms.asked().by(Method.RETRAIN);
+      default -> terms.asked();
+    };
   }
 
   private void receive(LocalDate day) {
