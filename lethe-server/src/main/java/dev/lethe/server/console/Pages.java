@@ -19,6 +19,8 @@ public final class Pages {
   private Pages() {}
 
   /**
+   * A page, with what every page has around it.
+   *
    * @param template without its ending
    * @param values by the names of its parameters; {@code frame} is put there
    */

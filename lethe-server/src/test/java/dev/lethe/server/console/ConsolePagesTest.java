@@ -72,7 +72,7 @@ class ConsolePagesTest {
   void every_page_opens_for_those_who_may_see_it_and_for_nobody_else() throws Exception {
     List<Route> pages =
         Service.routes(office()).stream()
-            .filter(route -> route.method() == HandlerType.GET && !route.isForPrograms())
+            .filter(route -> route.method().equals(HandlerType.GET) && !route.isForPrograms())
             .toList();
     assertThat(pages).hasSizeGreaterThan(15);
     for (Route page : pages) {
@@ -99,6 +99,7 @@ class ConsolePagesTest {
             LINK.matcher(page)
                 .results()
                 .map(ConsolePagesTest::address)
+                .filter(link -> !link.equals("/login")) // of whoever puts a login before it
                 .distinct()
                 .limit(40)
                 .toList();

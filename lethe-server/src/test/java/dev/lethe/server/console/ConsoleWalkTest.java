@@ -8,6 +8,7 @@ import com.microsoft.playwright.BrowserContext;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.assertions.LocatorAssertions;
 import dev.lethe.server.erasure.SmallService;
+import dev.lethe.server.register.Desk;
 import dev.lethe.server.register.RegisterRules;
 import dev.lethe.server.register.RequestState;
 import java.nio.file.Path;
@@ -34,6 +35,23 @@ class ConsoleWalkTest {
     walk(
         new NewContextOptions().setJavaScriptEnabled(false),
         new NewContextOptions().setJavaScriptEnabled(false));
+  }
+
+  @Test
+  void the_queue_shows_what_came_since_without_being_asked() {
+    try (Chromium browser = Chromium.start();
+        SmallService service = SmallService.in(folder);
+        BrowserContext clerk = browser.of(service, "operator", new NewContextOptions())) {
+      Page page = clerk.newPage();
+      page.navigate("/");
+      assertThat(page.locator("#queue .empty")).containsText("There are no requests yet.");
+      page.locator("#channel").fill("half written");
+      service.office().register().submit(Desk.about("p1"), Desk.ANN);
+      assertThat(page.locator("#count-open b"))
+          .hasText("1", new LocatorAssertions.HasTextOptions().setTimeout(PATIENCE_MS));
+      assertThat(page.locator("#queue tbody tr")).hasCount(1);
+      assertThat(page.locator("#channel")).hasValue("half written");
+    }
   }
 
   private void walk(NewContextOptions forClerk, NewContextOptions forOfficer) {

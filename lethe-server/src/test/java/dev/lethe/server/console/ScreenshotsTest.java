@@ -20,7 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 class ScreenshotsTest {
 
   private static final int WIDTH = 1180;
-  private static final int HEIGHT = 760;
+  private static final int HEIGHT = 700;
   private static final int PHONE = 360;
 
   @TempDir private Path folder;
