@@ -60,7 +60,20 @@ class OneWayFlowTest {
   private static final Map<String, List<String>> ROOMS =
       Map.of(
           "workspace", List.of("files", "database", "store", "content", "copies"),
-          "server", List.of("register", "erasure", "access", "office", "demo", "web", "console"),
+          "server",
+              List.of(
+                  "register",
+                  "erasure",
+                  "access",
+                  "office",
+                  "notice",
+                  "web",
+                  "opendsr",
+                  "hook",
+                  "api",
+                  "console",
+                  "login",
+                  "demo"),
           "spark", List.of("reading", "lake", "edges"));
 
   /** What makes models forget, wherever it stands. */

@@ -11,6 +11,7 @@ import dev.lethe.cli.predict.PredictCommand;
 import dev.lethe.cli.register.RegisterCommand;
 import dev.lethe.cli.sensitivity.DpAuditCommand;
 import dev.lethe.cli.sensitivity.SensitivityCommand;
+import dev.lethe.cli.serve.ServeCommand;
 import dev.lethe.cli.stamp.StampCommand;
 import dev.lethe.cli.terminal.Failures;
 import dev.lethe.cli.terminal.Interruption;
@@ -74,6 +75,7 @@ public final class LetheCommand implements Runnable {
           KeyCommand.class,
           WorkspaceCommand.class,
           RegisterCommand.class,
+          ServeCommand.class,
           SensitivityCommand.class,
           AuditCommand.class,
           DpAuditCommand.class,

@@ -55,7 +55,7 @@ final class StoredKey {
     }
   }
 
-  private static KeyStore store(KeyStoreAddress at, Optional<Provider> token, char[] pin)
+  static KeyStore store(KeyStoreAddress at, Optional<Provider> token, char[] pin)
       throws GeneralSecurityException, IOException {
     if (token.isPresent()) {
       KeyStore store = KeyStore.getInstance("PKCS11", token.get());
@@ -91,7 +91,7 @@ final class StoredKey {
   }
 
   /** Never from the command line, which others on the machine can read. */
-  private static char[] pin(KeyStoreAddress at) {
+  static char[] pin(KeyStoreAddress at) {
     if (at.pinFile().isPresent()) {
       Path file = at.pinFile().get();
       KeyFile.requireOwnerOnly(file);
@@ -109,7 +109,7 @@ final class StoredKey {
   }
 
   /** Providers hide the reason below others: the innermost one is told. */
-  private static BadInputException unreadable(KeyStoreAddress at, Exception e) {
+  static BadInputException unreadable(KeyStoreAddress at, Exception e) {
     Throwable reason = e;
     while (reason.getCause() != null && !(reason instanceof UnrecoverableKeyException)) {
       reason = reason.getCause();

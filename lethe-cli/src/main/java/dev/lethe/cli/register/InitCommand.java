@@ -1,13 +1,10 @@
 package dev.lethe.cli.register;
 
-import dev.lethe.base.BadUsageException;
 import dev.lethe.cli.terminal.Output;
 import dev.lethe.server.register.Register;
 import dev.lethe.server.register.RegisterRules;
 import dev.lethe.workspace.Home;
-import dev.lethe.workspace.Workspace;
 import dev.lethe.workspace.WorkspaceTools;
-import dev.lethe.workspace.database.Location;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -27,12 +24,7 @@ final class InitCommand implements Runnable {
   @Mixin private RegisterOptions register;
   @Mixin private Output.Switch form;
 
-  @Option(
-      names = "--workspace",
-      required = true,
-      paramLabel = "DIR",
-      description = "A workspace that requests go to; repeat it for more.")
-  private List<String> workspaces;
+  @Mixin private ModelOptions models;
 
   @Option(
       names = "--retention-days",
@@ -70,7 +62,7 @@ final class InitCommand implements Runnable {
     RegisterRules rules =
         new RegisterRules(approval, retentionDays, suppressionDays, slotDays, alwaysReleases);
     WorkspaceTools tools = register.tools();
-    List<Home> homes = workspaces.stream().map(place -> home(place, tools)).toList();
+    List<Home> homes = models.homes(tools);
     try (Register made = Register.create(register.home(), rules, homes, tools, register.who())) {
       Map<String, Object> fields = new LinkedHashMap<>();
       fields.put("register", register.home().location().toString());
@@ -87,15 +79,5 @@ final class InitCommand implements Runnable {
                 homes.size(), register.home().key());
       }
     }
-  }
-
-  /** Where there is a workspace; a register of something else would find out too late. */
-  private static Home home(String place, WorkspaceTools tools) {
-    if (!(Location.parse(place) instanceof Location.Folder folder)) {
-      throw new BadUsageException("--workspace is a folder here, no address of a server");
-    }
-    Home home = Home.in(folder.path());
-    Workspace.open(home, tools).close();
-    return home;
   }
 }

@@ -3,6 +3,7 @@ package dev.lethe.cli.register;
 import dev.lethe.cli.terminal.Output;
 import dev.lethe.server.register.Register;
 import dev.lethe.server.register.Request;
+import dev.lethe.server.register.RequestFilter;
 import java.util.List;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -21,11 +22,9 @@ final class ListCommand implements Runnable {
   @Override
   public void run() {
     try (Register register = options.open()) {
-      List<Request> requests =
-          register.requests().stream()
-              .filter(request -> all || !request.state().isFinal())
-              .toList();
+      List<Request> requests = register.requests(all ? RequestFilter.ALL : RequestFilter.OPEN);
       RequestView.of(register).printList(requests, form.output());
+      RequestView.tellDamaged(register, form.output());
     }
   }
 }

@@ -11,6 +11,7 @@ import picocli.CommandLine.Spec;
     description = "Keep requests to be forgotten, with their days, and carry them out together.",
     subcommands = {
       InitCommand.class,
+      ModelCommand.class,
       SubmitCommand.class,
       ListCommand.class,
       ShowCommand.class,

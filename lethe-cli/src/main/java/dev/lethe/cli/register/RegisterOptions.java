@@ -4,8 +4,8 @@ import dev.lethe.cli.workspace.DayOption;
 import dev.lethe.cli.workspace.WorkspaceOptions;
 import dev.lethe.server.register.Register;
 import dev.lethe.server.register.RegisterHome;
+import dev.lethe.workspace.KeyPlace;
 import dev.lethe.workspace.WorkspaceTools;
-import java.nio.file.Path;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
@@ -18,14 +18,19 @@ public final class RegisterOptions {
       names = "--register",
       required = true,
       paramLabel = "DIR|URL",
-      description = "A folder, or postgresql://… (needs --register-key).")
+      description =
+          "A folder, or postgresql://…, with ?schema=NAME where it is not lethe_register (needs"
+              + " --register-key).")
   private String place;
 
   @Option(
       names = "--register-key",
-      paramLabel = "FILE",
-      description = "The key that encrypts ids (default: register-key in the folder).")
-  private @Nullable Path key;
+      paramLabel = "FILE|ADDRESS",
+      description =
+          "The key that encrypts ids: a file (default: register-key in the folder), or"
+              + " keystore:FILE?alias=NAME, an AES key of 256 bits in a store (PIN in LETHE_KEY_PIN,"
+              + " or &pin-file=FILE).")
+  private @Nullable String key;
 
   @Option(
       names = "--by",
@@ -36,7 +41,7 @@ public final class RegisterOptions {
   @Mixin private DayOption day;
 
   RegisterHome home() {
-    return RegisterHome.of(place, Optional.ofNullable(key));
+    return RegisterHome.of(place, Optional.ofNullable(key).map(KeyPlace::parse));
   }
 
   WorkspaceTools tools() {

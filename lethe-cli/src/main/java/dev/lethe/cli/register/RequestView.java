@@ -1,11 +1,13 @@
 package dev.lethe.cli.register;
 
+import dev.lethe.base.Visible;
 import dev.lethe.cli.terminal.Output;
 import dev.lethe.cli.terminal.TextTable;
 import dev.lethe.server.register.Model;
 import dev.lethe.server.register.Outcome;
 import dev.lethe.server.register.Register;
 import dev.lethe.server.register.Request;
+import dev.lethe.server.register.RequestId;
 import java.time.LocalDate;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -18,7 +20,7 @@ record RequestView(LocalDate today, Map<Long, String> models) {
   static RequestView of(Register register) {
     return new RequestView(
         register.today(),
-        register.models().stream().collect(Collectors.toMap(Model::number, Model::name)));
+        register.modelsEver().stream().collect(Collectors.toMap(Model::number, Model::name)));
   }
 
   /** One request, after something was done to it. */
@@ -48,10 +50,18 @@ record RequestView(LocalDate today, Map<Long, String> models) {
     return days < 0 ? ", OVERDUE by " + -days + " days" : "";
   }
 
-  /** All that the register knows of a request. */
-  void printAll(Request request, Output output) {
+  /**
+   * All that the register knows of a request.
+   *
+   * @param ids whom it names, where somebody asked for that
+   */
+  void printAll(Request request, List<String> ids, Output output) {
     if (output.isJson()) {
-      output.json(fields(request));
+      Map<String, Object> fields = fields(request);
+      if (!ids.isEmpty()) {
+        fields.put("ids", ids);
+      }
+      output.json(fields);
     } else {
       TextTable table = new TextTable().textIn(1);
       fields(request)
@@ -75,6 +85,7 @@ record RequestView(LocalDate today, Map<Long, String> models) {
                     ? ", release " + outcome.release().getAsLong()
                     : ", no release");
       }
+      ids.forEach(id -> output.out().println("names " + Visible.line(id)));
     }
   }
 
@@ -96,6 +107,18 @@ record RequestView(LocalDate today, Map<Long, String> models) {
       table.print(output.out());
     }
     tellOverdue(requests, output);
+  }
+
+  /** Nobody can carry them out: the others go on without them. */
+  static void tellDamaged(Register register, Output output) {
+    List<RequestId> damaged = register.damaged();
+    if (!damaged.isEmpty()) {
+      output.note(
+          "DAMAGED: "
+              + requests(damaged.size())
+              + " whose ids cannot be read, and which nobody can carry out: "
+              + damaged.stream().map(RequestId::hex).collect(Collectors.joining(", ")));
+    }
   }
 
   void tellOverdue(List<Request> requests, Output output) {

@@ -6,6 +6,7 @@ import dev.lethe.server.erasure.Erasure;
 import dev.lethe.server.erasure.ModelPlan;
 import dev.lethe.server.erasure.ModelRun;
 import dev.lethe.server.register.Register;
+import dev.lethe.server.register.RequestFilter;
 import dev.lethe.source.Deletion;
 import dev.lethe.workspace.ReleaseRequest;
 import java.util.LinkedHashMap;
@@ -49,7 +50,8 @@ final class RunCommand implements Runnable {
         Deletion deletion = delete ? Deletion.BY_WORKSPACE : Deletion.BY_OWNER;
         List<ModelRun> runs = erasure.run(asked, deletion, options.who());
         RunView.print(runs, form.output());
-        RequestView.of(register).tellOverdue(register.requests(), form.output());
+        RequestView.of(register).tellOverdue(register.requests(RequestFilter.OPEN), form.output());
+        RequestView.tellDamaged(register, form.output());
         if (!register.purge().complete()) {
           form.output().note(register.purge().message());
         }

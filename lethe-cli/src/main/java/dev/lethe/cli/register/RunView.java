@@ -1,5 +1,6 @@
 package dev.lethe.cli.register;
 
+import dev.lethe.base.BadUsageException;
 import dev.lethe.cli.terminal.Output;
 import dev.lethe.server.erasure.ModelRun;
 import java.util.LinkedHashMap;
@@ -16,6 +17,16 @@ final class RunView {
     for (ModelRun run : runs) {
       if (run instanceof ModelRun.Failed failed) {
         throw failed.why();
+      }
+    }
+  }
+
+  /** For what must be done now: a run comes again, a replay does not. */
+  static void requireFree(List<ModelRun> runs) {
+    for (ModelRun run : runs) {
+      if (run instanceof ModelRun.Busy) {
+        throw new BadUsageException(
+            run.model().name() + ": another process is at work there; try again when it is done");
       }
     }
   }
@@ -41,11 +52,14 @@ final class RunView {
               ? "release " + done.release().getAsLong()
               : "nobody had rows there, no release");
     }
-    return run instanceof ModelRun.Failed failed
-        ? "REFUSED, "
-            + RequestView.requests(failed.requests())
-            + " waiting: "
-            + failed.why().getMessage()
+    if (run instanceof ModelRun.Failed failed) {
+      return "REFUSED, "
+          + RequestView.requests(failed.requests())
+          + " waiting: "
+          + failed.why().getMessage();
+    }
+    return run instanceof ModelRun.Busy
+        ? "another process is at work there"
         : "nothing to do in this slot";
   }
 
@@ -59,7 +73,7 @@ final class RunView {
       fields.put("requests", failed.requests());
       fields.put("refused", String.valueOf(failed.why().getMessage()));
     }
-    fields.put("done", !(run instanceof ModelRun.Failed));
+    fields.put("done", !(run instanceof ModelRun.Failed || run instanceof ModelRun.Busy));
     return fields;
   }
 }

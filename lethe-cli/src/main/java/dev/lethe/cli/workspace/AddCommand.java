@@ -12,6 +12,7 @@ import dev.lethe.data.table.ByteSource;
 import dev.lethe.server.register.Register;
 import dev.lethe.server.register.RegisterHome;
 import dev.lethe.source.RowSources;
+import dev.lethe.workspace.KeyPlace;
 import dev.lethe.workspace.Workspace;
 import dev.lethe.workspace.content.People;
 import java.nio.file.Path;
@@ -19,6 +20,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -55,8 +57,16 @@ public final class AddCommand implements Runnable {
               + " --register-key where it is on a server).")
   private @Nullable String register;
 
-  @Option(names = "--register-key", paramLabel = "FILE", description = "The register's key.")
-  private @Nullable Path registerKey;
+  @Option(
+      names = "--register-key",
+      paramLabel = "FILE|ADDRESS",
+      description = "The register's key.")
+  private @Nullable String registerKey;
+
+  @Option(
+      names = "--drop-suppressed",
+      description = "With --register: leave their rows out and say how many, instead of refusing.")
+  private boolean dropSuppressed;
 
   @Mixin private EmbeddingsOption embeddings;
 
@@ -73,42 +83,66 @@ public final class AddCommand implements Runnable {
       Schema schema = open.declared().schema();
       ByteSource file = ByteSource.of(Path.of(data)).in(schema.encoding());
       Dataset rows = badRows.read(embeddings.open(file), schema);
-      requireNobodyForgotten(People.of(rows, 1).subjects());
-      if (!again && open.seemsRepeated(People.of(rows, 1))) {
+      People all = People.of(rows, 1);
+      Set<String> suppressed = suppressed(all.subjects());
+      People people = all.without(suppressed);
+      if (people.subjects().isEmpty()) {
+        throw new BadInputException(
+            "all rows of '%s' are of people who asked to be forgotten; nothing was added"
+                .formatted(data));
+      }
+      if (!again && open.seemsRepeated(people)) {
         throw new BadUsageException(
             "rows like those of '"
                 + data
                 + "' are here already: was it imported before? --again imports them a second time");
       }
       try (TerminalProgress progress = TerminalProgress.of("importing")) {
-        open.add(first -> People.of(rows, first), progress);
+        open.add(first -> People.of(rows, first).without(suppressed), progress);
       }
       Output output = form.output();
       Map<String, Object> fields = new LinkedHashMap<>();
       badRows.tell(output, fields);
+      int added = people.subjects().size();
       if (output.isJson()) {
-        fields.put("added", rows.rows());
+        fields.put("added", added);
+        if (register != null) {
+          fields.put("suppressed", rows.rows() - added);
+        }
         fields.put("rows", open.log().rows());
         output.json(fields, open.pending());
       } else {
-        output.out().printf("%d rows added%n", rows.rows());
+        output.out().printf("%d rows added%n", added);
+        if (!suppressed.isEmpty()) {
+          output
+              .out()
+              .printf(
+                  "%d rows of %d people who asked to be forgotten were left out%n",
+                  rows.rows() - added, suppressed.size());
+        }
         output.notes(open.pending());
       }
     }
   }
 
-  private void requireNobodyForgotten(List<String> people) {
+  /** Those whose rows are to be left out; refused where that was not asked for. */
+  private Set<String> suppressed(List<String> people) {
     if (register == null) {
-      return;
-    }
-    RegisterHome home = RegisterHome.of(register, Optional.ofNullable(registerKey));
-    try (Register open = Register.open(home, WorkspaceOptions.tools())) {
-      int forgotten = open.suppressed(people).size();
-      if (forgotten > 0) {
-        throw new BadInputException(
-            "%d of the people in '%s' asked to be forgotten and are suppressed by the register; nothing was added"
-                .formatted(forgotten, data));
+      if (dropSuppressed) {
+        throw new BadUsageException("--drop-suppressed needs --register: it knows who they are");
       }
+      return Set.of();
+    }
+    RegisterHome home =
+        RegisterHome.of(register, Optional.ofNullable(registerKey).map(KeyPlace::parse));
+    try (Register open = Register.open(home, WorkspaceOptions.tools())) {
+      Set<String> forgotten = open.suppressed(people);
+      if (!forgotten.isEmpty() && !dropSuppressed) {
+        throw new BadInputException(
+            "%d of the people in '%s' asked to be forgotten and are suppressed by the register; nothing was added (--drop-suppressed leaves their rows out)"
+                .formatted(forgotten.size(), data));
+      }
+      return forgotten;
     }
   }
 }

@@ -22,7 +22,9 @@ public final class WorkspaceOptions {
       names = "--workspace",
       required = true,
       paramLabel = "DIR|URL",
-      description = "A folder, or postgresql://… (needs --key and --out).")
+      description =
+          "A folder, or postgresql://…, with ?schema=NAME where it is not lethe (needs --key and"
+              + " --out).")
   private String workspace;
 
   @Option(
@@ -43,7 +45,7 @@ public final class WorkspaceOptions {
   @Spec(Spec.Target.MIXEE)
   private CommandSpec command;
 
-  Home home() {
+  public Home home() {
     return home(workspace, key, out, command);
   }
 

@@ -1,6 +1,9 @@
 package dev.lethe.server.access;
 
+import dev.lethe.base.BadUsageException;
+import java.util.Arrays;
 import java.util.Locale;
+import java.util.stream.Collectors;
 
 /** What somebody may do; every route that is not for anybody asks for one of these. */
 public enum Permission {
@@ -30,5 +33,21 @@ public enum Permission {
   /** As programs and people write it. */
   public String word() {
     return name().toLowerCase(Locale.ROOT);
+  }
+
+  public static Permission of(String word) {
+    return Arrays.stream(values())
+        .filter(permission -> permission.word().equals(word))
+        .findFirst()
+        .orElseThrow(
+            () ->
+                new BadUsageException(
+                    "a permission is one of "
+                        + Arrays.stream(values())
+                            .map(Permission::word)
+                            .collect(Collectors.joining(", "))
+                        + ", but got '"
+                        + word
+                        + "'"));
   }
 }

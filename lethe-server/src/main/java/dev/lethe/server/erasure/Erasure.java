@@ -2,6 +2,7 @@ package dev.lethe.server.erasure;
 
 import dev.lethe.base.LetheException;
 import dev.lethe.base.VerificationFailedException;
+import dev.lethe.certificate.log.SignedCheckpoint;
 import dev.lethe.server.register.Batch;
 import dev.lethe.server.register.Model;
 import dev.lethe.server.register.Register;
@@ -12,12 +13,14 @@ import dev.lethe.workspace.Receipt;
 import dev.lethe.workspace.ReleaseRequest;
 import dev.lethe.workspace.Workspace;
 import dev.lethe.workspace.WorkspaceTools;
+import dev.lethe.workspace.database.Lease;
 import java.time.LocalDate;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.BiConsumer;
+import java.util.function.Function;
+import java.util.function.Supplier;
 
 /**
  * Carries out what a register has scheduled: one batch and one release a model.
@@ -42,15 +45,28 @@ public final class Erasure {
 
   /** What is due in this slot, in every model that has not had its turn. */
   public List<ModelRun> run(ReleaseRequest asked, Deletion deletion, String who) {
-    List<ModelRun> runs = new ArrayList<>();
-    for (Model model : register.models()) {
-      Optional<Batch> batch = register.begin(model, who);
-      runs.add(
-          batch.isPresent()
-              ? carryOut(batch.get(), asked, deletion, who)
-              : new ModelRun.Idle(model));
+    return register.models().stream().map(model -> run(model, asked, deletion, who)).toList();
+  }
+
+  private ModelRun run(Model model, ReleaseRequest asked, Deletion deletion, String who) {
+    return alone(
+        model,
+        () ->
+            register
+                .begin(model, who)
+                .map(batch -> carryOut(batch, asked, deletion, who))
+                .orElseGet(() -> new ModelRun.Idle(model)));
+  }
+
+  /** What somebody else does now would only be done a second time in vain. */
+  private ModelRun alone(Model model, Supplier<ModelRun> work) {
+    Optional<Lease> lease = register.lease(model);
+    if (lease.isEmpty()) {
+      return new ModelRun.Busy(model);
     }
-    return List.copyOf(runs);
+    try (Lease held = lease.get()) {
+      return work.get();
+    }
   }
 
   private ModelRun carryOut(Batch batch, ReleaseRequest asked, Deletion deletion, String who) {
@@ -96,16 +112,70 @@ public final class Erasure {
    */
   public List<ModelRun> replay(
       LocalDate since, ReleaseRequest asked, Deletion deletion, String who) {
-    List<ModelRun> runs = new ArrayList<>();
-    for (Model model : register.models()) {
-      try {
-        Batch batch = register.replay(model, since, who);
-        runs.add(done(batch, given(batch, asked, deletion, (restored, workspace) -> {})));
-      } catch (LetheException why) {
-        runs.add(new ModelRun.Failed(model, 0, why));
-      }
-    }
-    return List.copyOf(runs);
+    return register.models().stream()
+        .map(
+            model ->
+                again(
+                    model,
+                    () -> register.replay(model, since, who),
+                    batch -> given(batch, asked, deletion, (restored, workspace) -> {})))
+        .toList();
+  }
+
+  /**
+   * The same for one model, from a state of its log of certificates that its backup had: whoever
+   * left it since.
+   */
+  public ModelRun replay(
+      Model model, SignedCheckpoint since, ReleaseRequest asked, Deletion deletion, String who) {
+    return again(
+        model,
+        () -> register.replay(model, since.checkpoint(), who),
+        batch ->
+            given(
+                batch,
+                asked,
+                deletion,
+                (restored, workspace) -> workspace.requireContinues(since)));
+  }
+
+  private ModelRun again(
+      Model model, Supplier<Batch> replayed, Function<Batch, Receipt.Given> carriedOut) {
+    return alone(
+        model,
+        () -> {
+          try {
+            Batch batch = replayed.get();
+            Receipt.Given given = carriedOut.apply(batch);
+            if (given.receipt().release().isPresent()) {
+              register.replayed(batch);
+            }
+            return done(batch, given);
+          } catch (LetheException why) {
+            return new ModelRun.Failed(model, 0, why);
+          }
+        });
+  }
+
+  /** The models whose log this is: one, or copies of it. */
+  public List<Model> of(SignedCheckpoint checkpoint) {
+    String origin = checkpoint.checkpoint().origin();
+    return register.models().stream()
+        .filter(model -> logOf(model).equals(Optional.of(origin)))
+        .toList();
+  }
+
+  /** As the register has seen it, else as the workspace says; none where nothing was released. */
+  private Optional<String> logOf(Model model) {
+    return register
+        .anchor(model)
+        .or(
+            () -> {
+              try (Workspace workspace = Workspace.open(model.home(), tools)) {
+                return workspace.checkpoint();
+              }
+            })
+        .map(seen -> seen.checkpoint().origin());
   }
 
   /** What {@link #run} would do; nothing is changed. */

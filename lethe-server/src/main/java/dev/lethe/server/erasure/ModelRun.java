@@ -23,6 +23,9 @@ public sealed interface ModelRun {
   /** There was nothing to do, or it has had its turn in this slot. */
   record Idle(Model model) implements ModelRun {}
 
+  /** Another process carries out its batch at this moment. */
+  record Busy(Model model) implements ModelRun {}
+
   /** Its batch is not done and will be tried again by the next run. */
   record Failed(Model model, int requests, LetheException why) implements ModelRun {}
 }

@@ -2,6 +2,7 @@ package dev.lethe.server.office;
 
 import dev.lethe.base.BadUsageException;
 import dev.lethe.base.LetheException;
+import dev.lethe.server.access.Access;
 import dev.lethe.server.access.Permission;
 import dev.lethe.server.access.Principal;
 import dev.lethe.server.erasure.Erasure;
@@ -13,6 +14,7 @@ import dev.lethe.server.register.Request;
 import dev.lethe.server.register.TrailLine;
 import dev.lethe.workspace.Workspace;
 import dev.lethe.workspace.WorkspaceTools;
+import java.time.Clock;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -30,12 +32,14 @@ public final class Office implements AutoCloseable {
   private final WorkspaceTools tools;
   private final ServiceTerms terms;
   private final Runs runs;
+  private final Access access;
 
   public Office(Register register, WorkspaceTools tools, ServiceTerms terms) {
     this.register = register;
     this.tools = tools;
     this.terms = terms;
     this.runs = new Runs(new Erasure(register, tools), terms, tools.clock());
+    this.access = Access.of(register, tools.clock());
   }
 
   public Register register() {
@@ -46,8 +50,17 @@ public final class Office implements AutoCloseable {
     return terms;
   }
 
+  public Clock clock() {
+    return tools.clock();
+  }
+
   public Runs runs() {
     return runs;
+  }
+
+  /** Who may come in. */
+  public Access access() {
+    return access;
   }
 
   /** What a run would do now; nothing is changed. */

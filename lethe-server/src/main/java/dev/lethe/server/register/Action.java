@@ -5,6 +5,8 @@ import java.util.Locale;
 /** What can be done to a register and its requests; the words of the trail. */
 public enum Action {
   CREATED,
+  MODEL_ADDED,
+  MODEL_REMOVED,
   RECEIVED,
   SUBMITTED_FOR_APPROVAL,
   APPROVED,
@@ -17,7 +19,10 @@ public enum Action {
   COMPLETED,
   REPLAYED,
   IDS_SHOWN,
-  IDS_ERASED;
+  IDS_ERASED,
+  TOKEN_MADE,
+  TOKEN_REVOKED,
+  SIGNED_IN;
 
   /** As the trail has it. */
   public String word() {

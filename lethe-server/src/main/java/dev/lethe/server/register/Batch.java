@@ -5,10 +5,13 @@ import dev.lethe.unlearn.population.ForgetRequest;
 import dev.lethe.unlearn.population.RemovalReport;
 import dev.lethe.workspace.Errand;
 import dev.lethe.workspace.Receipt;
+import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
@@ -18,13 +21,35 @@ import java.util.stream.Collectors;
  * @param sender as the workspace knows the register
  * @param token its name for the workspace, which remembers it with what it did
  * @param people whom each request names; no request where there is only a release to make
+ * @param damaged requests of it whose ids can no longer be read, so that they have to wait
  */
 public record Batch(
     String sender,
     String token,
     Model model,
     boolean alwaysReleases,
-    Map<RequestId, List<String>> people) {
+    Map<RequestId, List<String>> people,
+    List<RequestId> damaged) {
+
+  /** Of requests with or without readable ids. */
+  static Batch of(
+      String sender,
+      String token,
+      Model model,
+      boolean alwaysReleases,
+      Map<RequestId, Optional<List<String>>> requests) {
+    Map<RequestId, List<String>> people = new LinkedHashMap<>();
+    List<RequestId> damaged = new ArrayList<>();
+    requests.forEach(
+        (id, ids) ->
+            ids.ifPresentOrElse(readable -> people.put(id, readable), () -> damaged.add(id)));
+    return new Batch(sender, token, model, alwaysReleases, people, List.copyOf(damaged));
+  }
+
+  /** Before it begins, damaged requests are no part of it. */
+  Batch withoutDamaged() {
+    return new Batch(sender, token, model, alwaysReleases, people, List.of());
+  }
 
   /** What the workspace is asked to do, once. */
   public Errand errand() {
@@ -54,7 +79,10 @@ public record Batch(
         .collect(Collectors.joining("\n"));
   }
 
-  /** What became of each request, by the workspace's receipt. */
+  /**
+   * What became of each request, by the workspace's receipt. It may have been given before some of
+   * them were damaged, or after.
+   */
   Map<RequestId, Outcome> outcomes(Receipt receipt) {
     Map<RequestId, Outcome> outcomes = new LinkedHashMap<>();
     receipt
@@ -71,7 +99,9 @@ public record Batch(
                         Integer.parseInt(words[2]),
                         Integer.parseInt(words[3]),
                         receipt.release())));
-    if (!outcomes.keySet().equals(people.keySet())) {
+    Set<RequestId> others = new HashSet<>(outcomes.keySet());
+    others.removeAll(people.keySet());
+    if (!outcomes.keySet().containsAll(people.keySet()) || !damaged.containsAll(others)) {
       throw new BadInputException(
           "the receipt of " + model.name() + " is about other requests; nothing was changed");
     }

@@ -39,42 +39,65 @@ record BatchTable(Session session, RegisterRules rules, IdTable ids) {
     if (isServed(model, slot(today))) {
       return Optional.empty();
     }
-    List<RequestId> waiting =
-        session.list(
-            WAITING,
-            row -> new RequestId(row.getString(1)),
-            RequestState.SCHEDULED.word(),
-            RequestState.RUNNING.word(),
-            model.number());
-    return waiting.isEmpty() && !rules.alwaysReleases()
+    Batch batch = batch(model, RequestId.random().hex(), waiting(model)).withoutDamaged();
+    return batch.people().isEmpty() && !rules.alwaysReleases()
         ? Optional.empty()
-        : Optional.of(batch(model, RequestId.random().hex(), waiting));
+        : Optional.of(batch);
+  }
+
+  private List<RequestId> waiting(Model model) {
+    return session.list(
+        WAITING,
+        row -> new RequestId(row.getString(1)),
+        RequestState.SCHEDULED.word(),
+        RequestState.RUNNING.word(),
+        model.number());
+  }
+
+  /** Those whom a model has forgotten since a day. */
+  List<RequestId> since(Model model, LocalDate day) {
+    return session.list(
+        "SELECT id FROM request WHERE id IN (SELECT request FROM outcome WHERE model = ?)"
+            + " AND (closed = '' OR closed >= ?) ORDER BY number",
+        row -> new RequestId(row.getString(1)),
+        model.number(),
+        day.toString());
   }
 
   /**
-   * Those whom a model has forgotten since a day, as a batch to do again; refused where their ids
-   * are erased. It goes under another sender: a batch that waits for its receipt still finds it.
+   * Those whom a model has forgotten since its log had so many certificates. Where nothing was
+   * released the log did not grow, so with the same length it may have been before or after: those
+   * are taken, too.
    */
-  Batch again(Model model, LocalDate since) {
-    List<RequestId> done =
-        session.list(
-            "SELECT id FROM request WHERE id IN (SELECT request FROM outcome WHERE model = ?)"
-                + " AND (closed = '' OR closed >= ?) ORDER BY number",
-            row -> new RequestId(row.getString(1)),
-            model.number(),
-            since.toString());
-    long erased = done.stream().filter(id -> !ids.isThere(id)).count();
-    if (erased > 0) {
+  List<RequestId> since(Model model, long logSize) {
+    return session.list(
+        "SELECT id FROM request WHERE id IN (SELECT request FROM outcome WHERE model = ?"
+            + " AND (log_size > ? OR (release_number = 0 AND log_size = ?)))"
+            + " ORDER BY number",
+        row -> new RequestId(row.getString(1)),
+        model.number(),
+        logSize,
+        logSize);
+  }
+
+  /**
+   * A batch to do again; refused where ids are gone. It goes under another sender: a batch that
+   * waits for its receipt still finds it.
+   */
+  Batch again(Model model, List<RequestId> done) {
+    Batch batch =
+        Batch.of(
+            new Settings(session).require(Settings.REPLAYS),
+            RequestId.random().hex(),
+            model,
+            false,
+            people(done));
+    if (!batch.damaged().isEmpty()) {
       throw new NoGuaranteeException(
-          "%s: %d requests since %s cannot be replayed, because their ids are erased: restore a backup that is younger than the retention"
-              .formatted(model.name(), erased, since));
+          "%s: %d of %d requests cannot be replayed, because their ids are erased: restore a backup that is younger than the retention"
+              .formatted(model.name(), batch.damaged().size(), done.size()));
     }
-    return new Batch(
-        new Settings(session).require(Settings.REPLAYS),
-        RequestId.random().hex(),
-        model,
-        false,
-        people(done));
+    return batch;
   }
 
   private boolean isServed(Model model, long slot) {
@@ -94,7 +117,7 @@ record BatchTable(Session session, RegisterRules rules, IdTable ids) {
   }
 
   private Batch batch(Model model, String token, List<RequestId> requests) {
-    return new Batch(
+    return Batch.of(
         new Settings(session).require(Settings.IDENTITY),
         token,
         model,
@@ -102,9 +125,10 @@ record BatchTable(Session session, RegisterRules rules, IdTable ids) {
         people(requests));
   }
 
-  private Map<RequestId, List<String>> people(List<RequestId> requests) {
-    Map<RequestId, List<String>> people = new LinkedHashMap<>();
-    requests.forEach(request -> people.put(request, ids.of(request)));
+  private Map<RequestId, Optional<List<String>>> people(List<RequestId> requests) {
+    Map<RequestId, Optional<List<String>>> people = new LinkedHashMap<>();
+    Map<RequestId, List<String>> readable = ids.readable(requests);
+    requests.forEach(request -> people.put(request, Optional.ofNullable(readable.get(request))));
     return people;
   }
 
@@ -114,10 +138,25 @@ record BatchTable(Session session, RegisterRules rules, IdTable ids) {
         batch.token(),
         batch.model().number(),
         slot(today));
-    for (RequestId request : batch.people().keySet()) {
-      session.update(
-          "INSERT INTO batch_request (batch, request) VALUES (?, ?)", batch.token(), request.hex());
-    }
+    session.updateAll(
+        "INSERT INTO batch_request (batch, request) VALUES (?, ?)",
+        batch.people().keySet().stream()
+            .map(request -> new Object[] {batch.token(), request.hex()})
+            .toList());
+  }
+
+  /** A batch of a workspace that is gone is never finished. */
+  void abandon(Model model) {
+    session.update("UPDATE batch SET is_open = 0 WHERE model = ?", model.number());
+  }
+
+  boolean isOpen(Model model) {
+    return session
+        .first(
+            "SELECT id FROM batch WHERE model = ? AND is_open = 1",
+            row -> row.getString(1),
+            model.number())
+        .isPresent();
   }
 
   /** False where another process has closed it before. */

@@ -1,12 +1,14 @@
 package dev.lethe.server.register;
 
 import dev.lethe.base.BadUsageException;
+import dev.lethe.workspace.Home;
 import dev.lethe.workspace.Receipt;
 import dev.lethe.workspace.database.Session;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 
 /** One change of the register within one transaction: who makes it, and on which day. */
 record Change(
@@ -16,34 +18,33 @@ record Change(
     return new RequestTable(session);
   }
 
-  Request submit(Submission submission) {
-    Optional<RequestId> before =
-        submission.key().flatMap(key -> ids.repeated(key, submission.body()));
-    if (before.isPresent()) {
-      return requests().require(before.get());
+  /** The same by another person, within the same transaction. */
+  Change by(String actor) {
+    return new Change(session, rules, ids, today, actor, trail);
+  }
+
+  /** The people of a request that is not closed, for who handles it; that they were shown stays. */
+  List<String> reveal(RequestId id) {
+    RequestState state = requests().state(id);
+    if (state.isFinal()) {
+      throw refusal(id, "is " + state + ", and whom it named is nobody's business any more");
     }
-    RequestId id = RequestId.random();
-    requests().insert(id, submission.channel(), today, submission.ids().size());
-    ids.put(id, submission.ids());
-    submission.key().ifPresent(key -> ids.remember(key, submission.body(), id));
-    note(Action.RECEIVED, id);
-    return rules.approval()
-        ? move(id, RequestState.AWAITING_APPROVAL, Action.SUBMITTED_FOR_APPROVAL)
-        : move(id, RequestState.SCHEDULED, Action.SCHEDULED);
+    note(Action.IDS_SHOWN, id);
+    return ids.of(id);
   }
 
   /** By somebody other than who entered it: that is what an approval is for. */
-  Request approve(RequestId id) {
-    if (requests().require(id).state() != RequestState.AWAITING_APPROVAL) {
+  void approve(RequestId id) {
+    if (requests().state(id) != RequestState.AWAITING_APPROVAL) {
       throw refusal(id, "does not wait for approval");
     }
     if (trail.who(Action.RECEIVED, id).filter(who::equals).isPresent()) {
       throw refusal(id, "was entered by " + who + ": another person must approve it");
     }
-    return move(id, RequestState.SCHEDULED, Action.APPROVED);
+    move(id, RequestState.SCHEDULED, Action.APPROVED);
   }
 
-  Request extend(RequestId id, String why) {
+  void extend(RequestId id, String why) {
     Request request = requests().require(id);
     if (request.state().isFinal()) {
       throw refusal(id, "is " + request.state());
@@ -56,21 +57,10 @@ record Change(
     }
     requests().extend(id, Request.extended(request.due()), why);
     note(Action.EXTENDED, id);
-    return requests().require(id);
   }
 
-  /** Of an open request: what is closed is nobody's work any more. */
-  List<String> reveal(RequestId id) {
-    Request request = requests().require(id);
-    if (request.state().isFinal()) {
-      throw refusal(id, "is " + request.state());
-    }
-    note(Action.IDS_SHOWN, id);
-    return ids.of(id);
-  }
-
-  Request move(RequestId id, RequestState to, Action action) {
-    return move(id, to, action, "");
+  void move(RequestId id, RequestState to, Action action) {
+    move(id, to, action, "");
   }
 
   /** The batch that a model is to carry out now: the one it has not finished, or a new one. */
@@ -84,16 +74,17 @@ record Change(
     next.ifPresent(
         batch -> {
           batches.insert(batch, today);
-          batch.people().keySet().stream()
-              .filter(id -> requests().require(id).state() == RequestState.SCHEDULED)
-              .forEach(id -> move(id, RequestState.RUNNING, Action.STARTED));
+          for (RequestId id : requests().start(batch)) {
+            note(Action.STARTED, id);
+          }
         });
     return next;
   }
 
   /** Whom a model is to forget again, after it was restored from a time when it knew them. */
-  Batch replay(Model model, LocalDate since) {
-    Batch batch = new BatchTable(session, rules, ids).again(model, since);
+  Batch replay(Model model, Function<BatchTable, List<RequestId>> which) {
+    BatchTable batches = new BatchTable(session, rules, ids);
+    Batch batch = batches.again(model, which.apply(batches));
     trail.append(today, who, Action.REPLAYED, Optional.empty());
     return batch;
   }
@@ -105,28 +96,58 @@ record Change(
       return;
     }
     trail.append(today, who, Action.CARRIED_OUT, Optional.empty());
-    int models = Model.all(session).size();
-    outcomes.forEach(
-        (id, outcome) -> {
-          requests().enter(id, outcome);
-          if (requests().require(id).outcomes().size() == models) {
-            if (rules.suppressionDays() > 0) {
-              ids.suppress(ids.of(id), today.plusDays(rules.suppressionDays()));
-            }
-            move(id, RequestState.COMPLETED, Action.COMPLETED);
-          }
-        });
+    long logSize = new Settings(session).logSize(batch.model());
+    requests().enter(outcomes, logSize);
+    completeWhatIsDone();
+  }
+
+  private void completeWhatIsDone() {
+    List<RequestId> done = requests().doneEverywhere();
+    if (rules.suppressionDays() > 0) {
+      LocalDate last = today.plusDays(rules.suppressionDays());
+      ids.readable(done).values().forEach(people -> ids.suppress(people, last));
+    }
+    requests().complete(done, today);
+    done.forEach(id -> note(Action.COMPLETED, id));
+  }
+
+  /** Requests that are not closed go to it from now on, too. */
+  void addModel(Home home) {
+    Model.insert(session, home);
+    trail.append(today, who, Action.MODEL_ADDED, Optional.empty());
+  }
+
+  /**
+   * Nothing waits for it any more; what it did stays on record.
+   *
+   * @param isGone nobody will ever know what became of a batch that it has not finished
+   */
+  void removeModel(Model model, boolean isGone) {
+    BatchTable batches = new BatchTable(session, rules, ids);
+    if (Model.all(session).size() == 1) {
+      throw new BadUsageException(
+          model.name() + " is the only workspace of this register; nothing was changed");
+    }
+    if (batches.isOpen(model) && !isGone) {
+      throw new BadUsageException(
+          model.name()
+              + " has begun a batch and not finished it: run it first, or say that the workspace is"
+              + " gone; nothing was changed");
+    }
+    batches.abandon(model);
+    model.remove(session, today);
+    trail.append(today, who, Action.MODEL_REMOVED, Optional.empty());
+    completeWhatIsDone();
   }
 
   /** To another state, where {@link RequestState} has such a move. */
-  Request move(RequestId id, RequestState to, Action action, String reason) {
-    Request request = requests().require(id);
-    if (!request.state().next().contains(to)) {
-      throw refusal(id, "is " + request.state() + " and cannot become " + to);
+  void move(RequestId id, RequestState to, Action action, String reason) {
+    RequestState state = requests().state(id);
+    if (!state.next().contains(to)) {
+      throw refusal(id, "is " + state + " and cannot become " + to);
     }
     requests().update(id, to, reason, to.isFinal() ? today.toString() : "");
     note(action, id);
-    return requests().require(id);
   }
 
   private static BadUsageException refusal(RequestId id, String why) {
@@ -137,12 +158,18 @@ record Change(
     trail.append(today, who, action, Optional.of(request));
   }
 
-  /** Erases what is no longer needed: ids after their retention, suppression after its end. */
-  void sweep() {
+  /**
+   * The end of every change erases what is no longer needed: ids after their retention, suppression
+   * after its end.
+   */
+  void end() {
     for (RequestId id : ids.closedBy(today.minusDays(rules.retentionDays()))) {
       ids.erase(id);
       note(Action.IDS_ERASED, id);
     }
-    ids.endSuppression(today);
+    if (rules.suppressionDays() > 0) {
+      ids.endSuppression(today);
+    }
+    trail.save();
   }
 }

@@ -6,6 +6,7 @@ import dev.lethe.workspace.KeyPlace;
 import dev.lethe.workspace.database.Location;
 import dev.lethe.workspace.database.Session;
 import java.nio.file.Path;
+import java.time.LocalDate;
 import java.util.List;
 
 /**
@@ -20,7 +21,12 @@ public record Model(long number, Home home) {
     return home.location().toString();
   }
 
-  static void insert(Session session, long number, Home home) {
+  /** Numbers go on, so that outcomes of one that was removed stay its own. */
+  static void insert(Session session, Home home) {
+    if (all(session).stream().anyMatch(known -> known.name().equals(home.location().toString()))) {
+      throw new BadUsageException(
+          home.location() + ": a workspace is named twice; each is in a register once");
+    }
     String address = home.location().toString();
     String schema = "";
     if (home.location() instanceof Location.Server server) {
@@ -33,18 +39,33 @@ public record Model(long number, Home home) {
       schema = server.schema();
     }
     session.update(
-        "INSERT INTO model (id, workspace, schema_name, signing_key, releases)"
-            + " VALUES (?, ?, ?, ?, ?)",
-        number,
+        "INSERT INTO model (id, workspace, schema_name, signing_key, releases, removed)"
+            + " SELECT COALESCE(MAX(id), 0) + 1, ?, ?, ?, ?, '' FROM model",
         address,
         schema,
         home.key().absolute().toString(),
         home.releases().toAbsolutePath().toString());
   }
 
+  /** Those that requests go to. */
   static List<Model> all(Session session) {
+    return select(session, " WHERE removed = ''");
+  }
+
+  /** Those that were removed, too. */
+  static List<Model> ever(Session session) {
+    return select(session, "");
+  }
+
+  void remove(Session session, LocalDate day) {
+    session.update("UPDATE model SET removed = ? WHERE id = ?", day.toString(), number);
+  }
+
+  private static List<Model> select(Session session, String which) {
     return session.list(
-        "SELECT id, workspace, schema_name, signing_key, releases FROM model ORDER BY id",
+        "SELECT id, workspace, schema_name, signing_key, releases FROM model"
+            + which
+            + " ORDER BY id",
         row ->
             new Model(
                 row.getLong(1),

@@ -1,128 +1,67 @@
 package dev.lethe.server.register;
 
-import dev.lethe.base.BadInputException;
-import dev.lethe.base.BadUsageException;
+import dev.lethe.certificate.log.Checkpoint;
 import dev.lethe.certificate.log.SignedCheckpoint;
-import dev.lethe.server.register.KeyedHash.Use;
-import dev.lethe.workspace.CheckUp;
 import dev.lethe.workspace.Home;
 import dev.lethe.workspace.Receipt;
 import dev.lethe.workspace.WorkspaceTools;
-import dev.lethe.workspace.database.Purge;
-import dev.lethe.workspace.database.Session;
-import java.nio.charset.StandardCharsets;
+import dev.lethe.workspace.database.Lease;
 import java.time.LocalDate;
-import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
+import java.util.function.Consumer;
 import java.util.function.Function;
 
 /**
  * The register of requests to be forgotten. Each change is one transaction, with its line in the
- * trail; ids of people are encrypted, and erased once their retention is over.
+ * trail; ids of people are encrypted, and erased once their retention is over. Many threads may use
+ * one register.
  */
-public final class Register implements AutoCloseable {
+public final class Register extends RegisterView {
 
-  private static final int LONGEST_NAME = 100;
   private static final int LONGEST_REASON = 1_000;
 
-  private final RegisterStore store;
-  private final RegisterKeys keys;
-  private final WorkspaceTools tools;
-
-  /** They stay as they were declared. */
-  private final RegisterRules rules;
+  /** Who does what nobody asked for: the erasing that goes with submissions of many. */
+  private static final String ITSELF = "register";
 
   private Register(RegisterStore store, RegisterKeys keys, WorkspaceTools tools) {
-    this.store = store;
-    this.keys = keys;
-    this.tools = tools;
-    this.rules = store.read(session -> RegisterRules.load(new Settings(session)));
+    super(store, keys, tools);
   }
 
   /** Makes a register for these workspaces, and its key where there is none. */
   public static Register create(
       RegisterHome home, RegisterRules rules, List<Home> models, WorkspaceTools tools, String who) {
-    if (models.isEmpty()) {
-      throw new BadUsageException("a register looks after at least one workspace, but got none");
-    }
-    if (models.stream().map(Home::location).distinct().count() < models.size()) {
-      throw new BadUsageException("a workspace is named twice; each is in a register once");
-    }
-    String maker = name(who);
-    RegisterStore.create(
-            home.location(),
-            session -> {
-              begin(session, RegisterKeyFile.readOrMake(home.key()), rules, models);
-              LocalDate today = today(session, tools);
-              new Settings(session).put(Settings.CREATED, today.toString());
-              new Trail(session).append(today, maker, Action.CREATED, Optional.empty());
-            },
-            tools.gate())
-        .close();
+    new Founding(home, tools).create(rules, models, Words.requireName(who));
     return open(home, tools);
-  }
-
-  private static void begin(
-      Session session, RegisterKeys keys, RegisterRules rules, List<Home> models) {
-    Settings settings = new Settings(session);
-    settings.put(Settings.IDENTITY, RequestId.random().hex());
-    settings.put(Settings.REPLAYS, RequestId.random().hex());
-    settings.put(Settings.KEY_CHECK, keyCheck(settings, keys));
-    rules.save(settings);
-    for (int i = 0; i < models.size(); i++) {
-      Model.insert(session, i + 1, models.get(i));
-    }
   }
 
   public static Register open(RegisterHome home, WorkspaceTools tools) {
     RegisterStore store = RegisterStore.open(home.location(), tools.gate());
     try {
-      RegisterKeys keys = RegisterKeyFile.read(home.key());
-      store.read(session -> requireOwn(new Settings(session), keys, home));
-      return new Register(store, keys, tools);
+      return new Register(store, new Founding(home, tools).requireKeys(store), tools);
     } catch (RuntimeException | Error failure) {
       store.close();
       throw failure;
     }
   }
 
-  private static boolean requireOwn(Settings settings, RegisterKeys keys, RegisterHome home) {
-    if (!settings.require(Settings.KEY_CHECK).equals(keyCheck(settings, keys))) {
-      throw new BadInputException(home.key() + ": this is the key of another register");
-    }
-    return true;
-  }
-
-  private static String keyCheck(Settings settings, RegisterKeys keys) {
-    return new KeyedHash(keys.hashing())
-        .of(Use.REGISTER, List.of(settings.require(Settings.IDENTITY)));
-  }
-
-  /** The day of a change, held against the last one as workspaces do. */
-  private static LocalDate today(Session session, WorkspaceTools tools) {
-    Settings settings = new Settings(session);
-    LocalDate today = tools.days().after(settings.get(Settings.DAY).map(LocalDate::parse));
-    settings.put(Settings.DAY, today.toString());
-    return today;
-  }
-
-  private static String name(String who) {
-    return Words.require("the name of who acts", who, LONGEST_NAME);
-  }
-
   private static String reason(String why) {
     return Words.require("a reason", why, LONGEST_REASON);
   }
 
-  private Request change(String who, String done, Function<Change, Request> work) {
-    return write(who, work, changed -> Optional.of("request " + changed.id() + " is " + done));
+  private Request decide(RequestId id, String who, String done, Consumer<Change> work) {
+    return write(
+        who,
+        change -> {
+          work.accept(change);
+          return change.requests().require(id);
+        },
+        decided -> Optional.of("request " + id + " is " + done));
   }
 
   private <T> T write(
       String who, Function<Change, T> work, Function<? super T, Optional<String>> done) {
-    String actor = name(who);
+    String actor = Words.requireName(who);
     return store.write(
         session -> {
           Change change =
@@ -130,11 +69,11 @@ public final class Register implements AutoCloseable {
                   session,
                   rules,
                   new IdTable(session, keys),
-                  today(session, tools),
+                  Founding.today(session, tools),
                   actor,
                   new Trail(session));
           T result = work.apply(change);
-          change.sweep();
+          change.end();
           return result;
         },
         done);
@@ -142,34 +81,76 @@ public final class Register implements AutoCloseable {
 
   /** Enters a request; the same key and content give the request of before. */
   public Request submit(Submission submission, String who) {
-    return change(who, "in the register", change -> change.submit(submission));
+    Prepared entry = Prepared.of(new Entry(submission, who), keys);
+    return write(
+        who,
+        change -> new Entering(change, List.of(entry)).all().get(0).orThrow(),
+        entered -> Optional.of("request " + entered.id() + " is in the register"));
+  }
+
+  /**
+   * Enters many in one transaction, in their order, with an answer for each: one that is refused
+   * does not disturb the others. Where this throws, none of them is entered.
+   */
+  public List<Entered> submitAll(List<Entry> entries) {
+    return enterAll(entries.stream().map(entry -> Prepared.of(entry, keys)).toList());
+  }
+
+  List<Entered> enterAll(List<Prepared> entries) {
+    return write(ITSELF, change -> new Entering(change, entries).all(), all -> Optional.empty());
   }
 
   /** By another person than the one who entered it. */
   public Request approve(RequestId id, String who) {
-    return change(who, "approved", change -> change.approve(id));
+    return decide(id, who, "approved", change -> change.approve(id));
   }
 
   public Request deny(RequestId id, String why, String who) {
     String reason = reason(why);
-    return change(
-        who, "denied", change -> change.move(id, RequestState.DENIED, Action.DENIED, reason));
+    return decide(
+        id, who, "denied", change -> change.move(id, RequestState.DENIED, Action.DENIED, reason));
   }
 
   public Request cancel(RequestId id, String who) {
-    return change(
-        who, "cancelled", change -> change.move(id, RequestState.CANCELLED, Action.CANCELLED));
+    return decide(
+        id, who, "cancelled", change -> change.move(id, RequestState.CANCELLED, Action.CANCELLED));
   }
 
   /** Two months more, once, while it is not overdue. */
   public Request extend(RequestId id, String why, String who) {
     String reason = reason(why);
-    return change(who, "extended", change -> change.extend(id, reason));
+    return decide(id, who, "extended", change -> change.extend(id, reason));
   }
 
-  /** The people whom a request names, for who handles it; that they were shown is on record. */
+  /** Whom a request names, for the person who handles it; the trail says that they were shown. */
   public List<String> reveal(RequestId id, String who) {
-    return write(who, change -> change.reveal(id), ids -> Optional.empty());
+    return write(who, change -> change.reveal(id), shown -> Optional.empty());
+  }
+
+  /** Requests that are not closed go to this workspace, too; closed ones stay as they are. */
+  public void addModel(Home home, String who) {
+    write(
+        who,
+        change -> {
+          change.addModel(home);
+          return home.location();
+        },
+        place -> Optional.of(place + " is in the register"));
+  }
+
+  /**
+   * Nothing waits for this workspace any more; what it did stays on record.
+   *
+   * @param isGone also where it has not finished a batch, of which nobody will know then
+   */
+  public void removeModel(Model model, boolean isGone, String who) {
+    write(
+        who,
+        change -> {
+          change.removeModel(model, isGone);
+          return model.name();
+        },
+        name -> Optional.of(name + " is no longer in the register"));
   }
 
   /**
@@ -186,17 +167,27 @@ public final class Register implements AutoCloseable {
    * before; refused where ids are erased already.
    */
   public Batch replay(Model model, LocalDate since, String who) {
-    return write(who, change -> change.replay(model, since), batch -> Optional.empty());
+    return replay(model, batches -> batches.since(model, since), who);
   }
 
-  /** What {@link #begin} would give; nothing is changed. */
-  public Optional<Batch> next(Model model) {
-    LocalDate today = today();
-    return store.read(
+  /** The same for all whom a model has forgotten since this state of its log. */
+  public Batch replay(Model model, Checkpoint since, String who) {
+    return replay(model, batches -> batches.since(model, since.size()), who);
+  }
+
+  private Batch replay(Model model, Function<BatchTable, List<RequestId>> which, String who) {
+    return write(who, change -> change.replay(model, which), batch -> Optional.empty());
+  }
+
+  /** From now on only backups of before this moment need the batch once more. */
+  public void replayed(Batch batch) {
+    store.write(
         session -> {
-          BatchTable batches = new BatchTable(session, rules, new IdTable(session, keys));
-          return batches.open(model).or(() -> batches.next(model, today));
-        });
+          long logSize = new Settings(session).logSize(batch.model());
+          new RequestTable(session).replayed(batch, logSize);
+          return logSize;
+        },
+        size -> Optional.empty());
   }
 
   /** Enters what became of a batch by the receipt of its workspace; a second time does nothing. */
@@ -211,14 +202,6 @@ public final class Register implements AutoCloseable {
             Optional.of(requests + " requests are entered as done in " + batch.model().name()));
   }
 
-  /** The state of a model's log of certificates that it must continue; absent at first. */
-  public Optional<SignedCheckpoint> anchor(Model model) {
-    return store
-        .read(session -> new Settings(session).get(Settings.logOf(model)))
-        .filter(text -> !text.isEmpty())
-        .map(text -> SignedCheckpoint.read("the register", text.getBytes(StandardCharsets.UTF_8)));
-  }
-
   /** From now on it must continue this one; whatever comes where it has released nothing. */
   public void anchor(Model model, Optional<SignedCheckpoint> seen) {
     store.write(
@@ -230,64 +213,20 @@ public final class Register implements AutoCloseable {
         kept -> Optional.empty());
   }
 
+  /**
+   * Takes a model for this process alone; empty where another process, or another thread, has it.
+   */
+  public Optional<Lease> lease(Model model) {
+    return store.lease("model-" + model.number());
+  }
+
   /** Erases what is due to be erased; every other change does so, too. */
   public void sweep(String who) {
     write(who, Change::today, day -> Optional.empty());
   }
 
-  /** All requests, in the order in which they came. */
-  public List<Request> requests() {
-    return store.read(session -> new RequestTable(session).all());
-  }
-
-  public Request request(RequestId id) {
-    return store.read(session -> new RequestTable(session).require(id));
-  }
-
-  public List<Model> models() {
-    return store.read(Model::all);
-  }
-
-  public RegisterRules rules() {
-    return rules;
-  }
-
-  /** Who of these was forgotten, where the register declares that they are to be refused. */
-  public Set<String> suppressed(Collection<String> people) {
-    LocalDate today = today();
-    return store.read(
-        session -> new IdTable(session, keys).suppressed(people.stream().distinct(), today));
-  }
-
-  public List<TrailLine> trail() {
-    return store.read(session -> new Trail(session).lines());
-  }
-
-  /** To be written down elsewhere: what was before it cannot be changed unnoticed then. */
-  public TrailEnd trailEnd() {
-    return store.read(session -> new Trail(session).end());
-  }
-
-  /**
-   * Looks at everything; nothing is changed.
-   *
-   * @param noted an end of the trail that was written down elsewhere
-   */
-  public CheckUp check(Optional<TrailEnd> noted) {
-    return store.read(session -> new RegisterInspection(session, keys).checkUp(noted));
-  }
-
-  public LocalDate today() {
-    return LocalDate.now(tools.clock());
-  }
-
-  /** Whether what was erased has left the disk. */
-  public Purge purge() {
-    return store.purge();
-  }
-
-  @Override
-  public void close() {
-    store.close();
+  /** For what else is kept in this database: who may come in, and who is to be told. */
+  public RegisterAnnex annex() {
+    return new RegisterAnnex(store, session -> Founding.today(session, tools));
   }
 }

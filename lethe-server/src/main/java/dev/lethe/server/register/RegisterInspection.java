@@ -6,8 +6,10 @@ import dev.lethe.workspace.CheckUp;
 import dev.lethe.workspace.CheckUp.Examined;
 import dev.lethe.workspace.database.Session;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /** A full check of a register; each part is looked at whatever the others say. */
 record RegisterInspection(Session session, RegisterKeys keys) {
@@ -45,19 +47,28 @@ record RegisterInspection(Session session, RegisterKeys keys) {
     return "%d lines, each as it was written".formatted(trail.end().lines());
   }
 
-  /** Whatever is not erased can be read. */
+  /** Whatever is not erased can be read; whatever is not, is named. */
   private String requests() {
     IdTable ids = new IdTable(session, keys);
-    List<Request> requests = new RequestTable(session).all();
-    for (Request request : requests) {
-      if (!request.idsErased() && ids.of(request.id()).size() != request.people()) {
-        throw new BadInputException(
-            "request " + request.id() + " names more or fewer than it says");
-      }
-      if (request.idsErased() && !request.state().isFinal()) {
-        throw new BadInputException("the ids of request " + request.id() + " are lost");
-      }
+    List<Request> requests = new RequestTable(session).all(RequestFilter.ALL);
+    Map<RequestId, List<String>> readable =
+        ids.readable(requests.stream().map(Request::id).toList());
+    List<String> damaged =
+        requests.stream()
+            .filter(request -> isDamaged(request, readable.get(request.id())))
+            .map(request -> request.id().hex())
+            .toList();
+    if (!damaged.isEmpty()) {
+      throw new BadInputException(
+          "the ids of %d requests are damaged or lost: %s"
+              .formatted(damaged.size(), String.join(", ", damaged)));
     }
     return "%d requests, and the ids of all that need them".formatted(requests.size());
+  }
+
+  private static boolean isDamaged(Request request, @Nullable List<String> ids) {
+    return request.idsErased()
+        ? !request.state().isFinal()
+        : ids == null || ids.size() != request.people();
   }
 }

@@ -9,23 +9,15 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.regex.Pattern;
-import javax.crypto.SecretKey;
 import javax.crypto.spec.SecretKeySpec;
 
 /** Both secrets in one file that only its owner may read: 64 random bytes in hexadecimal. */
-final class RegisterKeyFile implements RegisterKeys {
+final class RegisterKeyFile {
 
   private static final int BYTES = 32;
   private static final Pattern FORM = Pattern.compile("[0-9a-f]{" + 4 * BYTES + "}");
 
-  private final SecretKey encryption;
-  private final SecretKey hashing;
-
-  private RegisterKeyFile(byte[] bytes) {
-    this.encryption = new SecretKeySpec(bytes, 0, BYTES, "AES");
-    this.hashing = new SecretKeySpec(bytes, BYTES, BYTES, KeyedHash.ALGORITHM);
-    Arrays.fill(bytes, (byte) 0);
-  }
+  private RegisterKeyFile() {}
 
   /** For a new register; a file that is there is used. */
   static RegisterKeys readOrMake(Path file) {
@@ -49,16 +41,13 @@ final class RegisterKeyFile implements RegisterKeys {
       throw new BadInputException(
           file + ": the key of a register is 128 hexadecimal digits, and this file is not");
     }
-    return new RegisterKeyFile(HexFormat.of().parseHex(text));
-  }
-
-  @Override
-  public SecretKey encryption() {
-    return encryption;
-  }
-
-  @Override
-  public SecretKey hashing() {
-    return hashing;
+    byte[] bytes = HexFormat.of().parseHex(text);
+    try {
+      return new RegisterKeys(
+          new SecretKeySpec(bytes, 0, BYTES, RegisterKeys.AES),
+          new SecretKeySpec(bytes, BYTES, BYTES, KeyedHash.ALGORITHM));
+    } finally {
+      Arrays.fill(bytes, (byte) 0);
+    }
   }
 }

@@ -4,6 +4,7 @@ import dev.lethe.workspace.database.CommitGate;
 import dev.lethe.workspace.database.Connections;
 import dev.lethe.workspace.database.Database;
 import dev.lethe.workspace.database.Database.Patience;
+import dev.lethe.workspace.database.Lease;
 import dev.lethe.workspace.database.Location;
 import dev.lethe.workspace.database.Purge;
 import dev.lethe.workspace.database.Session;
@@ -11,22 +12,36 @@ import dev.lethe.workspace.database.Tables;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 import java.util.function.Function;
 
 /** The database of a register: one writer at a time, and no byte of what was erased. */
 final class RegisterStore implements AutoCloseable {
 
+  /** Many small changes, of which few erase anything: 4 MB of them are copied together. */
+  private static final int LOG_PAGES = 1_000;
+
+  /** More would only wait for each other, and a server has few connections for all its users. */
+  private static final int AT_ONCE = 16;
+
   static final Tables TABLES =
       new Tables(
           "register",
-          1,
+          2,
           "make a new register",
-          List.of("request_ids", "idempotency", "suppression"),
+          List.of("request_ids", "idempotency", "suppression", "signed_in", "sign_in_begun"),
+          LOG_PAGES,
           RegisterStore.class);
 
   private final Database database;
   private final Connections connections;
+  private final Semaphore places = new Semaphore(AT_ONCE, true);
+
+  /** Writers of this process queue here: a database that is busy is asked again and again. */
+  private final ReentrantLock turn = new ReentrantLock(true);
+
   private volatile Purge purge = Purge.done("nothing was erased yet");
 
   private RegisterStore(Database database, CommitGate gate) {
@@ -79,7 +94,20 @@ final class RegisterStore implements AutoCloseable {
   }
 
   <T> T read(Function<Session, T> work) {
-    return connections.read(work);
+    places.acquireUninterruptibly();
+    try {
+      return connections.read(work);
+    } finally {
+      places.release();
+    }
+  }
+
+  Optional<Lease> lease(String name) {
+    try {
+      return database.lease(name);
+    } catch (SQLException e) {
+      throw database.failure(e);
+    }
   }
 
   /**
@@ -88,6 +116,15 @@ final class RegisterStore implements AutoCloseable {
    * @param done what the gate is told of the result
    */
   <T> T write(Function<Session, T> work, Function<? super T, Optional<String>> done) {
+    turn.lock();
+    try {
+      return writeInTurn(work, done);
+    } finally {
+      turn.unlock();
+    }
+  }
+
+  private <T> T writeInTurn(Function<Session, T> work, Function<? super T, Optional<String>> done) {
     boolean[] superseded = new boolean[1];
     T result =
         connections.write(

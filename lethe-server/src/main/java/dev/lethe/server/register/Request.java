@@ -37,6 +37,22 @@ public record Request(
     outcomes = List.copyOf(outcomes);
   }
 
+  /** One that came today, in its first state that lasts. */
+  static Request entered(RequestId id, Submission submission, LocalDate today, RequestState state) {
+    return new Request(
+        id,
+        submission.channel(),
+        today,
+        due(today),
+        Optional.empty(),
+        state,
+        Optional.empty(),
+        submission.ids().size(),
+        Optional.empty(),
+        false,
+        List.of());
+  }
+
   /** The same day of the next month, or its last day where it has no such day. */
   static LocalDate due(LocalDate received) {
     return received.plusMonths(MONTHS);

@@ -6,6 +6,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.LocalDate;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -15,18 +16,42 @@ import java.util.OptionalLong;
 /** Requests as rows of the database, within one transaction. */
 record RequestTable(Session session) {
 
-  private static final String ALL = "1 = 1";
+  /** In the order in which they came, as far as the filter lets them pass. */
+  List<Request> all(RequestFilter filter) {
+    return select(filter.condition(), filter.values());
+  }
 
-  /** In the order in which they came. */
-  List<Request> all() {
-    return select(ALL);
+  Map<RequestState, Long> counts() {
+    Map<RequestState, Long> counts = new EnumMap<>(RequestState.class);
+    session.each(
+        "SELECT state, COUNT(*) FROM request GROUP BY state",
+        row -> counts.put(RequestState.of(row.getString(1)), row.getLong(2)));
+    return counts;
+  }
+
+  /** Those that run and that every model is done with. */
+  List<RequestId> doneEverywhere() {
+    return session.list(
+        "SELECT id FROM request WHERE state = ? AND NOT EXISTS (SELECT 1 FROM model WHERE removed ="
+            + " '' AND NOT EXISTS (SELECT 1 FROM outcome WHERE outcome.request = request.id AND"
+            + " outcome.model = model.id)) ORDER BY number",
+        row -> new RequestId(row.getString(1)),
+        RequestState.RUNNING.word());
+  }
+
+  RequestState state(RequestId id) {
+    return session
+        .first("SELECT state FROM request WHERE id = ?", row -> row.getString(1), id.hex())
+        .map(RequestState::of)
+        .orElseThrow(() -> unknown(id));
   }
 
   Request require(RequestId id) {
-    return select("id = ?", id.hex()).stream()
-        .findFirst()
-        .orElseThrow(
-            () -> new BadUsageException("there is no request " + id + " in this register"));
+    return select("id = ?", id.hex()).stream().findFirst().orElseThrow(() -> unknown(id));
+  }
+
+  private static BadUsageException unknown(RequestId id) {
+    return new BadUsageException("there is no request " + id + " in this register");
   }
 
   private List<Request> select(String which, Object... values) {
@@ -42,11 +67,9 @@ record RequestTable(Session session) {
                 .add(outcome(row)),
         values);
     return session.list(
-        "SELECT id, channel, received, due, extension, state, reason, people, closed,"
-            + " (SELECT COUNT(*) FROM request_ids WHERE request_ids.request = request.id)"
+        "SELECT id, channel, received, due, extension, state, reason, people, closed, has_ids"
             + " FROM request WHERE "
-            + which
-            + " ORDER BY number",
+            + which,
         row -> request(row, outcomes),
         values);
   }
@@ -82,17 +105,57 @@ record RequestTable(Session session) {
     return text.isEmpty() ? Optional.empty() : Optional.of(text);
   }
 
-  void insert(RequestId id, String channel, LocalDate received, int people) {
-    session.update(
+  /** New ones, as {@link Request#entered} makes them. */
+  void insert(List<Request> requests) {
+    if (requests.isEmpty()) {
+      return;
+    }
+    long last =
+        session
+            .first("SELECT COALESCE(MAX(number), 0) FROM request", row -> row.getLong(1))
+            .orElseThrow();
+    List<Object[]> rows = new ArrayList<>();
+    for (Request request : requests) {
+      rows.add(
+          new Object[] {
+            request.id().hex(),
+            last + rows.size() + 1,
+            request.channel(),
+            request.received().toString(),
+            request.due().toString(),
+            request.state().word(),
+            request.people()
+          });
+    }
+    session.updateAll(
         "INSERT INTO request (id, number, channel, received, due, extension, state, reason, people,"
-            + " closed) SELECT ?, COALESCE(MAX(number), 0) + 1, ?, ?, ?, '', ?, '', ?, '' FROM"
-            + " request",
-        id.hex(),
-        channel,
-        received.toString(),
-        Request.due(received).toString(),
-        RequestState.RECEIVED.word(),
-        people);
+            + " closed, has_ids) VALUES (?, ?, ?, ?, ?, '', ?, '', ?, '', 1)",
+        rows);
+  }
+
+  /** Those of a batch that run from now on; others of it may run already. */
+  List<RequestId> start(Batch batch) {
+    List<RequestId> scheduled =
+        session.list(
+            "SELECT id FROM request WHERE state = ? AND id IN (SELECT request FROM batch_request"
+                + " WHERE batch = ?) ORDER BY number",
+            row -> new RequestId(row.getString(1)),
+            RequestState.SCHEDULED.word(),
+            batch.token());
+    session.updateAll(
+        "UPDATE request SET state = ? WHERE id = ?",
+        scheduled.stream()
+            .map(id -> new Object[] {RequestState.RUNNING.word(), id.hex()})
+            .toList());
+    return scheduled;
+  }
+
+  void complete(List<RequestId> done, LocalDate today) {
+    session.updateAll(
+        "UPDATE request SET state = ?, closed = ? WHERE id = ?",
+        done.stream()
+            .map(id -> new Object[] {RequestState.COMPLETED.word(), today.toString(), id.hex()})
+            .toList());
   }
 
   void update(RequestId id, RequestState state, String reason, String closed) {
@@ -109,15 +172,38 @@ record RequestTable(Session session) {
         "UPDATE request SET due = ?, extension = ? WHERE id = ?", due.toString(), why, id.hex());
   }
 
-  void enter(RequestId id, Outcome outcome) {
-    session.update(
-        "INSERT INTO outcome (request, model, found, rows_removed, unknown, release_number)"
-            + " VALUES (?, ?, ?, ?, ?, ?)",
-        id.hex(),
-        outcome.model(),
-        outcome.found(),
-        outcome.rows(),
-        outcome.unknown(),
-        outcome.release().orElse(0));
+  /** The log of a restored model went on from before, so the lengths of then mean nothing now. */
+  void replayed(Batch batch, long logSize) {
+    session.updateAll(
+        "UPDATE outcome SET log_size = ? WHERE request = ? AND model = ?",
+        batch.people().keySet().stream()
+            .map(id -> new Object[] {logSize, id.hex(), batch.model().number()})
+            .toList());
+  }
+
+  /**
+   * What a model did.
+   *
+   * @param logSize how many certificates its log has since then
+   */
+  void enter(Map<RequestId, Outcome> outcomes, long logSize) {
+    session.updateAll(
+        "INSERT INTO outcome (request, model, found, rows_removed, unknown, release_number,"
+            + " log_size) VALUES (?, ?, ?, ?, ?, ?, ?)",
+        outcomes.entrySet().stream()
+            .map(entry -> row(entry.getKey(), entry.getValue(), logSize))
+            .toList());
+  }
+
+  private static Object[] row(RequestId id, Outcome outcome, long logSize) {
+    return new Object[] {
+      id.hex(),
+      outcome.model(),
+      outcome.found(),
+      outcome.rows(),
+      outcome.unknown(),
+      outcome.release().orElse(0),
+      logSize
+    };
   }
 }

@@ -1,7 +1,9 @@
 package dev.lethe.server.register;
 
 import dev.lethe.base.BadInputException;
+import dev.lethe.certificate.log.SignedCheckpoint;
 import dev.lethe.workspace.database.Session;
+import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 
 /** What the register keeps once: texts by name. */
@@ -22,6 +24,17 @@ record Settings(Session session) {
   /** The newest state of a model's log of certificates that was seen. */
   static String logOf(Model model) {
     return "log " + model.number();
+  }
+
+  /** How many certificates it had then. */
+  long logSize(Model model) {
+    return log(model).map(seen -> seen.checkpoint().size()).orElse(0L);
+  }
+
+  Optional<SignedCheckpoint> log(Model model) {
+    return get(logOf(model))
+        .filter(text -> !text.isEmpty())
+        .map(text -> SignedCheckpoint.read("the register", text.getBytes(StandardCharsets.UTF_8)));
   }
 
   Optional<String> get(String name) {

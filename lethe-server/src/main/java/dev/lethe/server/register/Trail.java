@@ -3,8 +3,10 @@ package dev.lethe.server.register;
 import dev.lethe.certificate.format.Sha256;
 import dev.lethe.workspace.database.Session;
 import java.time.LocalDate;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Every action on the register as a line, each with a SHA-256 digest of itself and of the digest
@@ -19,26 +21,45 @@ final class Trail {
   private final Session session;
   private final Settings settings;
 
+  /** Lines of this transaction, written together by {@link #save}. */
+  private final List<Object[]> added = new ArrayList<>();
+
+  private @Nullable TrailEnd last;
+
   Trail(Session session) {
     this.session = session;
     this.settings = new Settings(session);
   }
 
   void append(LocalDate day, String who, Action action, Optional<RequestId> request) {
-    TrailEnd end = end();
+    append(day, who, action.word(), request);
+  }
+
+  /** An action on something that is no request. */
+  void append(LocalDate day, String who, Action action, String about) {
+    append(day, who, action.word() + ": " + about, Optional.empty());
+  }
+
+  private void append(LocalDate day, String who, String what, Optional<RequestId> request) {
+    TrailEnd end = last == null ? end() : last;
     TrailLine line =
-        new TrailLine(
-            end.lines() + 1, day.toString(), who, action.word(), request.map(RequestId::hex));
+        new TrailLine(end.lines() + 1, day.toString(), who, what, request.map(RequestId::hex));
     Sha256 digest = line.digest(end.digest());
-    session.update(
-        "INSERT INTO trail (id, day, who, what, request, digest) VALUES (?, ?, ?, ?, ?, ?)",
-        line.number(),
-        line.day(),
-        who,
-        line.what(),
-        line.request().orElse(""),
-        digest.hex());
-    settings.put(Settings.TRAIL, new TrailEnd(line.number(), digest).toString());
+    added.add(
+        new Object[] {
+          line.number(), line.day(), who, line.what(), line.request().orElse(""), digest.hex()
+        });
+    last = new TrailEnd(line.number(), digest);
+  }
+
+  /** Once, at the end of the transaction: its lines, and where the trail ends now. */
+  void save() {
+    if (last != null) {
+      session.updateAll(
+          "INSERT INTO trail (id, day, who, what, request, digest) VALUES (?, ?, ?, ?, ?, ?)",
+          added);
+      settings.put(Settings.TRAIL, last.toString());
+    }
   }
 
   TrailEnd end() {
@@ -49,15 +70,22 @@ final class Trail {
   }
 
   List<TrailLine> lines() {
+    return lines(0, Integer.MAX_VALUE);
+  }
+
+  /** The next ones after this number. */
+  List<TrailLine> lines(long after, int limit) {
     return session.list(
-        "SELECT id, day, who, what, request FROM trail ORDER BY id",
+        "SELECT id, day, who, what, request FROM trail WHERE id > ? ORDER BY id LIMIT ?",
         row ->
             new TrailLine(
                 row.getLong(1),
                 row.getString(2),
                 row.getString(3),
                 row.getString(4),
-                Optional.of(row.getString(5)).filter(id -> !id.isEmpty())));
+                Optional.of(row.getString(5)).filter(id -> !id.isEmpty())),
+        after,
+        limit);
   }
 
   /** Who did this to a request, first. */

@@ -8,6 +8,13 @@ final class Words {
 
   private Words() {}
 
+  private static final int LONGEST_NAME = 100;
+
+  /** Of who acts, for the trail. */
+  static String requireName(String who) {
+    return require("the name of who acts", who, LONGEST_NAME);
+  }
+
   static String require(String what, String text, int longest) {
     String line = text.strip();
     if (line.isEmpty() || line.length() > longest || !Visible.line(line).equals(line)) {

@@ -17,7 +17,8 @@ final class Headers {
     call.header("Content-Security-Policy", POLICY);
     call.header("X-Content-Type-Options", "nosniff");
     call.header("X-Frame-Options", "DENY");
-    call.header("Referrer-Policy", "no-referrer");
+    // Not "no-referrer": browsers would then send "Origin: null" with our own forms.
+    call.header("Referrer-Policy", "same-origin");
     call.header("Cross-Origin-Opener-Policy", "same-origin");
     call.header("Cross-Origin-Resource-Policy", "same-origin");
     call.header("Permissions-Policy", "camera=(), geolocation=(), microphone=()");

@@ -35,7 +35,7 @@ public final class Web implements AutoCloseable {
    */
   public static Web start(
       WebSettings settings, Identities identities, List<Route> routes, ErrorPage errors) {
-    Guard guard = new Guard(identities);
+    Guard guard = new Guard(identities, settings);
     Javalin server =
         Javalin.create(
             config -> {

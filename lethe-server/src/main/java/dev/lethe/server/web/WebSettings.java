@@ -13,8 +13,11 @@ import java.util.Set;
  * @param port 0 for any that is free
  * @param address by which people reach it, behind a proxy that speaks TLS; empty on one's own
  *     machine
+ * @param proxies who stands before it and says where calls come from
+ * @param limits how often one caller may call
  */
-public record WebSettings(String host, int port, Optional<URI> address) {
+public record WebSettings(
+    String host, int port, Optional<URI> address, Proxies proxies, Limits limits) {
 
   private static final int LARGEST_PORT = 65_535;
   private static final Set<String> LOOPBACK = Set.of("127.0.0.1", "localhost", "::1", "[::1]");
@@ -36,6 +39,23 @@ public record WebSettings(String host, int port, Optional<URI> address) {
     }
   }
 
+  /** Without proxies that say where calls come from, and with the usual limits. */
+  public WebSettings(String host, int port, Optional<URI> address) {
+    this(host, port, address, Proxies.NONE, Limits.USUAL);
+  }
+
+  public WebSettings withPort(int other) {
+    return new WebSettings(host, other, address, proxies, limits);
+  }
+
+  public WebSettings with(Proxies declared) {
+    return new WebSettings(host, port, address, declared, limits);
+  }
+
+  public WebSettings with(Limits declared) {
+    return new WebSettings(host, port, address, proxies, declared);
+  }
+
   public static WebSettings onLoopback(int port) {
     return new WebSettings("127.0.0.1", port, Optional.empty());
   }
@@ -45,11 +65,26 @@ public record WebSettings(String host, int port, Optional<URI> address) {
   }
 
   /**
+   * How the addresses of our own pages begin.
+   *
+   * @param host as the call names it, and {@link #isOurs}
+   */
+  String origin(String host) {
+    return address.isPresent() && !LOOPBACK.contains(withoutPort(host))
+        ? "https://" + address.get().getAuthority()
+        : "http://" + host;
+  }
+
+  private static String withoutPort(String host) {
+    return host.replaceFirst(":\\d+$", "").toLowerCase(Locale.ROOT);
+  }
+
+  /**
    * Whether a call that names this host is meant for us. A page elsewhere may have pointed its own
    * name at this machine; then the browser would let its script read our answers.
    */
   boolean isOurs(String named) {
-    String name = named.replaceFirst(":\\d+$", "").toLowerCase(Locale.ROOT);
+    String name = withoutPort(named);
     return address.isPresent()
         ? name.equals(address.get().getHost().toLowerCase(Locale.ROOT)) || LOOPBACK.contains(name)
         : LOOPBACK.contains(name);

@@ -4,6 +4,7 @@ import dev.lethe.bound.Capacity;
 import dev.lethe.privacy.Guarantee;
 import dev.lethe.server.register.Desk;
 import dev.lethe.server.register.Register;
+import dev.lethe.server.register.RegisterHome;
 import dev.lethe.server.register.Request;
 import dev.lethe.server.register.Submission;
 import dev.lethe.server.register.TrailLine;
@@ -11,6 +12,7 @@ import dev.lethe.source.Deletion;
 import dev.lethe.unlearn.population.ForgetRequest;
 import dev.lethe.workspace.ChildJvm;
 import dev.lethe.workspace.ReleaseRequest;
+import dev.lethe.workspace.database.Location;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -31,8 +33,19 @@ final class ErasureChild {
 
   private ErasureChild() {}
 
-  static ChildJvm start(Path folder) {
-    return ChildJvm.start(ErasureChild.class, folder.toString());
+  /** For a register in the folder, or in a schema of a server. */
+  static ChildJvm start(Path folder, Optional<Location.Server> server) {
+    return ChildJvm.start(
+        ErasureChild.class,
+        server
+            .map(place -> new String[] {folder.toString(), place.url(), place.schema()})
+            .orElseGet(() -> new String[] {folder.toString()}));
+  }
+
+  static Desk desk(Path folder, Optional<Location.Server> server) {
+    return server
+        .map(place -> new Desk(new RegisterHome(place, folder.resolve("register-key")), folder))
+        .orElseGet(() -> Desk.in(folder));
   }
 
   static Path accepted(Path folder) {
@@ -45,7 +58,11 @@ final class ErasureChild {
 
   public static void main(String[] arguments) throws IOException {
     Path folder = Path.of(arguments[0]);
-    Desk desk = Desk.in(folder);
+    Optional<Location.Server> server =
+        arguments.length == 1
+            ? Optional.empty()
+            : Optional.of(new Location.Server(arguments[1], arguments[2]));
+    Desk desk = desk(folder, server);
     try (Register register = desk.open()) {
       System.out.println(ChildJvm.READY);
       for (int day = 0; day < DAYS; day++) {

@@ -14,6 +14,8 @@ import dev.lethe.workspace.InMemory;
 import dev.lethe.workspace.Kills;
 import dev.lethe.workspace.Workspace;
 import dev.lethe.workspace.WorkspaceLog;
+import dev.lethe.workspace.database.Location;
+import dev.lethe.workspace.store.PostgresServer;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -43,7 +45,16 @@ class ErasureCrashTest {
   @Test
   void every_accepted_request_is_carried_out_once_wherever_processes_are_killed()
       throws IOException {
-    Desk desk = Desk.in(folder);
+    killAndCount(Optional.empty());
+  }
+
+  @Test
+  void the_same_with_the_register_on_a_server() throws IOException {
+    killAndCount(Optional.of(PostgresServer.orSkip().newPlace()));
+  }
+
+  private void killAndCount(Optional<Location.Server> server) throws IOException {
+    Desk desk = ErasureChild.desk(folder, server);
     int everyone = (Kills.COUNT + 3) * ErasureChild.DAYS * ErasureChild.A_DAY;
     List<String> names = IntStream.range(0, everyone).mapToObj(ErasureChild::name).toList();
     SmallModel.train(desk.workspace("first"), names, desk.tools());
@@ -53,24 +64,24 @@ class ErasureCrashTest {
         desk.tools());
     desk.create(new RegisterRules(false, 1, 30, 1, true), "first", "second").close();
 
-    long length = microsUnharmed();
+    long length = microsUnharmed(server);
     long seed = new Random().nextLong();
     Random random = new Random(seed);
     int interrupted = 0;
     for (int kill = 0; kill < Kills.COUNT; kill++) {
       long moment = length * kill / Kills.COUNT + random.nextLong(1 + length / Kills.COUNT);
-      try (ChildJvm child = ErasureChild.start(folder)) {
+      try (ChildJvm child = ErasureChild.start(folder, server)) {
         child.awaitReady().killAfter(moment);
       }
       interrupted += leftRunning(desk) ? 1 : 0;
     }
     assertThat(interrupted).as("kills within a batch, seed %d", seed).isPositive();
-    assertThat(microsUnharmed()).as("and it works on").isPositive();
+    assertThat(microsUnharmed(server)).as("and it works on").isPositive();
     assertOnce(desk, seed);
   }
 
-  private long microsUnharmed() {
-    try (ChildJvm child = ErasureChild.start(folder).awaitReady()) {
+  private long microsUnharmed(Optional<Location.Server> server) {
+    try (ChildJvm child = ErasureChild.start(folder, server).awaitReady()) {
       long start = System.nanoTime();
       assertThat(child.exitCode()).isZero();
       return (System.nanoTime() - start) / 1000;

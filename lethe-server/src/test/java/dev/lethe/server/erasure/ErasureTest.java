@@ -1,12 +1,15 @@
 package dev.lethe.server.erasure;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.lethe.base.NoGuaranteeException;
 import dev.lethe.base.VerificationFailedException;
 import dev.lethe.bound.Capacity;
+import dev.lethe.certificate.log.SignedCheckpoint;
 import dev.lethe.server.register.Batch;
 import dev.lethe.server.register.Desk;
+import dev.lethe.server.register.Model;
 import dev.lethe.server.register.Outcome;
 import dev.lethe.server.register.Register;
 import dev.lethe.server.register.RegisterRules;
@@ -20,6 +23,7 @@ import dev.lethe.workspace.ReleaseRequest;
 import dev.lethe.workspace.SmallFolder;
 import dev.lethe.workspace.Workspace;
 import dev.lethe.workspace.WorkspaceLog;
+import dev.lethe.workspace.database.Lease;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.LocalDate;
@@ -225,7 +229,7 @@ class ErasureTest {
       register.sweep(Desk.ANN);
       assertThat(((ModelRun.Failed) replay(register, "2026-01-31").get(0)).why())
           .isInstanceOf(NoGuaranteeException.class)
-          .hasMessageContaining("1 requests since 2026-01-31 cannot be replayed");
+          .hasMessageContaining("1 of 1 requests cannot be replayed");
       assertThat(replay(register, "2026-02-01").get(0)).isInstanceOf(ModelRun.Done.class);
     }
   }
@@ -251,6 +255,123 @@ class ErasureTest {
           .hasMessageContaining("lethe register replay");
       assertThat(runs.get(1)).as("the other one is as it was").isInstanceOf(ModelRun.Done.class);
       replay(register, "2026-01-31");
+      assertThat(run(register).get(0)).isInstanceOf(ModelRun.Done.class);
+    }
+  }
+
+  /**
+   * Two leave before the backup and one after it, one whom the model does not know among them;
+   * restored and replayed, it is as if it had never been restored.
+   */
+  @Test
+  void exactly_who_left_after_the_checkpoint_of_the_backup_is_forgotten_again() throws IOException {
+    try (Register register = keeping(30)) {
+      register.submit(Desk.about("p-1"), Desk.ANN);
+      register.submit(Desk.about("nobody"), Desk.ANN);
+      run(register);
+      Path backup = SmallFolder.copy(folder.resolve("first"), folder.resolve("backup"));
+      SignedCheckpoint kept = checkpoint("first");
+      desk.on("2026-02-01");
+      register.submit(Desk.about("p-2", "p-30"), Desk.ANN);
+      run(register);
+      desk.on("2026-02-02");
+      register.submit(Desk.about("p-3"), Desk.ANN);
+      run(register);
+      int[] left = rows("first");
+      SmallFolder.delete(folder.resolve("first"));
+      SmallFolder.copy(backup, folder.resolve("first"));
+      try (Workspace open = Workspace.open(desk.workspace("first"), desk.tools())) {
+        open.goOn(kept);
+      }
+      Erasure erasure = new Erasure(register, desk.tools());
+      List<Model> meant = erasure.of(kept);
+      assertThat(meant).containsExactly(register.models().get(0));
+      ModelRun.Done done = (ModelRun.Done) replay(erasure, meant.get(0), kept);
+      assertThat(done.requests()).as("not the two of before").isEqualTo(2);
+      assertThat(rows("first")).isEqualTo(left);
+      assertThat(Workspace.check(desk.workspace("first")).isSound()).isTrue();
+      assertThat(log("first").rows()).isEqualTo(36);
+      desk.on("2026-02-03");
+      assertThat(run(register)).allMatch(run -> run instanceof ModelRun.Idle);
+      SignedCheckpoint now = checkpoint("first");
+      assertThat(((ModelRun.Done) replay(erasure, meant.get(0), now)).requests())
+          .as("a backup of after the replay needs nobody")
+          .isZero();
+    }
+  }
+
+  private ModelRun replay(Erasure erasure, Model model, SignedCheckpoint since) {
+    return erasure.replay(model, since, SmallModel.ASKED, Deletion.BY_OWNER, Desk.ANN);
+  }
+
+  private SignedCheckpoint checkpoint(String workspace) {
+    try (Workspace open = Workspace.open(desk.workspace(workspace), desk.tools())) {
+      return open.checkpoint().orElseThrow();
+    }
+  }
+
+  @Test
+  void a_checkpoint_of_another_workspace_is_refused() {
+    try (Register register = keeping(30)) {
+      register.submit(Desk.about("p-1"), Desk.ANN);
+      run(register);
+      Erasure erasure = new Erasure(register, desk.tools());
+      ModelRun run = replay(erasure, register.models().get(1), checkpoint("first"));
+      assertThat(((ModelRun.Failed) run).why()).isInstanceOf(VerificationFailedException.class);
+    }
+  }
+
+  @Test
+  void a_model_that_is_added_gets_open_requests_and_one_that_is_removed_holds_up_nothing() {
+    try (Register register = desk.create(new RegisterRules(false, 0, 0, 1, false), "first")) {
+      RequestId closed = register.submit(Desk.about("p-1"), Desk.ANN).id();
+      run(register);
+      RequestId open = register.submit(Desk.about("p-2"), Desk.ANN).id();
+      register.addModel(desk.workspace("second"), Desk.BEN);
+      assertThat(register.request(closed).state()).isEqualTo(RequestState.COMPLETED);
+      run(register);
+      assertThat(register.request(open).state())
+          .as("the first has had its turn today")
+          .isEqualTo(RequestState.RUNNING);
+      Model first = register.models().get(0);
+      register.removeModel(first, false, Desk.BEN);
+      assertThat(register.request(open).state()).isEqualTo(RequestState.COMPLETED);
+      assertThat(register.request(closed).outcomes().get(0).model()).isEqualTo(first.number());
+      assertThat(register.models()).hasSize(1);
+      assertThat(register.modelsEver()).hasSize(2).contains(first);
+      assertThatThrownBy(() -> register.removeModel(register.models().get(0), true, Desk.BEN))
+          .hasMessageContaining("the only workspace");
+      register.addModel(desk.workspace("first"), Desk.BEN);
+      assertThat(register.models().get(1).number()).as("a number of its own").isEqualTo(3);
+      assertThatThrownBy(() -> register.addModel(desk.workspace("first"), Desk.BEN))
+          .hasMessageContaining("named twice");
+    }
+  }
+
+  @Test
+  void a_model_with_an_unfinished_batch_is_removed_only_where_it_is_gone() {
+    try (Register register = register(0, false)) {
+      register.submit(Desk.about("p-1"), Desk.ANN);
+      Model model = register.models().get(0);
+      register.begin(model, Desk.ANN);
+      assertThatThrownBy(() -> register.removeModel(model, false, Desk.ANN))
+          .hasMessageContaining("has begun a batch");
+      register.removeModel(model, true, Desk.ANN);
+      run(register);
+      assertThat(register.requests()).allMatch(one -> one.state() == RequestState.COMPLETED);
+    }
+  }
+
+  @Test
+  void a_model_that_somebody_else_works_on_is_left_alone() {
+    try (Register register = register(0, false);
+        Register other = desk.open()) {
+      register.submit(Desk.about("p-1"), Desk.ANN);
+      try (Lease held = other.lease(other.models().get(0)).orElseThrow()) {
+        List<ModelRun> runs = run(register);
+        assertThat(runs.get(0)).isInstanceOf(ModelRun.Busy.class);
+        assertThat(runs.get(1)).isInstanceOf(ModelRun.Done.class);
+      }
       assertThat(run(register).get(0)).isInstanceOf(ModelRun.Done.class);
     }
   }

@@ -122,7 +122,7 @@ class RegisterTest {
   @Test
   void the_key_is_its_owners_and_no_other_opens_the_register() throws IOException {
     desk.create(Desk.PLAIN).close();
-    Path key = desk.home().key();
+    Path key = Path.of(desk.home().key().toString());
     assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(key)))
         .isEqualTo("rw-------");
     String own = Files.readString(key);

@@ -10,12 +10,17 @@ import dev.lethe.workspace.store.ReadView;
 import dev.lethe.workspace.store.RowSum;
 import dev.lethe.workspace.store.WriteView;
 import java.util.Arrays;
+import java.util.List;
 import java.util.function.BinaryOperator;
+import java.util.stream.IntStream;
 
 /** The digests of all rows in the database; a change of few rows touches few buckets. */
 public final class CommitmentLeaves {
 
   private static final int LENGTH = LeafDigests.DIGEST_BYTES;
+
+  /** So many buckets are in memory at a time. */
+  private static final int TOGETHER = 256;
 
   private CommitmentLeaves() {}
 
@@ -31,12 +36,25 @@ public final class CommitmentLeaves {
     RowsDigest theirs = RowsDigest.of(rows);
     LeafDigests before = view.leafDigests().orElseGet(CommitmentLeaves::ofNoRows);
     byte[] digests = before.digests().clone();
-    for (int number = 0; number < RowsDigest.BUCKETS; number++) {
-      if (theirs.bucket(number).count() > 0) {
-        Bucket bucket = stored(view, before, number);
-        Bucket after = by.apply(bucket, theirs.bucket(number));
-        view.putLeaves(number, after.leaves());
-        System.arraycopy(after.digest().bytes(), 0, digests, number * LENGTH, LENGTH);
+    List<Integer> touched =
+        IntStream.range(0, RowsDigest.BUCKETS)
+            .filter(number -> theirs.bucket(number).count() > 0)
+            .boxed()
+            .toList();
+    for (int from = 0; from < touched.size(); from += TOGETHER) {
+      List<Integer> some = touched.subList(from, Math.min(touched.size(), from + TOGETHER));
+      List<byte[]> kept = some.stream().map(view::leaves).toList();
+      List<Bucket> changed = // most of the time goes into digests, and each is for itself
+          IntStream.range(0, some.size())
+              .parallel()
+              .mapToObj(
+                  i ->
+                      by.apply(
+                          stored(kept.get(i), before, some.get(i)), theirs.bucket(some.get(i))))
+              .toList();
+      for (int i = 0; i < some.size(); i++) {
+        view.putLeaves(some.get(i), changed.get(i).leaves());
+        System.arraycopy(changed.get(i).digest().bytes(), 0, digests, some.get(i) * LENGTH, LENGTH);
       }
     }
     view.putLeafDigests(
@@ -46,7 +64,11 @@ public final class CommitmentLeaves {
 
   /** A bucket as it is kept, whose digest must be the one that the commitment has. */
   static Bucket stored(ReadView view, LeafDigests digests, int number) {
-    Bucket bucket = Bucket.stored(number, view.leaves(number));
+    return stored(view.leaves(number), digests, number);
+  }
+
+  private static Bucket stored(byte[] leaves, LeafDigests digests, int number) {
+    Bucket bucket = Bucket.stored(number, leaves);
     int from = number * LENGTH;
     if (!Arrays.equals(
         bucket.digest().bytes(), 0, LENGTH, digests.digests(), from, from + LENGTH)) {

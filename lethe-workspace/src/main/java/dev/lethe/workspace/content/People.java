@@ -4,6 +4,7 @@ import dev.lethe.base.BadInputException;
 import dev.lethe.data.grid.Dataset;
 import dev.lethe.statistics.GridRows;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.IntStream;
 
 /**
@@ -37,6 +38,24 @@ public record People(List<String> subjects, GridRows rows) {
                         .mapToObj(i -> Long.toString(firstRow + i))
                         .toList()),
         rows);
+  }
+
+  /** All rows but those of some people. */
+  public People without(Set<String> some) {
+    if (some.isEmpty()) {
+      return this;
+    }
+    int[] stay =
+        IntStream.range(0, rows.rows()).filter(row -> !some.contains(subjects.get(row))).toArray();
+    int columns = rows.columns();
+    int[] features = new int[stay.length * columns];
+    for (int i = 0; i < stay.length; i++) {
+      System.arraycopy(rows.features(), stay[i] * columns, features, i * columns, columns);
+    }
+    return new People(
+        IntStream.of(stay).mapToObj(subjects::get).toList(),
+        new GridRows(
+            columns, features, IntStream.of(stay).map(row -> rows.labels()[row]).toArray()));
   }
 
   public void requireColumns(int columns) {

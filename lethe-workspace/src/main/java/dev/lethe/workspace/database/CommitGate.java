@@ -16,6 +16,24 @@ public final class CommitGate {
 
   private final ReentrantLock turn = new ReentrantLock();
   private final List<String> done = new ArrayList<>();
+  private final boolean isWatched;
+
+  /** For one command, at whose end somebody may ask what it did. */
+  public CommitGate() {
+    this(true);
+  }
+
+  private CommitGate(boolean isWatched) {
+    this.isWatched = isWatched;
+  }
+
+  /**
+   * For a service: nobody asks, so nothing is remembered, and databases need not wait for each
+   * other. It cannot be shut.
+   */
+  public static CommitGate unwatched() {
+    return new CommitGate(false);
+  }
 
   /** The commit of a database. */
   @FunctionalInterface
@@ -29,6 +47,10 @@ public final class CommitGate {
    * @param words what is done once it is committed; empty for upkeep that nobody asked for
    */
   void pass(Optional<String> words, Commit commit) throws SQLException {
+    if (!isWatched) {
+      commit.run();
+      return;
+    }
     turn.lock();
     try {
       commit.run();

@@ -27,9 +27,9 @@ public final class Connections implements AutoCloseable {
   }
 
   public <T> T lend(Work<T> work) throws SQLException {
-    try (Lease lease = new Lease()) {
-      T result = work.on(lease.connection);
-      lease.isSound = true;
+    try (Loan loan = new Loan()) {
+      T result = work.on(loan.connection);
+      loan.isSound = true;
       return result;
     }
   }
@@ -78,6 +78,17 @@ public final class Connections implements AutoCloseable {
     }
   }
 
+  /** One that waits here, unless it died meanwhile: a server may have been started anew. */
+  private Connection usable() throws SQLException {
+    for (Connection known = idle.poll(); known != null; known = idle.poll()) {
+      if (database.isAlive(known)) {
+        return known;
+      }
+      known.close();
+    }
+    return database.connect();
+  }
+
   private <T> T inSession(Connection connection, Function<Session, T> work) {
     Session session = new Session(database, connection);
     T result = work.apply(session);
@@ -86,14 +97,13 @@ public final class Connections implements AutoCloseable {
   }
 
   /** A connection for a while; one that had trouble is rolled back and not used again. */
-  private final class Lease implements AutoCloseable {
+  private final class Loan implements AutoCloseable {
 
     private final Connection connection;
     private boolean isSound;
 
-    Lease() throws SQLException {
-      Connection known = idle.poll();
-      connection = known != null ? known : database.connect();
+    Loan() throws SQLException {
+      connection = usable();
     }
 
     @Override

@@ -6,6 +6,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
+import java.util.Optional;
 
 /** What differs between the two databases; everything else is the same SQL. */
 public interface Database {
@@ -15,7 +16,7 @@ public interface Database {
     FolderRights.mend(location);
     return location instanceof Location.Server server
         ? new PostgresDatabase(server, tables.purged())
-        : new SqliteDatabase((Location.Folder) location);
+        : new SqliteDatabase((Location.Folder) location, tables.logPages());
   }
 
   /** The location, without secrets, for messages. */
@@ -34,6 +35,19 @@ public interface Database {
   default void close(Connection connection) throws SQLException {
     connection.close();
   }
+
+  /** Whether a connection that was idle can still be used. */
+  default boolean isAlive(Connection connection) throws SQLException {
+    return true;
+  }
+
+  /**
+   * Takes a name for this process alone, until it is given back or the process ends in whatever
+   * way; empty where another one has it.
+   *
+   * @param name small letters, digits and -
+   */
+  Optional<Lease> lease(String name) throws SQLException;
 
   /** Begins a transaction that sees one state of the database and changes nothing. */
   void beginRead(Connection connection) throws SQLException;

@@ -14,13 +14,13 @@ import java.util.regex.Pattern;
  */
 public sealed interface Location {
 
-  /** A folder, or the URL of a server; its schema is {@code lethe}. */
+  /** A folder, or the URL of a server; its schema is {@code lethe} unless the URL says another. */
   static Location parse(String text) {
     if (text.isBlank()) {
       throw new BadUsageException("a workspace needs a folder or a URL, but got nothing");
     }
     if (ServerUrl.isMeantBy(text)) {
-      return new Server(text, Server.USUAL_SCHEMA);
+      return new Server(text, ServerUrl.parse(text).schema().orElse(Server.USUAL_SCHEMA));
     }
     try {
       return new Folder(Path.of(text));
@@ -75,7 +75,7 @@ public sealed interface Location {
    * A schema of its own on a server.
    *
    * @param url {@code postgresql://…} or {@code jdbc:postgresql://…}, with user and password where
-   *     needed
+   *     needed; a schema in it is for {@link #parse} alone
    * @param schema plain lower-case letters, digits and _
    */
   record Server(String url, String schema) implements Location {
@@ -91,6 +91,11 @@ public sealed interface Location {
                 + schema
                 + "'");
       }
+    }
+
+    /** The same place where its URL names a schema, else this schema there. */
+    public Server orIn(String usual) {
+      return new Server(url, parsed().schema().orElse(usual));
     }
 
     /** Another schema of the same database; another database may need another password. */

@@ -8,6 +8,7 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.List;
+import java.util.Optional;
 import java.util.Properties;
 import org.postgresql.Driver;
 
@@ -25,6 +26,7 @@ public record PostgresDatabase(Location.Server server, int waitMillis, List<Stri
     implements Database {
 
   private static final int WAIT_FOR_WRITER = 10_000;
+  private static final int ANSWER_SECONDS = 5;
 
   /** Of a workspace. */
   public PostgresDatabase(Location.Server server) {
@@ -91,6 +93,22 @@ public record PostgresDatabase(Location.Server server, int waitMillis, List<Stri
       connection.close();
       throw e;
     }
+  }
+
+  /** Outside of transactions, so that the question begins none. */
+  @Override
+  public boolean isAlive(Connection connection) throws SQLException {
+    try {
+      connection.setAutoCommit(true);
+      return connection.isValid(ANSWER_SECONDS);
+    } catch (SQLException broken) {
+      return false;
+    }
+  }
+
+  @Override
+  public Optional<Lease> lease(String name) throws SQLException {
+    return ServerLease.take(this, name);
   }
 
   @Override

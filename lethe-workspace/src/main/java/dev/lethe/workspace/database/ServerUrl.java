@@ -6,6 +6,7 @@ import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Properties;
 import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
@@ -21,8 +22,11 @@ import org.postgresql.PGProperty;
  * such a URL is refused, and nothing of it is repeated.
  *
  * @param jdbc without user, password and parameters
+ * @param schema where {@code schema=NAME} is among the parameters: ours, and not the driver's
  */
-record ServerUrl(String jdbc, Properties properties) {
+record ServerUrl(String jdbc, Properties properties, Optional<String> schema) {
+
+  private static final String SCHEMA = "schema";
 
   private static final String HOST = "(?:[A-Za-z0-9_.-]+|\\[[0-9A-Fa-f:.]+])(?::[0-9]{1,5})?";
 
@@ -81,7 +85,8 @@ record ServerUrl(String jdbc, Properties properties) {
             + (hosts == null ? "localhost" : hosts)
             + "/"
             + URLEncoder.encode(database, StandardCharsets.UTF_8),
-        properties);
+        properties,
+        Optional.ofNullable((String) properties.remove(SCHEMA)));
   }
 
   private static boolean isNoPort(MatchResult port) {
@@ -99,12 +104,12 @@ record ServerUrl(String jdbc, Properties properties) {
       Properties properties, String text, int number, boolean plusIsBlank) {
     int equals = text.indexOf('=');
     String name = decoded(equals < 0 ? text : text.substring(0, equals), plusIsBlank);
+    String value = decoded(equals < 0 ? "" : text.substring(equals + 1), plusIsBlank);
     PGProperty known = PGProperty.forName(DRIVERS_NAMES.getOrDefault(name, name));
-    if (known == null) {
+    if (known == null && !name.equals(SCHEMA)) {
       throw refusal("parameter " + number + " after the ? is not known");
     }
-    String value = equals < 0 ? "" : text.substring(equals + 1);
-    properties.setProperty(known.getName(), decoded(value, plusIsBlank));
+    properties.setProperty(known == null ? SCHEMA : known.getName(), value);
   }
 
   private static String decoded(String text, boolean plusIsBlank) {

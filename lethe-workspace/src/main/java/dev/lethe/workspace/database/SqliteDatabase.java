@@ -13,6 +13,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Properties;
 import org.sqlite.JDBC;
 
@@ -48,6 +49,11 @@ public final class SqliteDatabase implements Database {
 
   public SqliteDatabase(Location.Folder folder) {
     this(folder, WAIT_FOR_WRITER, List.of());
+  }
+
+  /** One whose log is copied into the file whenever it has so many pages; 0 for by purges alone. */
+  SqliteDatabase(Location.Folder folder, int logPages) {
+    this(folder, WAIT_FOR_WRITER, List.of("wal_autocheckpoint = " + logPages));
   }
 
   /** With other limits, for tests. */
@@ -144,6 +150,11 @@ public final class SqliteDatabase implements Database {
       throw new BadInputException(
           name() + ": the write-ahead log cannot be overwritten before it is given up: " + e, e);
     }
+  }
+
+  @Override
+  public Optional<Lease> lease(String name) {
+    return FolderLease.take(folder.path().resolve(folder.holds() + "-" + name + ".lock"));
   }
 
   @Override

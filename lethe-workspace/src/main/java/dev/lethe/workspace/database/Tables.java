@@ -20,9 +20,12 @@ import java.util.zip.CRC32;
  * @param what is kept in them, in a word
  * @param older what to do with tables of an earlier version
  * @param purged those that hold what must leave the disk with its last use
+ * @param logPages so long a write-ahead log of our own may become; 0 where every change ends with a
+ *     purge
  * @param owner the SQL files stand beside this class
  */
-public record Tables(String what, int version, String older, List<String> purged, Class<?> owner) {
+public record Tables(
+    String what, int version, String older, List<String> purged, int logPages, Class<?> owner) {
 
   /** Those of a workspace. */
   public static final Tables OF_WORKSPACE =
@@ -31,6 +34,7 @@ public record Tables(String what, int version, String older, List<String> purged
           2,
           "train again in a new workspace",
           List.of("row_chunk", "subject_bucket", "leaf_bucket", "setting", "release_opening"),
+          0,
           Tables.class);
 
   private record Made(long version, long checksum) {}

@@ -4,6 +4,7 @@ import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
@@ -37,17 +38,47 @@ final class SubjectBucket {
     SortedMap<String, long[]> people = new TreeMap<>();
     ByteBuffer in = ByteBuffer.wrap(bytes);
     while (in.hasRemaining()) {
-      byte[] name = new byte[(int) read(in)];
-      in.get(name);
-      long[] serials = new long[(int) read(in)];
-      long last = 0;
-      for (int i = 0; i < serials.length; i++) {
-        last += read(in);
-        serials[i] = last;
-      }
-      people.put(new String(name, StandardCharsets.UTF_8), serials);
+      people.put(name(in), serials(in));
     }
     return people;
+  }
+
+  /**
+   * The bytes without these people, whose rows are put into {@code found}: the others are copied as
+   * they stand, which is far faster than to read and write them all.
+   */
+  static byte[] without(byte[] bytes, Set<String> leaving, Map<String, long[]> found) {
+    ByteArrayOutputStream rest = new ByteArrayOutputStream(bytes.length);
+    ByteBuffer in = ByteBuffer.wrap(bytes);
+    while (in.hasRemaining()) {
+      int from = in.position();
+      String name = name(in);
+      if (leaving.contains(name)) {
+        found.put(name, serials(in));
+      } else {
+        for (long left = read(in); left > 0; left--) {
+          read(in);
+        }
+        rest.write(bytes, from, in.position() - from);
+      }
+    }
+    return rest.toByteArray();
+  }
+
+  private static String name(ByteBuffer in) {
+    byte[] name = new byte[(int) read(in)];
+    in.get(name);
+    return new String(name, StandardCharsets.UTF_8);
+  }
+
+  private static long[] serials(ByteBuffer in) {
+    long[] serials = new long[(int) read(in)];
+    long last = 0;
+    for (int i = 0; i < serials.length; i++) {
+      last += read(in);
+      serials[i] = last;
+    }
+    return serials;
   }
 
   private static void write(ByteArrayOutputStream out, long value) {

@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.BiConsumer;
@@ -43,7 +44,7 @@ final class SubjectTable {
         int before = people.size();
         add(people, subjects, first, Arrays.copyOfRange(rows, from, ends[b]));
         added += people.size() - before;
-        put(b, people);
+        buckets.put((long) b, SubjectBucket.encode(people));
         from = ends[b];
       }
     }
@@ -88,22 +89,21 @@ final class SubjectTable {
   Map<String, long[]> remove(Collection<String> subjects) {
     Map<String, long[]> found = new HashMap<>();
     subjects.stream()
-        .collect(Collectors.groupingBy(SubjectTable::bucketOf))
+        .collect(Collectors.groupingBy(SubjectTable::bucketOf, Collectors.toSet()))
         .forEach(
-            (b, names) -> {
-              SortedMap<String, long[]> people = bucket(b);
-              int before = found.size();
-              for (String name : names) {
-                long[] serials = people.remove(name);
-                if (serials != null) {
-                  found.put(name, serials);
-                }
-              }
-              if (found.size() > before) {
-                put(b, people);
-              }
-            });
+            (b, leaving) ->
+                buckets.get((long) b).ifPresent(bytes -> remove(b, bytes, leaving, found)));
     return found;
+  }
+
+  private void remove(int b, byte[] bytes, Set<String> leaving, Map<String, long[]> found) {
+    int before = found.size();
+    byte[] rest = SubjectBucket.without(bytes, leaving, found);
+    if (rest.length == 0) {
+      buckets.remove((long) b);
+    } else if (found.size() > before) {
+      buckets.put((long) b, rest);
+    }
   }
 
   private SortedMap<String, long[]> bucket(int b) {
@@ -119,14 +119,6 @@ final class SubjectTable {
           bytes.get(copy);
           SubjectBucket.decode(copy).forEach(visitor);
         });
-  }
-
-  private void put(int b, SortedMap<String, long[]> people) {
-    if (people.isEmpty()) {
-      buckets.remove((long) b);
-    } else {
-      buckets.put((long) b, SubjectBucket.encode(people));
-    }
   }
 
   /** The hash of a string is part of the language; the product spreads similar names. */

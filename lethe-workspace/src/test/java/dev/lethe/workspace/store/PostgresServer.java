@@ -141,18 +141,20 @@ public final class PostgresServer {
             "start"));
   }
 
-  private void stop() {
+  /** Ends all connections and starts again, as after an update of the server; with settings. */
+  public void restart(String... settings) {
+    stop("fast");
+    start(List.of(settings));
+  }
+
+  private void stop(String mode) {
     run(
         binary(
-            "pg_ctl",
-            "-D",
-            data().toString(),
-            "-m",
-            "immediate",
-            "-w",
-            "-t",
-            PATIENCE_SECONDS,
-            "stop"));
+            "pg_ctl", "-D", data().toString(), "-m", mode, "-w", "-t", PATIENCE_SECONDS, "stop"));
+  }
+
+  private void stop() {
+    stop("immediate");
     run(List.of("rm", "-rf", folder.toString()));
   }
 

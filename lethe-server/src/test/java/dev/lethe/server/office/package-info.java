@@ -1,0 +1,4 @@
+@NullMarked
+package dev.lethe.server.office;
+
+import org.jspecify.annotations.NullMarked;
