@@ -20,6 +20,7 @@ public final class Service implements AutoCloseable {
   private final Office office;
   private final Api api;
   private final Correspondents correspondents;
+  private final List<Route> routes;
   private final Web web;
 
   private Service(
@@ -27,8 +28,10 @@ public final class Service implements AutoCloseable {
     this.office = office;
     this.api = new Api(office);
     this.correspondents = new Correspondents(office, partners);
-    List<Route> routes =
-        Stream.concat(routes(office, api, login), correspondents.routes().stream()).toList();
+    this.routes =
+        Stream.of(api.routes(), Console.routes(office), login.routes(), correspondents.routes())
+            .flatMap(List::stream)
+            .toList();
     try {
       this.web = Web.start(settings, identities, routes, Pages::problem, this::answered);
     } catch (RuntimeException | Error failure) {
@@ -49,13 +52,9 @@ public final class Service implements AutoCloseable {
     return new Service(office, identities, Login.byTokens(office.access()), settings, partners);
   }
 
-  /** All that can be asked of it, apart from what partners ask. */
-  public static List<Route> routes(Office office) {
-    return routes(office, new Api(office), Login.byTokens(office.access())).toList();
-  }
-
-  private static Stream<Route> routes(Office office, Api api, Login login) {
-    return Stream.of(api.routes(), Console.routes(office), login.routes()).flatMap(List::stream);
+  /** All that can be asked of it. */
+  public List<Route> routes() {
+    return routes;
   }
 
   private void answered(Answered call) {

@@ -8,6 +8,8 @@ final class Downloads {
   private Downloads() {}
 
   /**
+   * The file as the answer.
+   *
    * @param name one of ours, never what a caller sent
    */
   static void answer(Context call, String name, byte[] content) {

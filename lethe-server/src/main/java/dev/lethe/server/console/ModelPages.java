@@ -40,8 +40,8 @@ final class ModelPages {
         Map.of(
             "card", card,
             "terms", office.terms(),
-            "noise", Picture.ofNoise(releases),
-            "budget", Picture.ofBudget(releases, card.log().budget())));
+            "noise", ReleasePictures.ofNoise(releases),
+            "budget", ReleasePictures.ofBudget(releases, card.log().budget())));
   }
 
   /** By its number as an address has it. */

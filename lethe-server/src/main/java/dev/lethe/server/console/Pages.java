@@ -19,7 +19,7 @@ public final class Pages {
   private Pages() {}
 
   /**
-   * A page as text.
+   * A page, with what every page has around it.
    *
    * @param template without its ending
    * @param values by the names of its parameters; {@code frame} is put there

@@ -33,11 +33,15 @@ public record PlanView(
   public record Way(
       String name,
       boolean isChosen,
-      String sigma,
-      String mu,
-      String seconds,
+      double sigma,
+      double mu,
+      double seconds,
       String worth,
       Optional<String> refusal) {}
+
+  public Picture picture() {
+    return WayPicture.of(model, ways);
+  }
 
   static PlanView of(String name, ModelPlan plan) {
     Optional<PlanTable> table = plan.table();
@@ -65,13 +69,13 @@ public record PlanView(
       return new Way(
           name,
           isChosen,
-          Shown.number(possible.facts().sigma()),
-          Shown.number(possible.facts().mu()),
-          Shown.number(possible.secretSeconds().orElse(Double.NaN)),
+          possible.facts().sigma(),
+          possible.facts().mu(),
+          possible.secretSeconds().orElse(Double.NaN),
           possible.secretUtility().map(Utility::forOperator).orElse("no formula"),
           Optional.empty());
     }
     String why = ((Option.Refused) option).why();
-    return new Way(name, isChosen, "", "", "", "", Optional.of(why));
+    return new Way(name, isChosen, 0, 0, 0, "", Optional.of(why));
   }
 }

@@ -29,6 +29,8 @@ public enum Shelf {
   public static final List<Shelf> COUNTED = List.of(OPEN, SOON, OVERDUE, APPROVAL);
 
   private final String words;
+
+  @SuppressWarnings("ImmutableEnumChecker") // functions without a state
   private final BiPredicate<Request, LocalDate> holds;
 
   Shelf(String words, BiPredicate<Request, LocalDate> holds) {

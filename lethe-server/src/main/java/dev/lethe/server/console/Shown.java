@@ -10,6 +10,7 @@ import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /** Days, numbers and counts as people read them; templates call these. */
 public final class Shown {
@@ -24,8 +25,9 @@ public final class Shown {
           .withZone(ZoneOffset.UTC);
   private static final int SHORT = 8;
   private static final MathContext DIGITS = new MathContext(3);
-  private static final double TINY = 1e-3;
-  private static final double HUGE = 1e6;
+  private static final int LEAST_PLAIN = -3;
+  private static final int MOST_PLAIN = 5;
+  private static final String SUPERSCRIPTS = "⁰¹²³⁴⁵⁶⁷⁸⁹";
 
   private Shown() {}
 
@@ -69,7 +71,7 @@ public final class Shown {
     return days < 0 ? "overdue" : days <= SOON ? "soon" : "calm";
   }
 
-  /** Three digits: 0.0123, 4.57, 1.2·10⁻⁷ as 1.2e-7. */
+  /** Three digits: 0.0123, 4.57, 1.2·10⁻⁷. */
   public static String number(double value) {
     if (Double.isNaN(value)) {
       return "not known";
@@ -78,9 +80,18 @@ public final class Shown {
       return "no bound";
     }
     BigDecimal digits = BigDecimal.valueOf(value).round(DIGITS).stripTrailingZeros();
-    double size = Math.abs(value);
-    return value == 0 || (size >= TINY && size < HUGE)
-        ? digits.toPlainString()
-        : String.format(Locale.ROOT, "%.3g", value);
+    int exponent = digits.precision() - digits.scale() - 1;
+    if (value == 0 || (exponent >= LEAST_PLAIN && exponent <= MOST_PLAIN)) {
+      return digits.toPlainString();
+    }
+    BigDecimal leading = digits.movePointLeft(exponent).stripTrailingZeros();
+    return leading.toPlainString() + "·10" + raised(exponent);
+  }
+
+  private static String raised(int exponent) {
+    return Integer.toString(exponent)
+        .chars()
+        .mapToObj(sign -> sign == '-' ? "⁻" : SUPERSCRIPTS.substring(sign - '0', sign - '0' + 1))
+        .collect(Collectors.joining());
   }
 }

@@ -3,7 +3,6 @@ package dev.lethe.server.demo;
 import dev.lethe.bound.Capacity;
 import dev.lethe.certificate.Origin;
 import dev.lethe.privacy.Guarantee;
-import dev.lethe.server.erasure.Erasure;
 import dev.lethe.server.office.Office;
 import dev.lethe.server.office.ServiceTerms;
 import dev.lethe.server.register.Register;
@@ -53,7 +52,7 @@ public final class DemoOffice {
     Home spending = Home.in(folder.resolve("spending"));
     new InventedModels(tools, TERMS.asked()).train(renewal, spending);
     Register register = Register.create(home, RULES, List.of(renewal, spending), tools, "i.marsh");
-    new InventedHistory(register, new Erasure(register, tools), TERMS).happen(today, clock);
+    new InventedHistory(register, tools, TERMS).happen(today, clock);
     clock.letGo();
     return register;
   }

@@ -1,11 +1,16 @@
 package dev.lethe.server.demo;
 
+import dev.lethe.bound.Method;
 import dev.lethe.server.erasure.Erasure;
 import dev.lethe.server.office.ServiceTerms;
+import dev.lethe.server.register.Model;
 import dev.lethe.server.register.Register;
 import dev.lethe.server.register.RequestId;
 import dev.lethe.server.register.Submission;
 import dev.lethe.unlearn.population.ForgetRequest;
+import dev.lethe.workspace.ReleaseRequest;
+import dev.lethe.workspace.Workspace;
+import dev.lethe.workspace.WorkspaceTools;
 import java.time.LocalDate;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
@@ -26,6 +31,7 @@ final class InventedHistory {
   private static final int BETWEEN_RUNS = 10;
   private static final int LAST_RUN = 4;
   private static final int DECIDED_AFTER = 2;
+  private static final int NEW_KEY = 40;
   private static final int STARTED = 1;
   private static final String OFFICER = "i.marsh";
   private static final String SERVICE = "service";
@@ -34,15 +40,15 @@ final class InventedHistory {
       List.of("web form", "e-mail", "letter", "telephone", "shop");
 
   private final Register register;
-  private final Erasure erasure;
+  private final WorkspaceTools tools;
   private final ServiceTerms terms;
   private final Random random = new Random(20);
   private final List<Case> cases = new ArrayList<>();
   private int named;
 
-  InventedHistory(Register register, Erasure erasure, ServiceTerms terms) {
+  InventedHistory(Register register, WorkspaceTools tools, ServiceTerms terms) {
     this.register = register;
-    this.erasure = erasure;
+    this.tools = tools;
     this.terms = terms;
   }
 
@@ -67,12 +73,30 @@ final class InventedHistory {
         receive(day);
       }
       if (left % BETWEEN_RUNS == LAST_RUN) {
-        erasure.run(terms.asked(), terms.deletion(), SERVICE);
+        new Erasure(register, tools).run(asked(left / BETWEEN_RUNS), terms.deletion(), SERVICE);
+      }
+      if (left == NEW_KEY) {
+        rotateKey(register.models().get(0));
       }
       if (left == STARTED) { // a batch that the next run will finish
         register.begin(register.models().get(0), SERVICE);
       }
     }
+  }
+
+  private void rotateKey(Model model) {
+    try (Workspace workspace = Workspace.open(model.home(), tools)) {
+      workspace.rotateKey();
+    }
+  }
+
+  /** By one way and then another, so that there is something to compare. */
+  private ReleaseRequest asked(int run) {
+    return switch (run % 3) {
+      case 1 -> terms.asked().by(Method.PASSIVE);
+      case 2 -> terms.asked().by(Method.RETRAIN);
+      default -> terms.asked();
+    };
   }
 
   private void receive(LocalDate day) {

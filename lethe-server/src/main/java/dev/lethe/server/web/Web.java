@@ -73,7 +73,7 @@ public final class Web implements AutoCloseable {
 
   private static void failed(Exception e, Context call, ErrorPage errors) {
     Problem problem = Problems.of(e);
-    if (problem.status() >= 500) {
+    if (problem.status() >= 500 && !(e instanceof ProblemException)) {
       LOG.log(Level.ERROR, "a call failed: " + call.method() + " " + call.endpoint().path, e);
     }
     tell(call, problem, errors);

@@ -6,7 +6,6 @@ import com.networknt.schema.InputFormat;
 import com.networknt.schema.Schema;
 import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SpecificationVersion;
-import dev.lethe.server.Service;
 import dev.lethe.server.access.Permission;
 import dev.lethe.server.erasure.SmallService;
 import dev.lethe.server.web.Route;
@@ -75,7 +74,7 @@ class OpenApiTest {
   @Test
   void every_route_is_described_with_what_it_needs_and_nothing_else_is() {
     Map<String, Set<String>> served =
-        Service.routes(service.office()).stream()
+        service.routes().stream()
             .filter(route -> route.path().startsWith(Api.PATH))
             .collect(
                 Collectors.toMap(

@@ -1,97 +1,41 @@
 package dev.lethe.server.console;
 
-import com.microsoft.playwright.Browser;
-import com.microsoft.playwright.BrowserContext;
-import com.microsoft.playwright.BrowserType;
-import com.microsoft.playwright.Playwright;
-import com.microsoft.playwright.options.Cookie;
 import dev.lethe.certificate.Origin;
 import dev.lethe.server.demo.DemoOffice;
 import dev.lethe.server.erasure.SmallService;
-import dev.lethe.server.office.Office;
 import dev.lethe.server.register.Desk;
 import dev.lethe.server.register.Request;
 import dev.lethe.server.register.RequestState;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.List;
-import java.util.Map;
-import java.util.Optional;
-import java.util.stream.Stream;
 
-/** The console of the invented office, and a Chromium to look at it with. */
-final class DemoConsole implements AutoCloseable {
+/** The console of the invented office, on one day. */
+record DemoConsole(SmallService service) implements AutoCloseable {
 
   private static final Clock NOW =
       Clock.fixed(Instant.parse("2026-11-16T10:00:00Z"), ZoneOffset.UTC);
 
-  private final SmallService service;
-  private final Playwright playwright;
-  private final Browser browser;
-
-  private DemoConsole(SmallService service, Path chromium) {
-    this.service = service;
-    this.playwright =
-        Playwright.create(
-            new Playwright.CreateOptions().setEnv(Map.of("PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD", "1")));
-    this.browser =
-        playwright
-            .chromium()
-            .launch(
-                new BrowserType.LaunchOptions()
-                    .setExecutablePath(chromium)
-                    .setArgs(List.of("--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage")));
+  static DemoConsole in(Path folder) {
+    return new DemoConsole(
+        SmallService.around(
+            Desk.in(folder), DemoOffice.in(folder, Origin.Software.of("lethe", "test"), NOW)));
   }
 
-  static DemoConsole in(Path folder, Path chromium) {
-    return new DemoConsole(SmallService.around(Desk.in(folder), office(folder)), chromium);
+  /** The page of a request that is in this state. */
+  String request(RequestState state) {
+    Request some =
+        service.office().register().requests().stream()
+            .filter(request -> request.state() == state)
+            .findFirst()
+            .orElseThrow();
+    return "/requests/" + some.id();
   }
 
-  static Office office(Path folder) {
-    return DemoOffice.in(folder, Origin.Software.of("lethe", "test"), NOW);
-  }
-
-  /** The browser of this machine, where it has one. */
-  static Optional<Path> chromium() {
-    return Stream.of(System.getenv("PATH").split(":"))
-        .flatMap(
-            place ->
-                Stream.of("chromium", "chromium-browser", "google-chrome")
-                    .map(name -> Path.of(place, name)))
-        .filter(Files::isExecutable)
-        .findFirst();
-  }
-
-  SmallService service() {
-    return service;
-  }
-
-  String address(String path) {
-    return service.address(path).toString();
-  }
-
-  /**
-   * Somebody's browser.
-   *
-   * @param role its word; nothing for somebody who has not signed in
-   */
-  BrowserContext of(String role, Browser.NewContextOptions options) {
-    BrowserContext context = browser.newContext(options);
-    if (!role.isEmpty()) {
-      context.addCookies(List.of(new Cookie("lethe_session", role).setUrl(address("/"))));
-    }
-    return context;
-  }
-
-  /** A request that is in this state. */
-  Request some(RequestState state) {
-    return service.office().register().requests().stream()
-        .filter(request -> request.state() == state)
-        .findFirst()
-        .orElseThrow();
+  String letter() {
+    return request(RequestState.COMPLETED) + "/letter?model=1&language=de";
   }
 
   /** A page of each kind, for who may see all of them. */
@@ -100,9 +44,9 @@ final class DemoConsole implements AutoCloseable {
         "/",
         "/?show=all",
         "/?show=overdue",
-        "/requests/" + some(RequestState.AWAITING_APPROVAL).id(),
-        "/requests/" + some(RequestState.COMPLETED).id(),
-        "/requests/" + some(RequestState.DENIED).id(),
+        request(RequestState.AWAITING_APPROVAL),
+        request(RequestState.COMPLETED),
+        request(RequestState.DENIED),
         "/models",
         "/models/1",
         "/models/2",
@@ -117,9 +61,13 @@ final class DemoConsole implements AutoCloseable {
         "/nothing-here");
   }
 
+  /** Pages with a style of their own. */
+  List<String> ownPages() {
+    return List.of(letter(), "/models/1/releases/2/certificate.html", "/verify-offline");
+  }
+
   @Override
   public void close() {
-    playwright.close();
     service.close();
   }
 }

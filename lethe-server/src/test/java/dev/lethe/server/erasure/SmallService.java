@@ -10,6 +10,7 @@ import dev.lethe.server.office.Office;
 import dev.lethe.server.office.ServiceTerms;
 import dev.lethe.server.register.Desk;
 import dev.lethe.server.register.RegisterRules;
+import dev.lethe.server.web.Route;
 import dev.lethe.server.web.WebSettings;
 import dev.lethe.source.Deletion;
 import java.io.IOException;
@@ -20,6 +21,7 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
 
@@ -73,6 +75,10 @@ public final class SmallService implements AutoCloseable {
   /** Whose day is that of the service. */
   public Desk desk() {
     return desk;
+  }
+
+  public List<Route> routes() {
+    return service.routes();
   }
 
   public Office office() {

@@ -41,7 +41,8 @@ final class DoorService implements AutoCloseable {
             settings,
             desk.access(),
             Stream.concat(login.routes().stream(), behind).toList(),
-            Pages::problem);
+            Pages::problem,
+            answered -> {});
   }
 
   private static String who(Context call) {

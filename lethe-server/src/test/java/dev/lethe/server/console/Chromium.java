@@ -1,0 +1,71 @@
+package dev.lethe.server.console;
+
+import com.microsoft.playwright.Browser;
+import com.microsoft.playwright.BrowserContext;
+import com.microsoft.playwright.BrowserType;
+import com.microsoft.playwright.Playwright;
+import com.microsoft.playwright.options.Cookie;
+import dev.lethe.server.erasure.SmallService;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Assumptions;
+
+/** A browser without a window; tests that need one are skipped where the machine has none. */
+final class Chromium implements AutoCloseable {
+
+  private final Playwright playwright;
+  private final Browser browser;
+
+  private Chromium(Path program) {
+    this.playwright =
+        Playwright.create(
+            new Playwright.CreateOptions().setEnv(Map.of("PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD", "1")));
+    this.browser =
+        playwright
+            .chromium()
+            .launch(
+                new BrowserType.LaunchOptions()
+                    .setExecutablePath(program)
+                    .setArgs(List.of("--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage")));
+  }
+
+  static Chromium start() {
+    Optional<Path> program = find();
+    Assumptions.assumeTrue(program.isPresent(), "there is no Chromium on this machine");
+    return new Chromium(program.orElseThrow());
+  }
+
+  private static Optional<Path> find() {
+    return Stream.of(System.getenv("PATH").split(":"))
+        .flatMap(
+            folder ->
+                Stream.of("chromium", "chromium-browser", "google-chrome")
+                    .map(name -> Path.of(folder, name)))
+        .filter(Files::isExecutable)
+        .findFirst();
+  }
+
+  /**
+   * Somebody's window.
+   *
+   * @param role its word; nothing for somebody who has not signed in
+   */
+  BrowserContext of(SmallService service, String role, Browser.NewContextOptions options) {
+    BrowserContext context =
+        browser.newContext(options.setBaseURL(service.address("/").toString()));
+    if (!role.isEmpty()) {
+      String home = service.address("/").toString();
+      context.addCookies(List.of(new Cookie("lethe_session", role).setUrl(home)));
+    }
+    return context;
+  }
+
+  @Override
+  public void close() {
+    playwright.close();
+  }
+}
