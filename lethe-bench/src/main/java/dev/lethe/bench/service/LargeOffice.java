@@ -7,6 +7,7 @@ import dev.lethe.bound.Capacity;
 import dev.lethe.certificate.Origin;
 import dev.lethe.glm.logistic.LogisticKind;
 import dev.lethe.privacy.Guarantee;
+import dev.lethe.privacy.RandomBits;
 import dev.lethe.server.office.Office;
 import dev.lethe.server.office.ServiceTerms;
 import dev.lethe.server.register.Register;
@@ -20,23 +21,40 @@ import dev.lethe.workspace.Workspace;
 import dev.lethe.workspace.WorkspaceTools;
 import dev.lethe.workspace.content.Declared;
 import dev.lethe.workspace.content.People;
+import dev.lethe.workspace.database.CommitGate;
 import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.IntStream;
 
 /** A register with one large model, whose people are p0, p1, … with a row each. */
-final class LargeOffice {
+final class LargeOffice implements AutoCloseable {
 
   private static final int COLUMNS = 50;
   private static final double LAMBDA = 1e-2;
-  private static final int CAPACITY = 20_000;
+  private static final int CAPACITY = 50_000;
 
-  private LargeOffice() {}
+  private final Office office;
+  private final AtomicReference<Instant> now;
 
-  static Office make(Path folder, int people) {
-    WorkspaceTools tools = WorkspaceTools.of(Origin.Software.of("lethe", "bench"));
+  private LargeOffice(Office office, AtomicReference<Instant> now) {
+    this.office = office;
+    this.now = now;
+  }
+
+  static LargeOffice make(Path folder, int people) {
+    AtomicReference<Instant> now = new AtomicReference<>(Instant.parse("2026-01-01T12:00:00Z"));
+    WorkspaceTools tools =
+        new WorkspaceTools(
+                Origin.Software.of("lethe", "bench"), new SetClock(now), RandomBits.secure())
+            .passing(CommitGate.unwatched());
     Home home = Home.in(folder.resolve("model"));
     GridRows rows = GeneratedRows.logistic(5, people, COLUMNS);
     Declared declared =
@@ -52,6 +70,46 @@ final class LargeOffice {
             tools,
             "bench");
     ReleaseRequest asked = ReleaseRequest.of(new Guarantee(1, 1e-5), Capacity.of(CAPACITY));
-    return new Office(register, tools, new ServiceTerms(asked, Deletion.BY_OWNER));
+    return new LargeOffice(
+        new Office(register, tools, new ServiceTerms(asked, Deletion.BY_OWNER)), now);
+  }
+
+  Office office() {
+    return office;
+  }
+
+  /** A model has one batch a day. */
+  void nextDay() {
+    now.updateAndGet(instant -> instant.plus(Duration.ofDays(1)));
+  }
+
+  @Override
+  public void close() {
+    office.close();
+  }
+
+  /** Stands still until somebody moves it. */
+  private static final class SetClock extends Clock {
+
+    private final AtomicReference<Instant> now;
+
+    SetClock(AtomicReference<Instant> now) {
+      this.now = now;
+    }
+
+    @Override
+    public ZoneId getZone() {
+      return ZoneOffset.UTC;
+    }
+
+    @Override
+    public Clock withZone(ZoneId zone) {
+      return this;
+    }
+
+    @Override
+    public Instant instant() {
+      return now.get();
+    }
   }
 }
