@@ -33,6 +33,7 @@ import java.time.Instant;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.concurrent.atomic.AtomicReference;
@@ -134,7 +135,7 @@ final class LargeOffice implements AutoCloseable {
 
     @Override
     public Instant instant() {
-      return now.get();
+      return Objects.requireNonNull(now.get());
     }
   }
 }
