@@ -10,10 +10,12 @@ import dev.lethe.server.access.Tokens;
 import dev.lethe.server.register.Register;
 import dev.lethe.workspace.WorkspaceTools;
 import java.time.LocalDate;
+import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -78,10 +80,10 @@ final class TokenCommands implements Runnable {
 
     @Option(
         names = "--expires",
-        required = true,
         paramLabel = "DAY",
-        description = "The last day on which it is good, at most a year from now.")
-    private LocalDate expires;
+        description =
+            "The last day on which it is good, at most a year from now (default: 90 days from now).")
+    private @Nullable LocalDate expires;
 
     @Override
     public void run() {
@@ -93,7 +95,8 @@ final class TokenCommands implements Runnable {
                   name,
                   known,
                   allowed.stream().map(Permission::of).collect(Collectors.toUnmodifiableSet()));
-      NewToken made = with(options, tokens -> tokens.make(principal, expires, options.who()));
+      LocalDate last = expires == null ? LocalDate.now(ZoneOffset.UTC).plusDays(90) : expires;
+      NewToken made = with(options, tokens -> tokens.make(principal, last, options.who()));
       Output output = form.output();
       if (output.isJson()) {
         Map<String, Object> fields = TokenView.fields(made.token());
