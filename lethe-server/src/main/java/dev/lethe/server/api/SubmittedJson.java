@@ -36,8 +36,13 @@ record SubmittedJson(String channel, List<String> subjects) {
   }
 
   static String key(String header) {
-    requireLine("a key", header, LONGEST_WORDS, "Idempotency-Key");
-    return header;
+    return line("a key", header, "Idempotency-Key");
+  }
+
+  /** A few words. */
+  static String line(String what, String text, String place) {
+    requireLine(what, text, LONGEST_WORDS, place);
+    return text;
   }
 
   private static void requireLine(String what, String text, int longest, String place) {

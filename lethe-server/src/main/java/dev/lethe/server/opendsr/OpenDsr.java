@@ -36,6 +36,7 @@ public final class OpenDsr {
   private static final int CREATED = 201;
   private static final int ACCEPTED = 202;
 
+  private final Office office;
   private final OpenDsrSettings settings;
   private final Register register;
   private final Clock clock;
@@ -43,6 +44,7 @@ public final class OpenDsr {
   private final Seal seal;
 
   public OpenDsr(Office office, OpenDsrSettings settings) {
+    this.office = office;
     this.settings = settings;
     this.register = office.register();
     this.clock = office.clock();
@@ -121,7 +123,7 @@ public final class OpenDsr {
         new Correspondence(
             controller, asked.subjectRequestId(), clock.instant(), asked.callbacks());
     Request request =
-        register.submit(
+        office.enter(
             new Submission(
                 CHANNEL,
                 ForgetRequest.of(asked.people()),

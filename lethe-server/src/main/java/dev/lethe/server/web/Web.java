@@ -22,6 +22,7 @@ public final class Web implements AutoCloseable {
   /** 10,000 ids of a hundred letters fit; what is larger is no request. */
   static final long LARGEST_BODY = 2_000_000;
 
+  private static final int BUSY = 503;
   private static final int STOP_WITHIN_MS = 20_000;
 
   private final WebSettings settings;
@@ -73,7 +74,7 @@ public final class Web implements AutoCloseable {
 
   private static void failed(Exception e, Context call, ErrorPage errors) {
     Problem problem = Problems.of(e);
-    if (problem.status() >= 500 && !(e instanceof ProblemException)) {
+    if (problem.word().equals(Problems.INTERNAL)) {
       LOG.log(Level.ERROR, "a call failed: " + call.method() + " " + call.endpoint().path, e);
     }
     tell(call, problem, errors);
@@ -113,7 +114,11 @@ public final class Web implements AutoCloseable {
   }
 
   private static void tell(Context call, Problem problem, ErrorPage errors) {
+    Remainder.takeUp(call);
     call.status(problem.status());
+    if (problem.status() == BUSY) {
+      call.header("Retry-After", "1");
+    }
     if (Route.isForPrograms(call.path())) {
       call.contentType(Problem.TYPE).result(Json.text(problem.fields()));
     } else {
