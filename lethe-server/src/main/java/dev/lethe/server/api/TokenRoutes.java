@@ -54,7 +54,7 @@ final class TokenRoutes {
   private record Asked(Principal principal, LocalDate expires) {
 
     static Asked read(Body body) {
-      String name = SubmittedJson.line("a name", body.text("name"), "/name");
+      String name = SubmittedJson.name(body);
       String word = body.text("role");
       Role role = known("/role", () -> Role.of(word));
       Set<Permission> allowed =

@@ -1,7 +1,7 @@
 package dev.lethe.server.api;
 
 import dev.lethe.server.office.Verification;
-import dev.lethe.server.web.Problem;
+import dev.lethe.server.web.Form;
 import io.javalin.http.Context;
 import io.javalin.http.UploadedFile;
 import java.io.IOException;
@@ -45,12 +45,7 @@ final class VerifyFiles {
 
   private static Map<String, byte[]> parts(Context call) {
     Map<String, byte[]> files = new LinkedHashMap<>();
-    Map<String, List<UploadedFile>> given;
-    try {
-      given = call.uploadedFileMap();
-    } catch (Exception malformed) { // Kotlin does not declare what it throws
-      throw Problem.of(400, "bad-form", "the body is a form with files").asException();
-    }
+    Map<String, List<UploadedFile>> given = Form.files(call);
     if (!Verification.FILES.containsAll(given.keySet())) {
       throw Body.bad("files here are " + new TreeSet<>(Verification.FILES), "/");
     }

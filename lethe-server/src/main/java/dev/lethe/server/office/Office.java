@@ -77,6 +77,7 @@ public final class Office implements AutoCloseable {
 
   /** Enters the request of another system. */
   public Request enter(Submission submission, String who) {
+    PersonId.requireAll(submission.people().distinct());
     return intake.submit(submission, who).request();
   }
 

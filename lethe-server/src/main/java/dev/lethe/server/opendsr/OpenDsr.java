@@ -1,5 +1,6 @@
 package dev.lethe.server.opendsr;
 
+import dev.lethe.base.BadInputException;
 import dev.lethe.base.BadUsageException;
 import dev.lethe.server.access.Permission;
 import dev.lethe.server.notice.Channel;
@@ -73,7 +74,7 @@ public final class OpenDsr {
         answer(call, status, work.apply(call));
       } catch (OpenDsrException e) {
         answer(call, e.status(), error(e));
-      } catch (BadUsageException e) {
+      } catch (BadUsageException | BadInputException e) {
         answer(
             call, 400, error(new OpenDsrException(400, "refused", String.valueOf(e.getMessage()))));
       }

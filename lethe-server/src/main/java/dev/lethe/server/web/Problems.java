@@ -9,6 +9,7 @@ import io.javalin.http.Context;
 import io.javalin.http.HttpResponseException;
 import io.javalin.http.MethodNotAllowedResponse;
 import java.util.concurrent.RejectedExecutionException;
+import org.eclipse.jetty.io.EofException;
 
 /** Which problem an exception is. */
 final class Problems {
@@ -24,6 +25,9 @@ final class Problems {
     }
     if (e instanceof LetheException ours) {
       return of(ours);
+    }
+    if (e instanceof EofException) {
+      return Problem.of(400, "cut-short", "the call ended before its body did");
     }
     if (e instanceof RejectedExecutionException) {
       return Problem.of(503, "busy", "too many wait already; nothing was changed, try again");

@@ -22,6 +22,7 @@ public final class Web implements AutoCloseable {
   /** 10,000 ids of a hundred letters fit; what is larger is no request. */
   static final long LARGEST_BODY = 2_000_000;
 
+  private static final String OVERRIDE = "X-HTTP-Method-Override";
   private static final int BUSY = 503;
   private static final int STOP_WITHIN_MS = 20_000;
 
@@ -89,13 +90,14 @@ public final class Web implements AutoCloseable {
     config.router.ignoreTrailingSlashes = false;
     config.jetty.multipartConfig.maxTotalRequestSize(LARGEST_BODY, SizeUnit.BYTES);
     config.jetty.multipartConfig.maxInMemoryFileSize((int) LARGEST_BODY, SizeUnit.BYTES);
-    config.jetty.modifyServer(Web::stopGracefully);
+    config.jetty.modifyServer(Web::prepare);
     config.jetty.modifyHttpConfiguration(Web::sayLittle);
   }
 
   /** Calls that are under way are answered before it stops. */
-  private static void stopGracefully(Server server) {
+  private static void prepare(Server server) {
     server.setStopTimeout(STOP_WITHIN_MS);
+    server.setErrorHandler(new Unheard());
   }
 
   private static void sayLittle(HttpConfiguration http) {
@@ -109,6 +111,11 @@ public final class Web implements AutoCloseable {
     if (host == null || !settings.isOurs(host)) {
       throw Problem.of(421, "misdirected", "this service does not answer to that name")
           .at("Host")
+          .asException();
+    }
+    if (call.header(OVERRIDE) != null) { // Javalin would believe it, and proxies would not know
+      throw Problem.of(400, "no-override", "a call is made by its own method")
+          .at(OVERRIDE)
           .asException();
     }
   }
