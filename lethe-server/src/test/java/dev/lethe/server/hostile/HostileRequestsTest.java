@@ -52,7 +52,7 @@ class HostileRequestsTest {
 
   @Test
   void they_are_many() {
-    assertThat(attacks().map(Attack::text).distinct()).hasSizeGreaterThan(250);
+    assertThat(attacks().map(Attack::text).distinct()).hasSizeGreaterThan(300);
   }
 
   @ParameterizedTest
