@@ -10,7 +10,7 @@ import org.apache.spark.sql.SparkSession;
 final class SparkTalk extends SparkListener implements AutoCloseable {
 
   private final SparkSession session;
-  private final StringBuffer heard = new StringBuffer();
+  private final StringBuilder heard = new StringBuilder();
 
   private SparkTalk(SparkSession session) {
     this.session = session;
@@ -23,18 +23,18 @@ final class SparkTalk extends SparkListener implements AutoCloseable {
   }
 
   @Override
-  public void onJobStart(SparkListenerJobStart event) {
+  public synchronized void onJobStart(SparkListenerJobStart event) {
     heard.append(event).append(event.properties()).append('\n');
   }
 
   @Override
-  public void onStageSubmitted(SparkListenerStageSubmitted event) {
+  public synchronized void onStageSubmitted(SparkListenerStageSubmitted event) {
     heard.append(event.stageInfo().name()).append(event.stageInfo().details()).append('\n');
   }
 
   /** Queries with their plans are among these. */
   @Override
-  public void onOtherEvent(SparkListenerEvent event) {
+  public synchronized void onOtherEvent(SparkListenerEvent event) {
     heard.append(event).append('\n');
   }
 

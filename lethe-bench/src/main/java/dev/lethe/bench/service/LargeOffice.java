@@ -8,13 +8,17 @@ import dev.lethe.certificate.Origin;
 import dev.lethe.glm.logistic.LogisticKind;
 import dev.lethe.privacy.Guarantee;
 import dev.lethe.privacy.RandomBits;
+import dev.lethe.server.erasure.ModelRun;
 import dev.lethe.server.office.Office;
+import dev.lethe.server.office.Run;
 import dev.lethe.server.office.ServiceTerms;
 import dev.lethe.server.register.Register;
 import dev.lethe.server.register.RegisterHome;
 import dev.lethe.server.register.RegisterRules;
+import dev.lethe.server.register.Submission;
 import dev.lethe.source.Deletion;
 import dev.lethe.statistics.GridRows;
+import dev.lethe.unlearn.population.ForgetRequest;
 import dev.lethe.workspace.Home;
 import dev.lethe.workspace.ReleaseRequest;
 import dev.lethe.workspace.Workspace;
@@ -29,6 +33,7 @@ import java.time.Instant;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.concurrent.atomic.AtomicReference;
@@ -37,14 +42,19 @@ import java.util.stream.IntStream;
 /** A register with one large model, whose people are p0, p1, … with a row each. */
 final class LargeOffice implements AutoCloseable {
 
+  static final int LEAVING = 10_000;
+
   private static final int COLUMNS = 50;
   private static final double LAMBDA = 1e-2;
-  private static final int CAPACITY = 50_000;
+  private static final int CAPACITY = 500_000;
 
+  private final int people;
   private final Office office;
   private final AtomicReference<Instant> now;
+  private int batches;
 
-  private LargeOffice(Office office, AtomicReference<Instant> now) {
+  private LargeOffice(int people, Office office, AtomicReference<Instant> now) {
+    this.people = people;
     this.office = office;
     this.now = now;
   }
@@ -65,22 +75,38 @@ final class LargeOffice implements AutoCloseable {
     Register register =
         Register.create(
             RegisterHome.of(folder.resolve("register").toString(), Optional.empty()),
-            new RegisterRules(false, 30, 0, 1, false),
+            new RegisterRules(false, 365, 0, 1, false),
             List.of(home),
             tools,
             "bench");
     ReleaseRequest asked = ReleaseRequest.of(new Guarantee(1, 1e-5), Capacity.of(CAPACITY));
     return new LargeOffice(
-        new Office(register, tools, new ServiceTerms(asked, Deletion.BY_OWNER)), now);
+        people, new Office(register, tools, new ServiceTerms(asked, Deletion.BY_OWNER)), now);
   }
 
   Office office() {
     return office;
   }
 
-  /** A model has one batch a day. */
-  void nextDay() {
+  /** The seconds that it takes to forget some more of them; a model has one batch a day. */
+  double batch() {
     now.updateAndGet(instant -> instant.plus(Duration.ofDays(1)));
+    int number = batches++;
+    List<String> leaving =
+        IntStream.range(0, LEAVING).mapToObj(i -> "p" + (i * (people / LEAVING) + number)).toList();
+    office
+        .register()
+        .submit(new Submission("bench", ForgetRequest.of(leaving), Optional.empty()), "bench");
+    long start = System.nanoTime();
+    Run run = office.runs().start("bench");
+    while (run.isUnderWay()) {
+      SubmissionLoad.pause();
+      run = office.runs().last().orElseThrow();
+    }
+    if (!run.models().stream().allMatch(ModelRun.Done.class::isInstance)) {
+      throw new IllegalStateException("a batch was not carried out: " + run.models());
+    }
+    return (System.nanoTime() - start) * 1e-9;
   }
 
   @Override
@@ -109,7 +135,7 @@ final class LargeOffice implements AutoCloseable {
 
     @Override
     public Instant instant() {
-      return now.get();
+      return Objects.requireNonNull(now.get());
     }
   }
 }

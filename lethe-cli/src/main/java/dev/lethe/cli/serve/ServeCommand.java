@@ -148,11 +148,12 @@ public final class ServeCommand implements Runnable {
             : Optional.of(new OneTimeToken());
     try (office;
         Service service =
-            Service.start(office, new Login(office.access(), provider, once), web, partners);
-        Schedule schedule = Schedule.start(office, daily, office.clock())) {
+            Service.start(office, new Login(office.access(), provider, once), web, partners)) {
       ServiceLog.toStandardError();
+      Schedule schedule = Schedule.start(office, daily, office.clock());
       tell(service.web().address(), once.map(OneTimeToken::secret));
       Interruption.awaitEnd();
+      schedule.close();
     }
   }
 

@@ -19,12 +19,14 @@ public final class LockOut {
   private static final long FORGIVEN_AFTER = 3_600 * NANOS;
   private static final int MOST_DOUBLINGS = 10;
 
-  private record Record(int wrong, long until) {}
+  private record Failures(int wrong, long until) {}
 
   private final LongSupplier nanos;
-  private final Map<String, Record> records = new Bounded<>(MOST_ADDRESSES);
+  private final Map<String, Failures> records = new Bounded<>(MOST_ADDRESSES);
 
   /**
+   * Nobody is locked out yet.
+   *
    * @param nanos a clock that never goes back
    */
   public LockOut(LongSupplier nanos) {
@@ -33,7 +35,7 @@ public final class LockOut {
 
   /** Empty where this address may try; otherwise after how many seconds. */
   public synchronized OptionalLong waits(String address) {
-    Record record = records.get(address);
+    Failures record = records.get(address);
     if (record == null) {
       return OptionalLong.empty();
     }
@@ -43,12 +45,12 @@ public final class LockOut {
 
   /** After {@value #FREE} wrong ones 1 second, then 2, 4, … up to a quarter of an hour. */
   public synchronized void wrong(String address) {
-    Record last = records.get(address);
+    Failures last = records.get(address);
     long now = nanos.getAsLong();
     int wrong = last == null || now - last.until() > FORGIVEN_AFTER ? 1 : last.wrong() + 1;
     long seconds =
         wrong < FREE ? 0 : Math.min(LONGEST_S, 1L << Math.min(MOST_DOUBLINGS, wrong - FREE));
-    records.put(address, new Record(wrong, now + seconds * NANOS));
+    records.put(address, new Failures(wrong, now + seconds * NANOS));
   }
 
   synchronized int addresses() {

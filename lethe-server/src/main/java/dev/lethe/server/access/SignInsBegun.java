@@ -23,6 +23,8 @@ public final class SignInsBegun {
   }
 
   /**
+   * Somebody goes to sign in elsewhere.
+   *
    * @param next where to go afterwards
    * @return the secret
    */

@@ -29,6 +29,8 @@ public final class Tokens {
   }
 
   /**
+   * Makes a token.
+   *
    * @param principal who will act with it
    * @param expires the last day, at most a year away
    */

@@ -64,8 +64,10 @@ public final class Erasure {
     if (lease.isEmpty()) {
       return new ModelRun.Busy(model);
     }
-    try (Lease held = lease.get()) {
+    try {
       return work.get();
+    } finally {
+      lease.get().close();
     }
   }
 

@@ -18,12 +18,13 @@ final class NextPage {
   private NextPage() {}
 
   static String of(@Nullable String asked) {
-    boolean isFine =
-        asked != null
-            && asked.length() <= LONGEST
-            && OURS.matcher(asked).matches()
-            && !asked.startsWith("/login")
-            && !asked.startsWith("/logout");
-    return isFine ? asked : START;
+    return asked != null && isFine(asked) ? asked : START;
+  }
+
+  private static boolean isFine(String asked) {
+    return asked.length() <= LONGEST
+        && OURS.matcher(asked).matches()
+        && !asked.startsWith("/login")
+        && !asked.startsWith("/logout");
   }
 }

@@ -47,7 +47,7 @@ record OidcClaims(OidcSettings settings, Map<String, Object> claims) {
       return whole;
     }
     Object at = claims;
-    for (String part : settings.roleClaim().split("\\.")) {
+    for (String part : settings.roleClaim().split("\\.", -1)) {
       at = at instanceof Map<?, ?> inner ? inner.get(part) : null;
     }
     return at;

@@ -52,7 +52,7 @@ public record OidcSettings(
   static void requireSafe(String what, URI address) {
     boolean isSafe =
         "https".equals(address.getScheme())
-            || "http".equals(address.getScheme()) && LOOPBACK.contains(address.getHost());
+            || ("http".equals(address.getScheme()) && LOOPBACK.contains(address.getHost()));
     if (!isSafe) {
       throw new BadUsageException(
           what + " of OpenID Connect is reached by https://…, but got " + address);

@@ -65,8 +65,13 @@ public final class Schedule implements AutoCloseable {
   /** From now on. */
   public static Schedule start(Office office, Optional<Daily> daily, Clock clock) {
     Schedule schedule = new Schedule(office, daily, clock);
-    schedule.timer.scheduleWithFixedDelay(schedule::tick, 0, TICK_SECONDS, TimeUnit.SECONDS);
+    schedule.begin();
     return schedule;
+  }
+
+  @SuppressWarnings("FutureReturnValueIgnored") // a tick catches whatever goes wrong in it
+  private void begin() {
+    timer.scheduleWithFixedDelay(this::tick, 0, TICK_SECONDS, TimeUnit.SECONDS);
   }
 
   /** A run in which a model refused is tried again: a database may have been away. */

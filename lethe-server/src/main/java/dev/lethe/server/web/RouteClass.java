@@ -17,7 +17,7 @@ public enum RouteClass {
     if (route.path().startsWith("/login")) {
       return LOGIN;
     }
-    if (route.method() == HandlerType.GET || route.method() == HandlerType.HEAD) {
+    if (route.method().equals(HandlerType.GET) || route.method().equals(HandlerType.HEAD)) {
       return READ;
     }
     if (route.needs().contains(Permission.SUBMIT)) {

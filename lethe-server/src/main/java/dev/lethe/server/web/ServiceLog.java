@@ -60,7 +60,7 @@ public final class ServiceLog extends Formatter {
       fields.put("method", call.method());
       fields.put("route", call.route());
       fields.put("status", call.status());
-      fields.put("ms", call.took().toNanos() / 1_000 / 1e3);
+      fields.put("ms", Math.floorDiv(call.took().toNanos(), 1_000) / 1e3);
       call.role().ifPresent(role -> fields.put("role", role.word()));
     } else {
       fields.put("logger", String.valueOf(line.getLoggerName()));

@@ -1,5 +1,6 @@
 package dev.lethe.server.web;
 
+import dev.lethe.base.BadUsageException;
 import dev.lethe.server.access.Identities;
 import io.javalin.Javalin;
 import io.javalin.config.JavalinConfig;
@@ -7,6 +8,7 @@ import io.javalin.config.SizeUnit;
 import io.javalin.http.Context;
 import io.javalin.http.HandlerType;
 import io.javalin.http.HttpResponseException;
+import io.javalin.util.JavalinBindException;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.util.List;
@@ -61,7 +63,14 @@ public final class Web implements AutoCloseable {
                   (e, call) -> tell(call, Problems.of(e, call), errors));
               config.routes.exception(Exception.class, (e, call) -> failed(e, call, errors));
             });
-    server.start(settings.host(), settings.port());
+    try {
+      server.start(settings.host(), settings.port());
+    } catch (JavalinBindException taken) {
+      throw new BadUsageException(
+          "nothing can listen on port %d of %s: choose another (--port, or 0 for any that is free)"
+              .formatted(settings.port(), settings.host()),
+          taken);
+    }
     return new Web(settings, server);
   }
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.lethe.certificate.log.LogProof;
 import dev.lethe.server.erasure.SmallService;
+import java.io.IOException;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
@@ -11,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -167,13 +169,18 @@ class ModelsApiTest {
   @Test
   void uploads_leave_no_files_behind() throws Exception {
     Path temp = Path.of(System.getProperty("java.io.tmpdir"));
-    long before = Files.list(temp).filter(file -> file.toString().contains("ultiPart")).count();
+    long before = parts(temp);
     multipart(
         "b",
         "--b\r\nContent-Disposition: form-data; name=\"certificate\"; filename=\"c\"\r\n\r\n"
             + "x".repeat(1_000_000)
             + "\r\n--b--\r\n");
-    assertThat(Files.list(temp).filter(file -> file.toString().contains("ultiPart")).count())
-        .isEqualTo(before);
+    assertThat(parts(temp)).isEqualTo(before);
+  }
+
+  private static long parts(Path folder) throws IOException {
+    try (Stream<Path> files = Files.list(folder)) {
+      return files.filter(file -> file.toString().contains("ultiPart")).count();
+    }
   }
 }

@@ -17,6 +17,7 @@ import java.net.http.HttpResponse;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -69,7 +70,8 @@ class OpenApiTest {
                 item.forEachEntry(
                     (method, operation) -> {
                       if (METHODS.contains(method)) {
-                        all.put(method.toUpperCase() + " " + path, permissions(operation));
+                        all.put(
+                            method.toUpperCase(Locale.ROOT) + " " + path, permissions(operation));
                       }
                     }));
     return all;

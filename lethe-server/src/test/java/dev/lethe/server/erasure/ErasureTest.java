@@ -367,11 +367,11 @@ class ErasureTest {
     try (Register register = register(0, false);
         Register other = desk.open()) {
       register.submit(Desk.about("p-1"), Desk.ANN);
-      try (Lease held = other.lease(other.models().get(0)).orElseThrow()) {
-        List<ModelRun> runs = run(register);
-        assertThat(runs.get(0)).isInstanceOf(ModelRun.Busy.class);
-        assertThat(runs.get(1)).isInstanceOf(ModelRun.Done.class);
-      }
+      Lease held = other.lease(other.models().get(0)).orElseThrow();
+      List<ModelRun> runs = run(register);
+      assertThat(runs.get(0)).isInstanceOf(ModelRun.Busy.class);
+      assertThat(runs.get(1)).isInstanceOf(ModelRun.Done.class);
+      held.close();
       assertThat(run(register).get(0)).isInstanceOf(ModelRun.Done.class);
     }
   }

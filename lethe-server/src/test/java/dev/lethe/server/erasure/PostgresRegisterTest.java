@@ -117,9 +117,9 @@ class PostgresRegisterTest {
         Register other = desk.open()) {
       Model model = register.models().get(0);
       register.submit(Desk.about(ALL.get(1)), Desk.ANN);
-      try (Lease held = other.lease(model).orElseThrow()) {
-        assertThat(run(desk, register)).isInstanceOf(ModelRun.Busy.class);
-      }
+      Lease held = other.lease(model).orElseThrow();
+      assertThat(run(desk, register)).isInstanceOf(ModelRun.Busy.class);
+      held.close();
       Lease lost = other.lease(model).orElseThrow();
       server.restart();
       assertThat(run(desk, register))
