@@ -36,6 +36,7 @@ public final class Api implements AutoCloseable {
     routes.addAll(new RequestRoutes(office).routes());
     routes.addAll(new ModelRoutes(office).routes());
     routes.addAll(new RunRoutes(office).routes());
+    routes.addAll(new TokenRoutes(office).routes());
     routes.add(VerifyRoute.route());
     routes.add(new TrailRoute(office).route());
     routes.add(events.route());

@@ -1,27 +1,29 @@
 package dev.lethe.server.api;
 
 import dev.lethe.base.Visible;
+import dev.lethe.server.office.PersonId;
 import dev.lethe.server.web.Problem;
 import java.util.List;
 
 /** A request to be forgotten as programs send it. */
 record SubmittedJson(String channel, List<String> subjects) {
 
-  private static final int MOST_SUBJECTS = 10_000;
-  private static final int LONGEST_ID = 1_000;
   private static final int LONGEST_WORDS = 200;
+  private static final int LONGEST_NAME = 100;
   private static final int LONGEST_REASON = 1_000;
 
   static SubmittedJson read(Body body) {
     List<String> subjects = body.texts("subjects");
-    if (subjects.isEmpty() || subjects.size() > MOST_SUBJECTS) {
-      throw Problem.of(422, "bad-field", "a request names 1 to " + MOST_SUBJECTS + " people")
+    if (subjects.isEmpty() || subjects.size() > PersonId.MOST) {
+      throw Problem.of(422, "bad-field", "a request names 1 to " + PersonId.MOST + " people")
           .got(Integer.toString(subjects.size()))
           .at("/subjects")
           .asException();
     }
     for (int i = 0; i < subjects.size(); i++) {
-      requireLine("an id", subjects.get(i), LONGEST_ID, "/subjects/" + i);
+      if (!PersonId.isOne(subjects.get(i))) {
+        throw Body.bad(PersonId.RULE, "/subjects/" + i);
+      }
     }
     String channel = body.text("channel");
     requireLine("a channel", channel, LONGEST_WORDS, "/channel");
@@ -33,6 +35,13 @@ record SubmittedJson(String channel, List<String> subjects) {
     String reason = body.text("reason");
     requireLine("a reason", reason, LONGEST_REASON, "/reason");
     return reason;
+  }
+
+  /** Of somebody who will act. */
+  static String name(Body body) {
+    String name = body.text("name");
+    requireLine("a name", name, LONGEST_NAME, "/name");
+    return name;
   }
 
   static String key(String header) {

@@ -1,6 +1,7 @@
 package dev.lethe.server.api;
 
-import dev.lethe.server.web.Problem;
+import dev.lethe.server.office.Verification;
+import dev.lethe.server.web.Form;
 import io.javalin.http.Context;
 import io.javalin.http.UploadedFile;
 import java.io.IOException;
@@ -15,9 +16,6 @@ import java.util.TreeSet;
 /** The files that come to be checked, by name: as a form, as texts in JSON, or a certificate. */
 final class VerifyFiles {
 
-  private static final List<String> NAMES =
-      List.of("certificate", "key", "keys", "parameters", "proof", "schema");
-
   /** Every certificate has it, and what brings files with it has not. */
   private static final String CERTIFICATE_FIELD = "payloadType";
 
@@ -31,13 +29,13 @@ final class VerifyFiles {
     Body.requireType(call, "application/json");
     byte[] content = call.bodyAsBytes();
     if (Body.isObjectWith(content, CERTIFICATE_FIELD)) {
-      return Map.of(NAMES.get(0), content);
+      return Map.of(Verification.CERTIFICATE, content);
     }
     return Body.read(
         content,
         body -> {
           Map<String, byte[]> files = new LinkedHashMap<>();
-          for (String name : NAMES) {
+          for (String name : Verification.FILES) {
             body.optional(name)
                 .ifPresent(text -> files.put(name, text.getBytes(StandardCharsets.UTF_8)));
           }
@@ -47,14 +45,9 @@ final class VerifyFiles {
 
   private static Map<String, byte[]> parts(Context call) {
     Map<String, byte[]> files = new LinkedHashMap<>();
-    Map<String, List<UploadedFile>> given;
-    try {
-      given = call.uploadedFileMap();
-    } catch (Exception malformed) { // Kotlin does not declare what it throws
-      throw Problem.of(400, "bad-form", "the body is a form with files").asException();
-    }
-    if (!NAMES.containsAll(given.keySet())) {
-      throw Body.bad("files here are " + new TreeSet<>(NAMES), "/");
+    Map<String, List<UploadedFile>> given = Form.files(call);
+    if (!Verification.FILES.containsAll(given.keySet())) {
+      throw Body.bad("files here are " + new TreeSet<>(Verification.FILES), "/");
     }
     given.forEach(
         (name, uploads) -> {

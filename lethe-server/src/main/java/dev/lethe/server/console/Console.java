@@ -20,6 +20,7 @@ public final class Console {
             new RunPages(office).routes(),
             new KeyPages(office).routes(),
             new TrailPages(office).routes(),
+            new TokenPages(office).routes(),
             new VerifyPages(office).routes())
         .flatMap(List::stream)
         .toList();

@@ -1,6 +1,7 @@
 package dev.lethe.server.console;
 
 import dev.lethe.base.BadInputException;
+import dev.lethe.server.web.Form;
 import io.javalin.http.Context;
 import io.javalin.http.UploadedFile;
 import java.io.IOException;
@@ -9,6 +10,7 @@ import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.Optional;
 
 /** What a form sent; files stay in memory. */
@@ -20,17 +22,21 @@ final class Forms {
 
   /** Nothing where the field is missing. */
   static String text(Context call, String field) {
-    return Optional.ofNullable(call.formParam(field)).orElse("");
+    return Form.text(call, field).orElse("");
   }
 
   /** Nothing where none was chosen. */
   static Optional<Upload> file(Context call, String field) {
-    UploadedFile file = call.isMultipartFormData() ? call.uploadedFile(field) : null;
-    if (file == null || file.size() == 0) {
-      return Optional.empty();
-    }
+    Optional<UploadedFile> file =
+        Form.files(call).getOrDefault(field, List.of()).stream()
+            .filter(each -> each.size() > 0)
+            .findFirst();
+    return file.map(each -> new Upload(field, content(each)));
+  }
+
+  private static byte[] content(UploadedFile file) {
     try (InputStream in = file.content()) {
-      return Optional.of(new Upload(field, in.readAllBytes()));
+      return in.readAllBytes();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

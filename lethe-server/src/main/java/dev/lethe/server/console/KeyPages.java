@@ -3,7 +3,6 @@ package dev.lethe.server.console;
 import dev.lethe.certificate.ReleaseNames;
 import dev.lethe.certificate.keys.KeyList;
 import dev.lethe.certificate.log.SignedCheckpoint;
-import dev.lethe.data.table.ByteSource;
 import dev.lethe.server.access.Permission;
 import dev.lethe.server.office.Office;
 import dev.lethe.server.register.Model;
@@ -11,18 +10,13 @@ import dev.lethe.server.web.Problem;
 import dev.lethe.server.web.Route;
 import dev.lethe.workspace.Workspace;
 import io.javalin.http.Context;
-import java.nio.file.Files;
-import java.nio.file.Path;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
 /** The keys that sign, and the logs that remember what they signed. */
 final class KeyPages {
-
-  /** Public files that belong to all releases of a model. */
-  private static final List<String> FILES =
-      List.of(ReleaseNames.KEYS, ReleaseNames.CHECKPOINT, ReleaseNames.LEAVES);
 
   private final Office office;
 
@@ -58,7 +52,7 @@ final class KeyPages {
         office.register().models().stream()
             .map(
                 model -> {
-                  Optional<SignedCheckpoint> newest = office.in(model, Workspace::checkpoint);
+                  Optional<SignedCheckpoint> newest = checkpoint(model);
                   return new LogView(model.number(), office.nameOf(model), newest);
                 })
             .toList();
@@ -68,13 +62,31 @@ final class KeyPages {
   private void file(Context call) {
     Model model = ModelPages.model(office, call.pathParam("n"));
     String name = call.pathParam("file");
-    Path file =
-        FILES.stream()
-            .filter(name::equals)
-            .map(model.home().releases()::resolve)
-            .filter(Files::exists)
-            .findFirst()
+    byte[] content =
+        content(model, name)
             .orElseThrow(() -> Problem.of(404, "not-found", "there is no such file").asException());
-    Downloads.answer(call, name, ByteSource.of(file).small("a public file"));
+    Downloads.answer(call, name, content);
+  }
+
+  /** Public files that belong to all releases of a model, from the database. */
+  private Optional<byte[]> content(Model model, String name) {
+    if (name.equals(ReleaseNames.KEYS)) {
+      return Optional.of(office.in(model, workspace -> workspace.keyring().file()));
+    }
+    Optional<String> text =
+        switch (name) {
+          case ReleaseNames.CHECKPOINT -> checkpoint(model).map(SignedCheckpoint::text);
+          case ReleaseNames.LEAVES -> checkpoint(model).map(newest -> leaves(model));
+          default -> Optional.empty();
+        };
+    return text.map(it -> it.getBytes(StandardCharsets.UTF_8));
+  }
+
+  private Optional<SignedCheckpoint> checkpoint(Model model) {
+    return office.in(model, Workspace::checkpoint);
+  }
+
+  private static String leaves(Model model) {
+    return Workspace.certificateLog(model.home().location()).leaves().text();
   }
 }

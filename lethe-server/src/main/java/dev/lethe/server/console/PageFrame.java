@@ -47,6 +47,7 @@ public record PageFrame(String title, Optional<Principal> reader, String csrf, S
             new Place("Keys", "/keys", List.of(Permission.READ)),
             new Place("Log", "/log", List.of(Permission.READ)),
             new Place("Trail", "/trail", List.of(Permission.AUDIT)),
+            new Place("Tokens", "/tokens", List.of(Permission.ADMIT)),
             new Place("Verify", "/verify", List.of()));
   }
 }

@@ -7,10 +7,8 @@ import dev.lethe.server.access.Principal;
 import dev.lethe.server.office.Office;
 import dev.lethe.server.register.Request;
 import dev.lethe.server.register.RequestFilter;
-import dev.lethe.server.register.Submission;
 import dev.lethe.server.web.Caller;
 import dev.lethe.server.web.Route;
-import dev.lethe.unlearn.population.ForgetRequest;
 import io.javalin.http.Context;
 import io.javalin.http.HttpStatus;
 import java.time.LocalDate;
@@ -65,26 +63,32 @@ final class QueuePage {
     String channel = Forms.text(call, "channel");
     String typed = Forms.text(call, "subjects");
     try {
-      Submission submission = submission(call, channel, typed);
-      Request request = office.register().submit(submission, Caller.require(call).name());
-      call.redirect("/requests/" + request.id(), HttpStatus.SEE_OTHER);
+      Request entered =
+          office
+              .caseload(Caller.require(call))
+              .enter(channel, people(call, typed), key(call))
+              .request();
+      call.redirect("/requests/" + entered.id(), HttpStatus.SEE_OTHER);
     } catch (LetheException why) {
       call.status(HttpStatus.UNPROCESSABLE_CONTENT);
       show(call, Draft.refused(channel, typed, String.valueOf(why.getMessage())));
     }
   }
 
-  private static Submission submission(Context call, String channel, String typed) {
+  private static Optional<String> key(Context call) {
+    return Optional.of(Forms.text(call, "key")).filter(given -> !given.isBlank());
+  }
+
+  private static List<String> people(Context call, String typed) {
     String listed = Forms.file(call, "list").map(Forms.Upload::text).orElse("");
-    List<String> subjects =
+    List<String> people =
         Stream.concat(typed.lines(), listed.lines())
             .map(String::strip)
             .filter(line -> !line.isEmpty())
             .toList();
-    if (subjects.isEmpty()) {
+    if (people.isEmpty()) {
       throw new BadInputException("write at least one id, or choose a file with one id a line");
     }
-    Optional<String> key = Optional.of(Forms.text(call, "key")).filter(given -> !given.isBlank());
-    return new Submission(channel, ForgetRequest.of(subjects), key);
+    return people;
   }
 }

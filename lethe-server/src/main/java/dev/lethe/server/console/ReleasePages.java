@@ -75,10 +75,7 @@ final class ReleasePages {
   private void file(Context call) {
     ReleasedFiles files = files(ModelPages.model(office, call.pathParam("n")), number(call));
     String name = call.pathParam("file");
-    if (!files.has(name)) {
-      throw notFound();
-    }
-    byte[] content = files.content(name);
+    byte[] content = files.content(name).orElseThrow(ReleasePages::notFound);
     if (name.endsWith(PAGE)) {
       SelfContained.answer(call, new String(content, StandardCharsets.UTF_8));
     } else {

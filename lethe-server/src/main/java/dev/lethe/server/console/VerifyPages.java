@@ -1,8 +1,7 @@
 package dev.lethe.server.console;
 
-import dev.lethe.base.LetheException;
-import dev.lethe.certificate.ReleaseNames;
 import dev.lethe.certificate.page.VerifyPage;
+import dev.lethe.server.office.BadFile;
 import dev.lethe.server.office.Office;
 import dev.lethe.server.office.Verification;
 import dev.lethe.server.web.Route;
@@ -15,15 +14,6 @@ import java.util.Optional;
 
 /** For anybody: a certificate is checked here in memory, or in the reader's own browser. */
 final class VerifyPages {
-
-  /** The field of a form, and what its file is called in a release. */
-  private static final Map<String, String> FIELDS =
-      Map.of(
-          "certificate", ReleaseNames.CERTIFICATE,
-          "key", ReleaseNames.PUBLIC_KEY,
-          "keys", ReleaseNames.KEYS,
-          "parameters", ReleaseNames.PARAMETERS,
-          "proof", ReleaseNames.LOG_PROOF);
 
   private final Office office;
   private final String offline = VerifyPage.html();
@@ -41,12 +31,11 @@ final class VerifyPages {
 
   private void verify(Context call) {
     Map<String, byte[]> files = new HashMap<>();
-    FIELDS.forEach(
-        (field, name) ->
-            Forms.file(call, field).ifPresent(file -> files.put(name, file.content())));
+    Verification.FILES.forEach(
+        field -> Forms.file(call, field).ifPresent(file -> files.put(field, file.content())));
     try {
       answer(call, Optional.of(office.verify(files)), Optional.empty());
-    } catch (LetheException why) {
+    } catch (BadFile why) {
       call.status(HttpStatus.UNPROCESSABLE_CONTENT);
       answer(call, Optional.empty(), Optional.of(String.valueOf(why.getMessage())));
     }

@@ -67,7 +67,7 @@ public final class Hook {
             settings.name(),
             ForgetRequest.of(people(root)),
             Optional.of("hook " + settings.name() + " " + key(root)));
-    Request request = office.register().submit(submission, who);
+    Request request = office.enter(submission, who);
     call.status(ACCEPTED);
     Json.answer(
         call,

@@ -6,6 +6,7 @@ import dev.lethe.server.access.Secret;
 import dev.lethe.server.console.Pages;
 import dev.lethe.server.web.Cookies;
 import dev.lethe.server.web.Door;
+import dev.lethe.server.web.Form;
 import dev.lethe.server.web.Route;
 import io.javalin.http.Context;
 import io.javalin.http.HttpStatus;
@@ -63,15 +64,14 @@ public final class Login {
   }
 
   private static String next(Context call) {
-    String asked = call.formParam("next");
-    return asked != null ? asked : String.valueOf(call.queryParam("next"));
+    return Form.text(call, "next").orElseGet(() -> String.valueOf(call.queryParam("next")));
   }
 
   private void signIn(Context call) {
     Door door = Door.of(call);
     door.turnstile().requireMayTry(call);
     Optional<String> session =
-        Optional.ofNullable(call.formParam("token"))
+        Form.text(call, "token")
             .map(String::strip)
             .filter(token -> token.length() <= Secret.LONGEST)
             .flatMap(this::session);

@@ -70,6 +70,7 @@ public final class Caseload {
    * @param key the sender's own; others may use the same for theirs
    */
   public Entered.Accepted enter(String channel, List<String> people, Optional<String> key) {
+    PersonId.requireAll(people);
     return intake.submit(
         new Submission(channel, ForgetRequest.of(people), key.map(this::ownKey)), who.name());
   }

@@ -9,6 +9,8 @@ import dev.lethe.server.erasure.ModelPlan;
 import dev.lethe.server.register.Intake;
 import dev.lethe.server.register.Model;
 import dev.lethe.server.register.Register;
+import dev.lethe.server.register.Request;
+import dev.lethe.server.register.Submission;
 import dev.lethe.workspace.Workspace;
 import dev.lethe.workspace.WorkspaceTools;
 import java.time.Clock;
@@ -68,6 +70,17 @@ public final class Office implements AutoCloseable {
     return new Caseload(register, intake, who);
   }
 
+  /** Tokens as this person handles them. */
+  public Admission admission(Principal who) {
+    return new Admission(access.tokens(), who);
+  }
+
+  /** Enters the request of another system. */
+  public Request enter(Submission submission, String who) {
+    PersonId.requireAll(submission.people().distinct());
+    return intake.submit(submission, who).request();
+  }
+
   public Letters letters() {
     return new Letters(this);
   }
@@ -117,17 +130,16 @@ public final class Office implements AutoCloseable {
 
   /** What may be published of a release, where there is one of this number. */
   public Optional<ReleasedFiles> released(Model model, long release) {
-    return in(model, workspace -> workspace.files(release))
-        .map(files -> new ReleasedFiles(files.folder()));
+    return in(model, workspace -> ReleasedFiles.of(workspace, release));
   }
 
   /**
    * Checks a certificate that somebody brought.
    *
-   * @param files by the names they have in a release; nothing of them is kept
+   * @param files by the names of {@link Verification#FILES}; nothing of them is kept
    */
   public Verification verify(Map<String, byte[]> files) {
-    return Verification.of(this, files);
+    return Verification.withOurs(this, files);
   }
 
   /** A run that is under way ends first. */

@@ -1,6 +1,7 @@
 package dev.lethe.server.office;
 
 import dev.lethe.base.BadInputException;
+import dev.lethe.base.LetheException;
 import dev.lethe.certificate.ReleaseNames;
 import dev.lethe.certificate.format.Sha256;
 import dev.lethe.certificate.log.LogProof;
@@ -11,61 +12,99 @@ import dev.lethe.certificate.verify.LogEvidence;
 import dev.lethe.certificate.verify.TrustedKeys;
 import dev.lethe.certificate.verify.VerificationReport;
 import dev.lethe.certificate.verify.Verifier;
+import dev.lethe.data.schema.SchemaReader;
+import dev.lethe.data.table.ByteSource;
 import dev.lethe.linalg.Kernels;
 import dev.lethe.server.register.Model;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.BiFunction;
+import java.util.function.Function;
 
 /**
- * A certificate that somebody brought, checked with what they brought along. Without a key of
- * theirs those of our own models are tried: then it shows whether we issued it.
+ * A certificate that somebody brought, checked with what they brought along.
  *
  * @param report what was checked, and what was not
  * @param byOurKeys whether our own keys were used
  */
 public record Verification(VerificationReport report, boolean byOurKeys) {
 
-  /**
-   * @param files by the names of {@link ReleaseNames}; the certificate is needed
-   */
-  static Verification of(Office office, Map<String, byte[]> files) {
-    byte[] signed =
-        Optional.ofNullable(files.get(ReleaseNames.CERTIFICATE))
-            .orElseThrow(() -> new BadInputException("a certificate is needed"));
+  public static final String CERTIFICATE = "certificate";
+  private static final String KEY = "key";
+  private static final String KEYS = "keys";
+  private static final String PARAMETERS = "parameters";
+  private static final String PROOF = "proof";
+  private static final String SCHEMA = "schema";
+
+  /** Files that can be brought; the certificate is needed. */
+  public static final List<String> FILES =
+      List.of(CERTIFICATE, KEY, KEYS, PARAMETERS, PROOF, SCHEMA);
+
+  /** What they bring, they vouch for: nobody's word is taken on keys, not even our own. */
+  public static Verification alone(Map<String, byte[]> files) {
+    return of(files, given(files), false);
+  }
+
+  /** Where they bring no key those of our own models are tried: it shows whether we issued it. */
+  static Verification withOurs(Office office, Map<String, byte[]> files) {
     Optional<TrustedKeys> given = given(files);
-    Optional<TrustedKeys> ours = given.isPresent() ? Optional.empty() : ours(office, signed);
-    Evidence evidence = given.or(() -> ours).map(Evidence.none()::trusting).orElse(Evidence.none());
-    if (files.containsKey(ReleaseNames.PARAMETERS)) {
-      evidence = evidence.withParameters(files.get(ReleaseNames.PARAMETERS));
+    Optional<TrustedKeys> ours =
+        given.isPresent() ? Optional.empty() : ours(office, certificate(files));
+    return of(files, given.or(() -> ours), ours.isPresent());
+  }
+
+  private static byte[] certificate(Map<String, byte[]> files) {
+    return Optional.ofNullable(files.get(CERTIFICATE))
+        .orElseThrow(
+            () -> new BadFile(CERTIFICATE, new BadInputException("a certificate is needed")));
+  }
+
+  private static Verification of(
+      Map<String, byte[]> files, Optional<TrustedKeys> keys, boolean byOurKeys) {
+    byte[] signed = certificate(files);
+    Evidence evidence = keys.map(Evidence.none()::trusting).orElse(Evidence.none());
+    evidence = with(evidence, read(files, PARAMETERS, file -> file), Evidence::withParameters);
+    evidence =
+        with(
+            evidence,
+            read(files, PROOF, file -> LogEvidence.of(LogProof.read("the proof", file))),
+            Evidence::withLog);
+    evidence =
+        with(
+            evidence,
+            read(files, SCHEMA, file -> SchemaReader.read(ByteSource.of("the schema", file))),
+            Evidence::withSchema);
+    return new Verification(
+        Verifier.on(Kernels.best()).verify(CERTIFICATE, signed, evidence), byOurKeys);
+  }
+
+  private static <T> Evidence with(
+      Evidence evidence, Optional<T> more, BiFunction<Evidence, T, Evidence> adding) {
+    return more.map(it -> adding.apply(evidence, it)).orElse(evidence);
+  }
+
+  private static <T> Optional<T> read(
+      Map<String, byte[]> files, String field, Function<byte[], T> reading) {
+    try {
+      return Optional.ofNullable(files.get(field)).map(reading);
+    } catch (LetheException malformed) {
+      throw new BadFile(field, malformed);
     }
-    if (files.containsKey(ReleaseNames.LOG_PROOF)) {
-      byte[] proof = files.get(ReleaseNames.LOG_PROOF);
-      evidence = evidence.withLog(LogEvidence.of(LogProof.read("the proof", proof)));
-    }
-    VerificationReport report =
-        Verifier.on(Kernels.best()).verify("the certificate", signed, evidence);
-    return new Verification(report, ours.isPresent());
   }
 
   private static Optional<TrustedKeys> given(Map<String, byte[]> files) {
-    Optional<byte[]> key = Optional.ofNullable(files.get(ReleaseNames.PUBLIC_KEY));
-    Optional<byte[]> list = Optional.ofNullable(files.get(ReleaseNames.KEYS));
-    if (key.isEmpty() && list.isEmpty()) {
-      return Optional.empty();
-    }
-    TrustedKeys known =
-        key.map(pem -> TrustedKeys.known(VerifyingKey.ofPem("the key", pem)))
-            .orElseGet(TrustedKeys::known);
-    return Optional.of(
-        list.map(content -> known.withList("the list of keys", content)).orElse(known));
+    Optional<VerifyingKey> key = read(files, KEY, file -> VerifyingKey.ofPem("the key", file));
+    TrustedKeys known = TrustedKeys.known(key.stream().toArray(VerifyingKey[]::new));
+    return read(files, KEYS, file -> known.withList("the keys", file))
+        .or(() -> key.map(k -> known));
   }
 
   /** The list of the model whose key is said to have signed. */
   private static Optional<TrustedKeys> ours(Office office, byte[] signed) {
     List<Sha256> signers;
     try {
-      signers = EnvelopeJson.read("the certificate", signed).keyIds();
+      signers = EnvelopeJson.read(CERTIFICATE, signed).keyIds();
     } catch (BadInputException malformed) { // the report says why
       return Optional.empty();
     }

@@ -1,5 +1,6 @@
 package dev.lethe.server.opendsr;
 
+import dev.lethe.base.BadInputException;
 import dev.lethe.base.BadUsageException;
 import dev.lethe.server.access.Permission;
 import dev.lethe.server.notice.Channel;
@@ -36,6 +37,7 @@ public final class OpenDsr {
   private static final int CREATED = 201;
   private static final int ACCEPTED = 202;
 
+  private final Office office;
   private final OpenDsrSettings settings;
   private final Register register;
   private final Clock clock;
@@ -43,6 +45,7 @@ public final class OpenDsr {
   private final Seal seal;
 
   public OpenDsr(Office office, OpenDsrSettings settings) {
+    this.office = office;
     this.settings = settings;
     this.register = office.register();
     this.clock = office.clock();
@@ -71,7 +74,7 @@ public final class OpenDsr {
         answer(call, status, work.apply(call));
       } catch (OpenDsrException e) {
         answer(call, e.status(), error(e));
-      } catch (BadUsageException e) {
+      } catch (BadUsageException | BadInputException e) {
         answer(
             call, 400, error(new OpenDsrException(400, "refused", String.valueOf(e.getMessage()))));
       }
@@ -121,7 +124,7 @@ public final class OpenDsr {
         new Correspondence(
             controller, asked.subjectRequestId(), clock.instant(), asked.callbacks());
     Request request =
-        register.submit(
+        office.enter(
             new Submission(
                 CHANNEL,
                 ForgetRequest.of(asked.people()),

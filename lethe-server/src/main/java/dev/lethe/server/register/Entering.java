@@ -48,31 +48,35 @@ final class Entering {
   }
 
   private Entered one(Prepared entry) {
-    Optional<RequestId> named =
-        entry
-            .entry()
-            .submission()
-            .correspondence()
-            .flatMap(it -> correspondences.named(it.sender(), it.reference()));
+    Optional<Prepared.Key> key = entry.key();
+    Optional<Remembered> before = key.map(Prepared.Key::digest).map(remembered::get);
+    if (before.isPresent()) {
+      return before.get().body().equals(key.orElseThrow().body())
+          ? new Entered.Accepted(known(before.get().request()), false)
+          : new Entered.Refused(
+              new BadUsageException(
+                  "this idempotency key came with another request before; nothing was changed"));
+    }
+    Optional<RequestId> named = named(entry);
     if (named.isPresent()) {
       return new Entered.Accepted(known(named.get()), false);
     }
-    if (entry.key().isEmpty()) {
-      return new Entered.Accepted(add(entry), true);
-    }
-    Prepared.Key key = entry.key().get();
-    Remembered before = remembered.get(key.digest());
-    if (before == null) {
-      Remembered now = new Remembered(key.body(), entry.id());
-      remembered.put(key.digest(), now);
-      fresh.put(key.digest(), now);
-      return new Entered.Accepted(add(entry), true);
-    }
-    return before.body().equals(key.body())
-        ? new Entered.Accepted(known(before.request()), false)
-        : new Entered.Refused(
-            new BadUsageException(
-                "this idempotency key came with another request before; nothing was changed"));
+    key.ifPresent(
+        it -> {
+          Remembered now = new Remembered(it.body(), entry.id());
+          remembered.put(it.digest(), now);
+          fresh.put(it.digest(), now);
+        });
+    return new Entered.Accepted(add(entry), true);
+  }
+
+  /** By the sender's own name of it, which is kept longer than its key. */
+  private Optional<RequestId> named(Prepared entry) {
+    return entry
+        .entry()
+        .submission()
+        .correspondence()
+        .flatMap(it -> correspondences.named(it.sender(), it.reference()));
   }
 
   private Request known(RequestId id) {

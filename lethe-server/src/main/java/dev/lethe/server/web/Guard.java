@@ -120,11 +120,9 @@ final class Guard {
     if (SAFE.contains(call.method())) {
       return;
     }
-    String said = call.header(CSRF_HEADER);
-    if (said == null) {
-      said = call.formParam(CSRF_FIELD);
-    }
-    if (said == null || !Secret.same(said, session.csrf())) {
+    Optional<String> said =
+        Optional.ofNullable(call.header(CSRF_HEADER)).or(() -> Form.text(call, CSRF_FIELD));
+    if (said.filter(secret -> Secret.same(secret, session.csrf())).isEmpty()) {
       throw Problem.of(403, "not-meant", "a form must send the secret of its session along")
           .at(CSRF_FIELD)
           .asException();

@@ -8,9 +8,14 @@ import dev.lethe.base.VerificationFailedException;
 import io.javalin.http.Context;
 import io.javalin.http.HttpResponseException;
 import io.javalin.http.MethodNotAllowedResponse;
+import java.util.concurrent.RejectedExecutionException;
+import org.eclipse.jetty.io.EofException;
 
 /** Which problem an exception is. */
 final class Problems {
+
+  /** Our own fault: the log says what it was. */
+  static final String INTERNAL = "internal";
 
   private Problems() {}
 
@@ -21,8 +26,14 @@ final class Problems {
     if (e instanceof LetheException ours) {
       return of(ours);
     }
+    if (e instanceof EofException) {
+      return Problem.of(400, "cut-short", "the call ended before its body did");
+    }
+    if (e instanceof RejectedExecutionException) {
+      return Problem.of(503, "busy", "too many wait already; nothing was changed, try again");
+    }
     return Problem.of(
-        500, "internal", "something went wrong inside; the log of the service says what");
+        500, INTERNAL, "something went wrong inside; the log of the service says what");
   }
 
   /** What the server beneath refused; its own words name the path, and ids may stand there. */
@@ -53,6 +64,6 @@ final class Problems {
     if (e instanceof VerificationFailedException) {
       return Problem.of(409, "verification-failed", words);
     }
-    return Problem.of(500, "internal", words);
+    return Problem.of(500, INTERNAL, words);
   }
 }

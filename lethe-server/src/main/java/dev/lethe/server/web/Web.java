@@ -24,6 +24,8 @@ public final class Web implements AutoCloseable {
   /** 10,000 ids of a hundred letters fit; what is larger is no request. */
   static final long LARGEST_BODY = 2_000_000;
 
+  private static final String OVERRIDE = "X-HTTP-Method-Override";
+  private static final int BUSY = 503;
   private static final int STOP_WITHIN_MS = 20_000;
 
   private final WebSettings settings;
@@ -82,7 +84,7 @@ public final class Web implements AutoCloseable {
 
   private static void failed(Exception e, Context call, ErrorPage errors) {
     Problem problem = Problems.of(e);
-    if (problem.status() >= 500 && !(e instanceof ProblemException)) {
+    if (problem.word().equals(Problems.INTERNAL)) {
       LOG.log(Level.ERROR, "a call failed: " + call.method() + " " + call.endpoint().path, e);
     }
     tell(call, problem, errors);
@@ -97,13 +99,14 @@ public final class Web implements AutoCloseable {
     config.router.ignoreTrailingSlashes = false;
     config.jetty.multipartConfig.maxTotalRequestSize(LARGEST_BODY, SizeUnit.BYTES);
     config.jetty.multipartConfig.maxInMemoryFileSize((int) LARGEST_BODY, SizeUnit.BYTES);
-    config.jetty.modifyServer(Web::stopGracefully);
+    config.jetty.modifyServer(Web::prepare);
     config.jetty.modifyHttpConfiguration(Web::sayLittle);
   }
 
   /** Calls that are under way are answered before it stops. */
-  private static void stopGracefully(Server server) {
+  private static void prepare(Server server) {
     server.setStopTimeout(STOP_WITHIN_MS);
+    server.setErrorHandler(new Unheard());
   }
 
   private static void sayLittle(HttpConfiguration http) {
@@ -119,10 +122,19 @@ public final class Web implements AutoCloseable {
           .at("Host")
           .asException();
     }
+    if (call.header(OVERRIDE) != null) { // Javalin would believe it, and proxies would not know
+      throw Problem.of(400, "no-override", "a call is made by its own method")
+          .at(OVERRIDE)
+          .asException();
+    }
   }
 
   private static void tell(Context call, Problem problem, ErrorPage errors) {
+    Remainder.takeUp(call);
     call.status(problem.status());
+    if (problem.status() == BUSY) {
+      call.header("Retry-After", "1");
+    }
     if (Route.isForPrograms(call.path())) {
       call.contentType(Problem.TYPE).result(Json.text(problem.fields()));
     } else {

@@ -6,8 +6,12 @@ import com.networknt.schema.InputFormat;
 import com.networknt.schema.Schema;
 import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SpecificationVersion;
+import dev.lethe.server.Partners;
 import dev.lethe.server.access.Permission;
 import dev.lethe.server.erasure.SmallService;
+import dev.lethe.server.hook.HookSettings;
+import dev.lethe.server.notice.NoticeSettings;
+import dev.lethe.server.register.Desk;
 import dev.lethe.server.web.Route;
 import java.net.http.HttpResponse;
 import java.nio.file.Path;
@@ -15,6 +19,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -41,8 +46,13 @@ class OpenApiTest {
 
   @BeforeAll
   static void start() throws Exception {
-    service = SmallService.in(folder);
+    service = SmallService.in(folder, Desk.PLAIN, withHook());
     description = new YAMLMapper().readTree(service.get("/api/v1/openapi.yaml", "").body());
+  }
+
+  private static Partners withHook() {
+    HookSettings hook = new HookSettings("crm", "/people", "/number", Optional.empty(), List.of());
+    return new Partners(NoticeSettings.USUAL, List.of(), Optional.empty(), List.of(hook));
   }
 
   @AfterAll
@@ -80,11 +90,14 @@ class OpenApiTest {
             .filter(route -> route.path().startsWith(Api.PATH))
             .collect(
                 Collectors.toMap(
-                    route -> route.method() + " " + route.path().substring(Api.PATH.length()),
-                    OpenApiTest::needs,
-                    (a, b) -> a,
-                    TreeMap::new));
+                    OpenApiTest::place, OpenApiTest::needs, (a, b) -> a, TreeMap::new));
     assertThat(described()).isEqualTo(served);
+  }
+
+  /** A hook's name is whatever was declared. */
+  private static String place(Route route) {
+    String path = route.path().substring(Api.PATH.length());
+    return route.method() + " " + path.replaceFirst("^/hooks/[a-z]+$", "/hooks/{name}");
   }
 
   private static Set<String> needs(Route route) {
@@ -242,5 +255,35 @@ class OpenApiTest {
     requireAsDescribed(
         "/verify", "post", service.post(Api.PATH + "/verify", "", certificate), true);
     requireAsDescribed("/verify", "post", service.post(Api.PATH + "/verify", "", "{}"), false);
+  }
+
+  @Test
+  void tokens_notices_and_hooks_are_as_described() throws Exception {
+    String tokens = Api.PATH + "/tokens";
+    String asked =
+        description
+            .at(pointer("/tokens", "post") + "/requestBody/content/application~1json/example")
+            .toString();
+    requireAsDescribed("/tokens", "post", service.post(tokens, "officer", asked), true);
+    requireAsDescribed("/tokens", "get", service.get(tokens, "officer"), true);
+    requireAsDescribed("/tokens/{number}", "delete", delete(tokens + "/1"), true);
+    requireAsDescribed("/tokens/{number}", "delete", delete(tokens + "/1"), false);
+    requireAsDescribed("/tokens/{number}", "delete", delete(tokens + "/x"), false);
+    requireAsDescribed("/tokens", "post", service.post(tokens, "officer", "{}"), false);
+    String notices = Api.PATH + "/notices";
+    requireAsDescribed("/notices", "get", service.get(notices, "auditor"), true);
+    requireAsDescribed(
+        "/notices/{id}/again", "post", service.post(notices + "/1/again", "officer", ""), false);
+    String hook = Api.PATH + "/hooks/crm";
+    requireAsDescribed(
+        "/hooks/{name}",
+        "post",
+        service.post(hook, "requester", "{\"people\":\"p9\",\"number\":\"17\"}"),
+        true);
+    requireAsDescribed("/hooks/{name}", "post", service.post(hook, "requester", "{"), false);
+  }
+
+  private static HttpResponse<String> delete(String path) throws Exception {
+    return service.send(service.call(path, "officer").DELETE().build());
   }
 }

@@ -57,6 +57,7 @@ record DemoConsole(SmallService service) implements AutoCloseable {
         "/log",
         "/trail",
         "/check",
+        "/tokens",
         "/verify",
         "/nothing-here");
   }

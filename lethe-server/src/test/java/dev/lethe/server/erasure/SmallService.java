@@ -21,6 +21,7 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
@@ -126,7 +127,11 @@ public final class SmallService implements AutoCloseable {
 
     @Override
     public Optional<Principal> byToken(String token) {
-      return Optional.of(Principal.of(token, Role.of(token.split(":", 2)[0])));
+      String word = token.split(":", 2)[0];
+      return Arrays.stream(Role.values())
+          .filter(role -> role.word().equals(word))
+          .findFirst()
+          .map(role -> Principal.of(token, role));
     }
 
     @Override

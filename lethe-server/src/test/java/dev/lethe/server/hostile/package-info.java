@@ -1,0 +1,4 @@
+@NullMarked
+package dev.lethe.server.hostile;
+
+import org.jspecify.annotations.NullMarked;
