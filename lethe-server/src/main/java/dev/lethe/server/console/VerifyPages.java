@@ -5,6 +5,7 @@ import dev.lethe.certificate.ReleaseNames;
 import dev.lethe.certificate.page.VerifyPage;
 import dev.lethe.server.office.Office;
 import dev.lethe.server.office.Verification;
+import dev.lethe.server.register.Outage;
 import dev.lethe.server.web.Route;
 import io.javalin.http.Context;
 import io.javalin.http.HttpStatus;
@@ -47,6 +48,7 @@ final class VerifyPages {
     try {
       answer(call, Optional.of(office.verify(files)), Optional.empty());
     } catch (LetheException why) {
+      Outage.passOn(why);
       call.status(HttpStatus.UNPROCESSABLE_CONTENT);
       answer(call, Optional.empty(), Optional.of(String.valueOf(why.getMessage())));
     }

@@ -1,6 +1,7 @@
 package dev.lethe.server.web;
 
 import dev.lethe.server.access.Identities;
+import dev.lethe.server.register.Outage;
 import io.javalin.Javalin;
 import io.javalin.config.JavalinConfig;
 import io.javalin.config.SizeUnit;
@@ -23,6 +24,8 @@ public final class Web implements AutoCloseable {
   static final long LARGEST_BODY = 2_000_000;
 
   private static final int STOP_WITHIN_MS = 20_000;
+  private static final int UNAVAILABLE = 503;
+  private static final String RETRY_AFTER_SECONDS = "10";
 
   private final WebSettings settings;
   private final Javalin server;
@@ -73,8 +76,14 @@ public final class Web implements AutoCloseable {
 
   private static void failed(Exception e, Context call, ErrorPage errors) {
     Problem problem = Problems.of(e);
-    if (problem.status() >= 500 && !(e instanceof ProblemException)) {
-      LOG.log(Level.ERROR, "a call failed: " + call.method() + " " + call.endpoint().path, e);
+    String which = "a call failed: " + call.method() + " " + call.endpoint().path;
+    if (problem.status() == UNAVAILABLE) {
+      call.header("Retry-After", RETRY_AFTER_SECONDS);
+    }
+    if (Outage.behind(e).isPresent()) {
+      LOG.log(Level.ERROR, which + ": " + e.getMessage());
+    } else if (problem.status() >= 500 && !(e instanceof ProblemException)) {
+      LOG.log(Level.ERROR, which, e);
     }
     tell(call, problem, errors);
   }
