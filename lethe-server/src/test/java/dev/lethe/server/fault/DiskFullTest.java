@@ -47,7 +47,7 @@ class DiskFullTest {
         Senders senders = new Senders(address, 2, PEOPLE);
         Calendar calendar = new Calendar(address, premises.clock()::set)) {
       until(() -> senders.accepted().size() >= SOME && calendar.days() >= 2);
-      limit(child, Long.toString(largest(premises.register())));
+      limit(child, Long.toString(smallest(premises.register())));
       until(() -> senders.unavailable() >= SOME);
       until(() -> isUnwell(client));
       assertRefused(client);
@@ -76,13 +76,13 @@ class DiskFullTest {
     }
   }
 
-  /** The file that grows with every request is the largest, or as large as it may become. */
-  private static long largest(Path register) throws IOException {
+  /** Neither the database of the register nor its log can grow beyond this. */
+  private static long smallest(Path register) throws IOException {
     try (Stream<Path> files = Files.list(register)) {
       return files
-          .filter(file -> file.toString().endsWith("-wal"))
+          .filter(file -> file.toString().endsWith(".db") || file.toString().endsWith("-wal"))
           .mapToLong(file -> file.toFile().length())
-          .max()
+          .min()
           .orElseThrow();
     }
   }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.lethe.server.erasure.SmallService;
 import dev.lethe.server.office.Schedule.Daily;
+import dev.lethe.server.register.Desk;
 import dev.lethe.server.register.RegisterRules;
 import dev.lethe.server.register.Request;
 import dev.lethe.server.register.RequestState;
@@ -229,8 +230,7 @@ class ClockJumpTest {
     int overdue = Math.max(0, late);
     assertThat(service.get("/api/v1/metrics", "operator").body())
         .contains(
-            "lethe_requests_overdue " + overdue + ".0",
-            "lethe_requests_due_days " + -late + ".0");
+            "lethe_requests_overdue " + overdue + ".0", "lethe_requests_due_days " + -late + ".0");
     assertThat(service.get("/", "officer").body()).contains(words);
     assertThat(log.lines.stream().filter(line -> line.contains("requests are OVERDUE")))
         .hasSize(overdue);
