@@ -9,6 +9,8 @@ import dev.lethe.server.notice.Signature;
 import dev.lethe.server.opendsr.Processor;
 import dev.lethe.server.register.RegisterRules;
 import dev.lethe.workspace.ChildJvm;
+import dev.lethe.workspace.database.Location;
+import dev.lethe.workspace.database.SqliteDatabase;
 import dev.lethe.workspace.store.ByteScan;
 import java.io.IOException;
 import java.net.URI;
@@ -18,6 +20,10 @@ import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
@@ -55,12 +61,16 @@ class ServiceResidueTest {
         enter(client, receiver, premises);
         sendWhatIsWrong(client);
         assertThat(scan(premises.folder())).as("models have rows of all of them").isPositive();
+        List<byte[]> made = made(premises.register());
+        assertThat(made).as("all have a key but the one of the console").hasSize(2 * ASKING - 1);
+        assertThat(ByteScan.of(premises.register()).search(made).patterns()).isEqualTo(made.size());
         assertThat(client.post("/api/v1/runs", "operator", "").statusCode()).isEqualTo(202);
         until(() -> heard(receiver, "\"completed\"") == ASKING + 1);
         premises.clock().set(Premises.FIRST_DAY.plusDays(RETENTION + 1));
         until(() -> isErased(client));
         keepAnswers(client, receiver, premises.folder().resolve("answers"));
         assertClean(premises.folder());
+        until(() -> ByteScan.of(premises.folder()).search(made).patterns() == 0);
       }
       assertClean(premises.folder());
     }
@@ -190,6 +200,23 @@ class ServiceResidueTest {
     for (int i = 0; i < said.size(); i++) {
       Files.writeString(answers.resolve("answer-" + i), said.get(i));
     }
+  }
+
+  /** What the register made of ids: encrypted lists, digests of keys and contents. */
+  private static List<byte[]> made(Path register) throws SQLException {
+    List<byte[]> made = new ArrayList<>();
+    try (Connection connection =
+            new SqliteDatabase(new Location.Folder(register, "register")).connect();
+        Statement statement = connection.createStatement();
+        ResultSet rows =
+            statement.executeQuery(
+                "SELECT content FROM request_ids UNION ALL SELECT CAST(body AS BLOB)"
+                    + " FROM idempotency")) {
+      while (rows.next()) {
+        made.add(rows.getBytes(1));
+      }
+    }
+    return made;
   }
 
   private static void assertClean(Path folder) {

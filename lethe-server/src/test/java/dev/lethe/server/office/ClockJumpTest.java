@@ -3,12 +3,16 @@ package dev.lethe.server.office;
 import static dev.lethe.server.testing.Patience.until;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.lethe.server.erasure.Erasure;
 import dev.lethe.server.erasure.SmallService;
 import dev.lethe.server.office.Schedule.Daily;
 import dev.lethe.server.register.Desk;
+import dev.lethe.server.register.Register;
+import dev.lethe.server.register.RegisterHome;
 import dev.lethe.server.register.RegisterRules;
 import dev.lethe.server.register.Request;
 import dev.lethe.server.register.RequestState;
+import dev.lethe.workspace.WorkspaceTools;
 import java.io.IOException;
 import java.net.http.HttpResponse;
 import java.nio.file.Path;
@@ -128,7 +132,8 @@ class ClockJumpTest {
 
   /** The day is entered then, as with every command: what is before it is refused. */
   @Test
-  void a_clock_that_went_a_year_ahead_is_followed_and_its_return_refused() throws Exception {
+  void a_clock_that_went_a_year_ahead_is_followed_and_its_return_is_to_be_confirmed()
+      throws Exception {
     try (SmallService service = SmallService.in(folder);
         Schedule schedule = schedule(service)) {
       enter(service, "p1");
@@ -141,11 +146,23 @@ class ClockJumpTest {
       tick(service, schedule);
       assertThat(state(service, 1)).isEqualTo(RequestState.SCHEDULED);
 
-      service.desk().on("2027-02-01");
-      tick(service, schedule);
+      runAndConfirmTheDay(service);
       assertThat(state(service, 1)).isEqualTo(RequestState.COMPLETED);
       assertThat(enter(service, "p3").statusCode()).isEqualTo(201);
+      service.desk().on("2026-02-02");
+      tick(service, schedule);
+      assertThat(state(service, 2)).isEqualTo(RequestState.COMPLETED);
       assertThat(service.office().register().check(Optional.empty()).isSound()).isTrue();
+    }
+  }
+
+  /** As {@code lethe register run --confirm-day} does. */
+  private void runAndConfirmTheDay(SmallService service) {
+    WorkspaceTools confirming = service.desk().tools().confirmingDay(true);
+    RegisterHome home = RegisterHome.of(folder.resolve("register").toString(), Optional.empty());
+    try (Register register = Register.open(home, confirming)) {
+      ServiceTerms terms = service.office().terms();
+      new Erasure(register, confirming).run(terms.asked(), terms.deletion(), Desk.ANN);
     }
   }
 
