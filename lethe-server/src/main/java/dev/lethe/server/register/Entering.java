@@ -47,20 +47,7 @@ final class Entering {
     return answers;
   }
 
-  /** By its key first: that knows the content, while a sender's name of it stays for longer. */
   private Entered one(Prepared entry) {
-    Optional<Remembered> before =
-        entry
-            .key()
-            .map(Prepared.Key::digest)
-            .flatMap(it -> Optional.ofNullable(remembered.get(it)));
-    if (before.isPresent()) {
-      return before.get().body().equals(entry.key().orElseThrow().body())
-          ? new Entered.Accepted(known(before.get().request()), false)
-          : new Entered.Refused(
-              new BadUsageException(
-                  "this idempotency key came with another request before; nothing was changed"));
-    }
     Optional<RequestId> named =
         entry
             .entry()
@@ -70,14 +57,22 @@ final class Entering {
     if (named.isPresent()) {
       return new Entered.Accepted(known(named.get()), false);
     }
-    entry.key().ifPresent(key -> remember(key, entry.id()));
-    return new Entered.Accepted(add(entry), true);
-  }
-
-  private void remember(Prepared.Key key, RequestId request) {
-    Remembered now = new Remembered(key.body(), request);
-    remembered.put(key.digest(), now);
-    fresh.put(key.digest(), now);
+    if (entry.key().isEmpty()) {
+      return new Entered.Accepted(add(entry), true);
+    }
+    Prepared.Key key = entry.key().get();
+    Remembered before = remembered.get(key.digest());
+    if (before == null) {
+      Remembered now = new Remembered(key.body(), entry.id());
+      remembered.put(key.digest(), now);
+      fresh.put(key.digest(), now);
+      return new Entered.Accepted(add(entry), true);
+    }
+    return before.body().equals(key.body())
+        ? new Entered.Accepted(known(before.request()), false)
+        : new Entered.Refused(
+            new BadUsageException(
+                "this idempotency key came with another request before; nothing was changed"));
   }
 
   private Request known(RequestId id) {

@@ -3,7 +3,6 @@ package dev.lethe.server.register;
 import dev.lethe.workspace.Days;
 import java.sql.SQLException;
 import java.util.Optional;
-import java.util.concurrent.RejectedExecutionException;
 
 /**
  * What keeps the service from its work, whatever it is asked: a caller has done nothing wrong and
@@ -11,8 +10,7 @@ import java.util.concurrent.RejectedExecutionException;
  */
 public enum Outage {
   DATABASE("a database of the service is busy, full or away"),
-  CLOCK("the clock of the service does not follow from the last day entered"),
-  CROWD("too many wait to be entered already");
+  CLOCK("the clock of the service does not follow from the last day entered");
 
   private final String words;
 
@@ -26,9 +24,6 @@ public enum Outage {
 
   /** The one behind a failure; empty where the call itself is refused. */
   public static Optional<Outage> behind(Throwable failure) {
-    if (failure instanceof RejectedExecutionException) {
-      return Optional.of(CROWD);
-    }
     Throwable cause = failure.getCause();
     if (cause instanceof SQLException) {
       return Optional.of(DATABASE);
