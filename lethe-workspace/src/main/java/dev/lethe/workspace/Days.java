@@ -21,6 +21,16 @@ public record Days(Clock clock, boolean confirmed) {
 
   private static final int MOST_APART = 400;
 
+  /** Why a day was refused, for a service: its callers are not to blame for its clock. */
+  public static final class ClockException extends RuntimeException {
+
+    private static final long serialVersionUID = 1L;
+
+    ClockException() {
+      super("the clock of this machine does not follow from the last day entered");
+    }
+  }
+
   /** Today; refused where it does not follow from the last day that was entered. */
   public LocalDate after(Optional<LocalDate> last) {
     LocalDate today = LocalDate.now(clock);
@@ -44,7 +54,8 @@ public record Days(Clock clock, boolean confirmed) {
               + last
               + " and this machine's clock says "
               + today
-              + ": set the clock right, or confirm the day with --confirm-day; nothing was changed");
+              + ": set the clock right, or confirm the day with --confirm-day; nothing was changed",
+          new ClockException());
     }
   }
 

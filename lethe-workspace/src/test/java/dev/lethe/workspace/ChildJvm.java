@@ -40,7 +40,7 @@ public final class ChildJvm implements AutoCloseable {
   }
 
   /** The same with more flags for the JVM. */
-  static ChildJvm start(List<String> flags, Class<?> main, String... arguments) {
+  public static ChildJvm start(List<String> flags, Class<?> main, String... arguments) {
     return start(List.of(), flags, main, arguments);
   }
 
@@ -60,6 +60,10 @@ public final class ChildJvm implements AutoCloseable {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
+  }
+
+  public long pid() {
+    return process.pid();
   }
 
   /** Waits until the child says that it is ready. */

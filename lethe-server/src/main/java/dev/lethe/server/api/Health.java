@@ -3,12 +3,15 @@ package dev.lethe.server.api;
 import dev.lethe.base.LetheException;
 import dev.lethe.server.office.Office;
 import dev.lethe.server.register.Model;
+import dev.lethe.server.register.Outage;
 import dev.lethe.server.web.Json;
 import dev.lethe.server.web.Problem;
 import dev.lethe.server.web.Route;
 import dev.lethe.workspace.database.Location;
 import io.javalin.http.Context;
 import java.io.IOException;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -22,6 +25,8 @@ import java.util.Map;
  * another kind: starting the service again would not help ({@code lethe_requests_overdue}).
  */
 final class Health {
+
+  private static final Logger LOG = System.getLogger(Health.class.getName());
 
   /** Anybody may ask, so not every question is a transaction. */
   private static final Duration GOOD_FOR = Duration.ofSeconds(5);
@@ -66,12 +71,15 @@ final class Health {
         }
       }
     } catch (LetheException unreachable) {
+      LOG.log(Level.WARNING, "unwell: " + unreachable.getMessage());
       return List.of("the database of the register does not answer");
     }
     try {
-      office.register().sweep(WHO);
+      office.register().tryWriting(WHO);
     } catch (LetheException refused) {
-      found.add("the register cannot be written, or the clock does not follow from its last day");
+      LOG.log(Level.WARNING, "unwell: " + refused.getMessage());
+      String why = Outage.behind(refused).map(Outage::words).orElse("the log says why");
+      found.add("the register cannot be written: " + why);
     }
     return List.copyOf(found);
   }

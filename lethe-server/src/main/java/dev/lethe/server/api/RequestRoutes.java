@@ -13,6 +13,7 @@ import dev.lethe.certificate.page.Language;
 import dev.lethe.server.office.Caseload;
 import dev.lethe.server.office.Office;
 import dev.lethe.server.register.Entered;
+import dev.lethe.server.register.Outage;
 import dev.lethe.server.register.Register;
 import dev.lethe.server.register.Request;
 import dev.lethe.server.register.RequestFilter;
@@ -78,6 +79,7 @@ final class RequestRoutes {
     try {
       entered = caseload(call).enter(submitted.channel(), submitted.subjects(), key);
     } catch (BadUsageException conflict) {
+      Outage.passOn(conflict);
       throw Problem.of(409, "key-conflict", String.valueOf(conflict.getMessage()))
           .at(KEY)
           .asException();

@@ -5,6 +5,7 @@ import dev.lethe.base.LetheException;
 import dev.lethe.server.access.Permission;
 import dev.lethe.server.access.Principal;
 import dev.lethe.server.office.Office;
+import dev.lethe.server.register.Outage;
 import dev.lethe.server.register.Request;
 import dev.lethe.server.register.RequestFilter;
 import dev.lethe.server.web.Caller;
@@ -70,6 +71,7 @@ final class QueuePage {
               .request();
       call.redirect("/requests/" + entered.id(), HttpStatus.SEE_OTHER);
     } catch (LetheException why) {
+      Outage.passOn(why);
       call.status(HttpStatus.UNPROCESSABLE_CONTENT);
       show(call, Draft.refused(channel, typed, String.valueOf(why.getMessage())));
     }

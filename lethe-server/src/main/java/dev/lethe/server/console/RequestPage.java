@@ -6,6 +6,7 @@ import dev.lethe.server.access.Permission;
 import dev.lethe.server.access.Principal;
 import dev.lethe.server.office.Office;
 import dev.lethe.server.register.Model;
+import dev.lethe.server.register.Outage;
 import dev.lethe.server.register.Register;
 import dev.lethe.server.register.Request;
 import dev.lethe.server.register.RequestId;
@@ -68,6 +69,7 @@ final class RequestPage {
       deed.on(office.register(), request.id(), Caller.require(call).name());
       call.redirect("/requests/" + request.id(), HttpStatus.SEE_OTHER);
     } catch (LetheException why) {
+      Outage.passOn(why);
       refuse(call, request, new Refusal(form, String.valueOf(why.getMessage())));
     }
   }
@@ -87,6 +89,7 @@ final class RequestPage {
       List<String> people = office.register().reveal(request.id(), Caller.require(call).name());
       answer(call, request, Optional.empty(), people);
     } catch (LetheException why) {
+      Outage.passOn(why);
       refuse(call, request, new Refusal("reveal", String.valueOf(why.getMessage())));
     }
   }

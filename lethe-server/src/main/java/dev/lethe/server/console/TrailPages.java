@@ -3,6 +3,7 @@ package dev.lethe.server.console;
 import dev.lethe.base.LetheException;
 import dev.lethe.server.access.Permission;
 import dev.lethe.server.office.Office;
+import dev.lethe.server.register.Outage;
 import dev.lethe.server.register.TrailEnd;
 import dev.lethe.server.register.TrailLine;
 import dev.lethe.server.web.Route;
@@ -53,6 +54,7 @@ final class TrailPages {
       Optional<TrailEnd> end = noted.isEmpty() ? Optional.empty() : Optional.of(TrailEnd.of(noted));
       found = Optional.of(office.register().check(end));
     } catch (LetheException why) {
+      Outage.passOn(why);
       call.status(HttpStatus.UNPROCESSABLE_CONTENT);
       refusal = Optional.of(String.valueOf(why.getMessage()));
     }

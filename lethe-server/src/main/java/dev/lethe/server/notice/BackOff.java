@@ -13,6 +13,10 @@ final class BackOff {
 
   private static final long FIRST_MILLIS = Duration.ofSeconds(10).toMillis();
   private static final long LONGEST_MILLIS = Duration.ofHours(6).toMillis();
+
+  /** Nothing is put off until after this, unless by a clock that was ahead for a while. */
+  static final Duration HORIZON = Duration.ofMillis(2 * LONGEST_MILLIS);
+
   private static final int MOST_DOUBLINGS = 20;
 
   /** Up to a quarter of it. */

@@ -83,7 +83,7 @@ public final class Deliverer implements AutoCloseable {
   /** Makes notices of what is new. */
   boolean look() {
     outbox.collect();
-    if (!outbox.now().isBefore(swept.plus(SWEEP_EVERY))) {
+    if (Duration.between(swept, outbox.now()).abs().compareTo(SWEEP_EVERY) >= 0) {
       outbox.sweep();
       swept = outbox.now();
     }

@@ -20,7 +20,7 @@ record NoticeTable(Session session) {
   /** Of each request only the first that waits: receivers hear of it in order. */
   private static final String DUE =
       COLUMNS
-          + "WHERE state = 'waiting' AND channel = ? AND target = ? AND next_try <= ?"
+          + "WHERE state = 'waiting' AND channel = ? AND target = ? AND next_try NOT BETWEEN ? AND ?"
           + " AND NOT EXISTS (SELECT 1 FROM notice AS earlier WHERE earlier.state = 'waiting'"
           + " AND earlier.channel = notice.channel AND earlier.target = notice.target"
           + " AND earlier.request = notice.request AND earlier.number < notice.number)"
@@ -49,10 +49,11 @@ record NoticeTable(Session session) {
 
   List<Receiver> receivers(Instant now) {
     return session.list(
-        "SELECT DISTINCT channel, target FROM notice WHERE state = 'waiting' AND next_try <= ?"
-            + " ORDER BY channel, target",
+        "SELECT DISTINCT channel, target FROM notice WHERE state = 'waiting' AND next_try NOT"
+            + " BETWEEN ? AND ? ORDER BY channel, target",
         row -> new Receiver(row.getString(1), URI.create(row.getString(2))),
-        now.toEpochMilli());
+        now.toEpochMilli() + 1,
+        now.plus(BackOff.HORIZON).toEpochMilli());
   }
 
   List<Notice> due(Receiver receiver, Instant now, int most) {
@@ -61,7 +62,8 @@ record NoticeTable(Session session) {
         NoticeTable::notice,
         receiver.channel(),
         receiver.target().toString(),
-        now.toEpochMilli(),
+        now.toEpochMilli() + 1,
+        now.plus(BackOff.HORIZON).toEpochMilli(),
         most);
   }
 

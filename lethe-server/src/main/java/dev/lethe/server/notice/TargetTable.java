@@ -10,11 +10,14 @@ record TargetTable(Session session) {
   boolean isFree(String key, Instant now) {
     return session
         .first(
-            "SELECT id FROM notice_target WHERE id = ? AND (leased > ? OR next_try > ?)",
+            "SELECT id FROM notice_target WHERE id = ?"
+                + " AND (leased BETWEEN ? AND ? OR next_try BETWEEN ? AND ?)",
             row -> row.getString(1),
             key,
-            now.toEpochMilli(),
-            now.toEpochMilli())
+            now.toEpochMilli() + 1,
+            now.plus(BackOff.HORIZON).toEpochMilli(),
+            now.toEpochMilli() + 1,
+            now.plus(BackOff.HORIZON).toEpochMilli())
         .isEmpty();
   }
 

@@ -49,7 +49,8 @@ public final class Schedule implements AutoCloseable {
             return thread;
           });
   private Optional<LocalDate> lastRun = Optional.empty();
-  private Optional<LocalDate> lastRound = Optional.empty();
+  private Optional<LocalDate> lastReminder = Optional.empty();
+  private Optional<LocalDate> lastSweep = Optional.empty();
   private Optional<Instant> retry = Optional.empty();
 
   /**
@@ -118,15 +119,17 @@ public final class Schedule implements AutoCloseable {
     return true;
   }
 
-  /** Once a day. */
+  /** Once a day; where nothing can be erased, people are told of due dates all the same. */
   private void makeTheRound() {
-    LocalDate today = office.register().today();
-    if (lastRound.equals(Optional.of(today))) {
-      return;
+    Optional<LocalDate> today = Optional.of(office.register().today());
+    if (!lastReminder.equals(today)) {
+      remind(office.register().requests(), today.get());
+      lastReminder = today;
     }
-    office.register().sweep(WHO);
-    remind(office.register().requests(), today);
-    lastRound = Optional.of(today);
+    if (!lastSweep.equals(today)) {
+      office.register().sweep(WHO);
+      lastSweep = today;
+    }
   }
 
   private static void remind(List<Request> requests, LocalDate today) {

@@ -8,6 +8,7 @@ import dev.lethe.server.notice.Reach;
 import dev.lethe.server.office.Office;
 import dev.lethe.server.register.Correspondence;
 import dev.lethe.server.register.CorrespondenceTable;
+import dev.lethe.server.register.Outage;
 import dev.lethe.server.register.Register;
 import dev.lethe.server.register.Request;
 import dev.lethe.server.register.RequestId;
@@ -75,6 +76,7 @@ public final class OpenDsr {
       } catch (OpenDsrException e) {
         answer(call, e.status(), error(e));
       } catch (BadUsageException | BadInputException e) {
+        Outage.passOn(e);
         answer(
             call, 400, error(new OpenDsrException(400, "refused", String.valueOf(e.getMessage()))));
       }

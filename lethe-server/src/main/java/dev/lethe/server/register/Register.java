@@ -225,6 +225,17 @@ public final class Register extends RegisterView {
     write(who, Change::today, day -> Optional.empty());
   }
 
+  /** Writes as much as a request needs and takes it back: throws where there is no room for one. */
+  public void tryWriting(String who) {
+    write(
+        who,
+        change -> {
+          new Settings(change.session()).tryWriting();
+          return change.today();
+        },
+        day -> Optional.empty());
+  }
+
   /** For what else is kept in this database: who may come in, and who is to be told. */
   public RegisterAnnex annex() {
     return new RegisterAnnex(store, session -> Founding.today(session, tools));

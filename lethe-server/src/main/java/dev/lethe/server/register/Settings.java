@@ -18,6 +18,9 @@ record Settings(Session session) {
   static final String CREATED = "created";
   static final String TRAIL = "trail";
 
+  private static final String TRIAL = "trial";
+  private static final int TRIAL_LENGTH = 16_384;
+
   /** A digest that only the register's own key gives. */
   static final String KEY_CHECK = "key_check";
 
@@ -51,5 +54,11 @@ record Settings(Session session) {
             + " ON CONFLICT (id) DO UPDATE SET content = excluded.content",
         name,
         content);
+  }
+
+  /** Needs new pages in a database that has none to spare, and leaves them free again. */
+  void tryWriting() {
+    put(TRIAL, "-".repeat(TRIAL_LENGTH));
+    session.update("DELETE FROM setting WHERE id = ?", TRIAL);
   }
 }

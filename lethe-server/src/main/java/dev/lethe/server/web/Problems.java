@@ -5,9 +5,11 @@ import dev.lethe.base.BadUsageException;
 import dev.lethe.base.LetheException;
 import dev.lethe.base.NoGuaranteeException;
 import dev.lethe.base.VerificationFailedException;
+import dev.lethe.server.register.Outage;
 import io.javalin.http.Context;
 import io.javalin.http.HttpResponseException;
 import io.javalin.http.MethodNotAllowedResponse;
+import java.util.Optional;
 import java.util.concurrent.RejectedExecutionException;
 import org.eclipse.jetty.io.EofException;
 
@@ -22,6 +24,13 @@ final class Problems {
   static Problem of(Exception e) {
     if (e instanceof ProblemException known) {
       return known.problem();
+    }
+    Optional<Outage> outage = Outage.behind(e);
+    if (outage.isPresent()) {
+      return Problem.of(
+          503,
+          "unavailable",
+          outage.get().words() + "; send the same again later, under the same key if it has one");
     }
     if (e instanceof LetheException ours) {
       return of(ours);

@@ -2,6 +2,7 @@ package dev.lethe.server.web;
 
 import dev.lethe.base.BadUsageException;
 import dev.lethe.server.access.Identities;
+import dev.lethe.server.register.Outage;
 import io.javalin.Javalin;
 import io.javalin.config.JavalinConfig;
 import io.javalin.config.SizeUnit;
@@ -84,8 +85,11 @@ public final class Web implements AutoCloseable {
 
   private static void failed(Exception e, Context call, ErrorPage errors) {
     Problem problem = Problems.of(e);
-    if (problem.word().equals(Problems.INTERNAL)) {
-      LOG.log(Level.ERROR, "a call failed: " + call.method() + " " + call.endpoint().path, e);
+    String which = "a call failed: " + call.method() + " " + call.endpoint().path;
+    if (Outage.behind(e).isPresent()) {
+      LOG.log(Level.ERROR, which + ": " + e.getMessage());
+    } else if (problem.word().equals(Problems.INTERNAL)) {
+      LOG.log(Level.ERROR, which, e);
     }
     tell(call, problem, errors);
   }

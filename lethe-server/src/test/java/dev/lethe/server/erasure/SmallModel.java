@@ -23,7 +23,7 @@ import java.util.Optional;
 import java.util.Random;
 
 /** A ridge regression on one row each of some people. */
-final class SmallModel {
+public final class SmallModel {
 
   static final ReleaseRequest ASKED = ReleaseRequest.of(new Guarantee(1, 1e-5), Capacity.of(10));
 
@@ -32,7 +32,7 @@ final class SmallModel {
 
   private SmallModel() {}
 
-  static void train(Home home, List<String> people, WorkspaceTools tools) {
+  public static void train(Home home, List<String> people, WorkspaceTools tools) {
     Random random = new Random(7);
     int[] features = random.ints((long) COLUMNS * people.size(), -LARGEST, LARGEST).toArray();
     int[] labels = random.ints(people.size(), -LARGEST, LARGEST).toArray();
@@ -57,7 +57,7 @@ final class SmallModel {
     return Declared.of(kind.declare(values), schema);
   }
 
-  static WorkspaceLog log(Home home, WorkspaceTools tools) {
+  public static WorkspaceLog log(Home home, WorkspaceTools tools) {
     try (Workspace open = Workspace.open(home, tools)) {
       return open.log();
     }

@@ -123,7 +123,8 @@ public final class SmallService implements AutoCloseable {
     service.close();
   }
 
-  private static final class ByWord implements Identities {
+  /** Whoever comes is who they say. */
+  public static final class ByWord implements Identities {
 
     @Override
     public Optional<Principal> byToken(String token) {

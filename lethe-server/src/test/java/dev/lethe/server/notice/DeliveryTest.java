@@ -76,6 +76,25 @@ class DeliveryTest {
   }
 
   @Test
+  void a_clock_that_was_a_year_ahead_for_a_while_holds_nothing_up() throws IOException {
+    try (Receiver receiver = new Receiver();
+        Mailroom room = Mailroom.in(folder, receiver.url("/hook"))) {
+      room.clock.pass(Duration.ofDays(365));
+      Request request = room.register.submit(Desk.about("p-1"), Desk.ANN);
+      receiver.behave(Receiver.status(500));
+      room.work();
+      room.register.cancel(request.id(), Desk.ANN);
+      room.deliverer.look();
+      room.clock.pass(BackOff.HORIZON);
+      assertThat(room.outbox.claim()).as("a process that dies with its lease").isPresent();
+      receiver.behave(Receiver.WELL);
+      room.clock.pass(Duration.ofDays(-365).minus(BackOff.HORIZON));
+      room.work();
+      assertThat(events(receiver.accepted(), request)).containsExactly("submitted", "cancelled");
+    }
+  }
+
+  @Test
   void a_receiver_that_was_away_for_an_hour_hears_everything_once_and_in_order()
       throws IOException {
     int port;

@@ -23,7 +23,7 @@ public final class Desk {
 
   private final RegisterHome home;
   private final Path folder;
-  private LocalDate today = LocalDate.of(2026, 1, 31);
+  private volatile LocalDate today = LocalDate.of(2026, 1, 31);
 
   public Desk(RegisterHome home, Path folder) {
     this.home = home;
