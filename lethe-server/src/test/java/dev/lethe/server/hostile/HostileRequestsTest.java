@@ -101,7 +101,7 @@ class HostileRequestsTest {
     List<Socket> slow = new ArrayList<>();
     try {
       for (int i = 0; i < 300; i++) {
-        Socket socket = new Socket("127.0.0.1", wire.port());
+        Socket socket = wire.open();
         slow.add(socket);
         String begun = "GET / HTTP/1.1\r\nHost: " + host + "\r\nX-" + i;
         socket.getOutputStream().write(begun.getBytes(StandardCharsets.US_ASCII));

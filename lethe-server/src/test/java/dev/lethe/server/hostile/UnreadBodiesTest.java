@@ -27,7 +27,7 @@ class UnreadBodiesTest {
   @Test
   void a_refused_call_is_followed_by_another_on_the_same_line() throws Exception {
     try (SmallService service = SmallService.in(folder);
-        Socket socket = new Socket("127.0.0.1", service.address("").getPort())) {
+        Socket socket = new Wire(service.address("").getPort()).open()) {
       socket.setSoTimeout(10_000);
       for (int i = 0; i < 20; i++) {
         String body = "x".repeat(1_000_000);

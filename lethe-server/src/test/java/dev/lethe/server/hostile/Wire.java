@@ -3,6 +3,7 @@ package dev.lethe.server.hostile;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.net.InetAddress;
 import java.net.Socket;
 import java.net.SocketTimeoutException;
 import java.nio.charset.StandardCharsets;
@@ -37,13 +38,17 @@ record Wire(int port) {
     }
 
     boolean says(String header) {
-      return head().toLowerCase().contains("\r\n" + header.toLowerCase());
+      return head().contains("\r\n" + header + ":");
     }
+  }
+
+  Socket open() throws IOException {
+    return new Socket(InetAddress.getLoopbackAddress(), port);
   }
 
   /** Sends these bytes and reads until the server hangs up. */
   Answer send(String latin) throws IOException {
-    try (Socket socket = new Socket("127.0.0.1", port)) {
+    try (Socket socket = open()) {
       socket.setSoTimeout(PATIENCE_MS);
       try {
         socket.getOutputStream().write(latin.getBytes(StandardCharsets.ISO_8859_1));
