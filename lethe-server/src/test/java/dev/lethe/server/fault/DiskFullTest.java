@@ -35,6 +35,7 @@ class DiskFullTest {
   Path folder = Path.of("");
 
   @Test
+  @SuppressWarnings("try") // what is closed early, and what is only held
   void it_refuses_says_so_and_goes_on_when_there_is_room_again() throws Exception {
     assumeTrue(Files.isExecutable(LIMITER), "prlimit is not installed (util-linux)");
     Premises premises = new Premises(folder);

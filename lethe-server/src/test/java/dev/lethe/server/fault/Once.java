@@ -12,6 +12,7 @@ import dev.lethe.workspace.Workspace;
 import dev.lethe.workspace.WorkspaceTools;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
@@ -37,7 +38,7 @@ final class Once {
     assertThat(byId.keySet()).containsExactlyInAnyOrderElementsOf(accepted.values());
     accepted.forEach(
         (person, id) -> {
-          Request request = byId.get(id);
+          Request request = Objects.requireNonNull(byId.get(id));
           assertThat(request.state()).isEqualTo(RequestState.COMPLETED);
           assertThat(request.outcomes().stream().map(Outcome::rows))
               .as("rows of person %d", person)

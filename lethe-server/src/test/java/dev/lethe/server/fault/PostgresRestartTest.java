@@ -31,6 +31,7 @@ class PostgresRestartTest {
   Path folder = Path.of("");
 
   @Test
+  @SuppressWarnings("try") // what is closed early, and what is only held
   void every_accepted_request_is_carried_out_once() throws Exception {
     PostgresServer server = PostgresServer.orSkip();
     Desk desk = new Desk(new RegisterHome(server.newPlace(), folder.resolve("key")), folder);

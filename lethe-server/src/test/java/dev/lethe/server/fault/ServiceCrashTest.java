@@ -46,6 +46,7 @@ class ServiceCrashTest {
   Path folder = Path.of("");
 
   @Test
+  @SuppressWarnings("try") // what is closed early, and what is only held
   void every_accepted_request_is_carried_out_once_and_told_of_in_order() throws Exception {
     Premises premises = new Premises(folder);
     int people = (Kills.COUNT + 5) * PEOPLE_A_KILL;

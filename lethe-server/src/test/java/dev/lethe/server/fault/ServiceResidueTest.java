@@ -49,6 +49,7 @@ class ServiceResidueTest {
   @TempDir Path folder = Path.of("");
 
   @Test
+  @SuppressWarnings("try") // what is closed early, and what is only held
   void nothing_is_left_of_the_ids_of_people_who_were_forgotten() throws Exception {
     Premises premises = new Premises(folder.resolve("service"));
     Files.createDirectory(premises.folder());
