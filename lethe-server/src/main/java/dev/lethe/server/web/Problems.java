@@ -19,6 +19,9 @@ final class Problems {
   /** Our own fault: the log says what it was. */
   static final String INTERNAL = "internal";
 
+  /** A database or the clock is out of order, which takes longer than a queue. */
+  static final String UNAVAILABLE = "unavailable";
+
   private Problems() {}
 
   static Problem of(Exception e) {
@@ -29,7 +32,7 @@ final class Problems {
     if (outage.isPresent()) {
       return Problem.of(
           503,
-          "unavailable",
+          UNAVAILABLE,
           outage.get().words() + "; send the same again later, under the same key if it has one");
     }
     if (e instanceof LetheException ours) {

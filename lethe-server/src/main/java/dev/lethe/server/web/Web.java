@@ -137,7 +137,7 @@ public final class Web implements AutoCloseable {
     Remainder.takeUp(call);
     call.status(problem.status());
     if (problem.status() == BUSY) {
-      call.header("Retry-After", "1");
+      call.header("Retry-After", problem.word().equals(Problems.UNAVAILABLE) ? "10" : "1");
     }
     if (Route.isForPrograms(call.path())) {
       call.contentType(Problem.TYPE).result(Json.text(problem.fields()));

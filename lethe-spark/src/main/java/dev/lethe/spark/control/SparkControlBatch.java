@@ -6,7 +6,6 @@ import dev.lethe.source.ControlState;
 import dev.lethe.source.Settlement;
 import dev.lethe.spark.lake.TableAddress;
 import dev.lethe.spark.reading.Unreadable;
-import java.sql.Date;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SortedMap;
@@ -69,7 +68,7 @@ record SparkControlBatch(
         each.subject(),
         claim.toString(),
         state.word(),
-        Date.valueOf(settlement.day()),
+        settlement.day(),
         released ? settlement.release().getAsLong() : null,
         released ? settlement.certificate().orElse(null) : null);
   }
