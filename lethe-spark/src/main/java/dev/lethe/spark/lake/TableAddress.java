@@ -7,6 +7,7 @@ import dev.lethe.spark.reading.Unreadable;
 import java.util.List;
 import java.util.Locale;
 import java.util.UUID;
+import java.util.regex.Pattern;
 import org.apache.spark.sql.DataFrameReader;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
@@ -15,7 +16,8 @@ import scala.Option;
 
 /**
  * Where a table is, as commands are told: {@code parquet:PATH}, {@code csv:PATH}, {@code
- * delta:PATH} or {@code table:NAME}.
+ * delta:PATH} or {@code table:NAME}; a name with its catalogue, as {@code lake.people}, is a table
+ * without that word, too.
  */
 public record TableAddress(Kind kind, String place) {
 
@@ -34,6 +36,10 @@ public record TableAddress(Kind kind, String place) {
           "spark.sql.files.ignoreMissingFiles",
           "spark.databricks.delta.stalenessLimit");
 
+  /** What ends like a file is one whose kind was forgotten. */
+  private static final Pattern NAME =
+      Pattern.compile("[A-Za-z_]\\w*(\\.[A-Za-z_]\\w*)+(?<!\\.(csv|gz|parquet))");
+
   public static TableAddress parse(String text) {
     int colon = text.indexOf(':');
     if (colon > 0 && colon < text.length() - 1) {
@@ -43,6 +49,9 @@ public record TableAddress(Kind kind, String place) {
           return new TableAddress(kind, text.substring(colon + 1));
         }
       }
+    }
+    if (NAME.matcher(text).matches()) {
+      return new TableAddress(Kind.TABLE, text);
     }
     throw new BadUsageException(
         "rows on Spark are at spark:parquet:PATH, spark:csv:PATH, spark:delta:PATH or"
