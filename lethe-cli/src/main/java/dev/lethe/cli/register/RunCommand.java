@@ -1,5 +1,6 @@
 package dev.lethe.cli.register;
 
+import dev.lethe.base.BadInputException;
 import dev.lethe.cli.terminal.Output;
 import dev.lethe.cli.workspace.TermsOptions;
 import dev.lethe.server.erasure.Erasure;
@@ -56,7 +57,17 @@ final class RunCommand implements Runnable {
           form.output().note(register.purge().message());
         }
         RunView.requireDone(runs);
+        requireReadable(register);
       }
+    }
+  }
+
+  /** Somebody asked and is not forgotten: no success, although all others are. */
+  private static void requireReadable(Register register) {
+    if (!register.damaged().isEmpty()) {
+      throw new BadInputException(
+          "all that can be read is carried out, but not the damaged requests above: restore the"
+              + " register, or ask who sent them to send again");
     }
   }
 

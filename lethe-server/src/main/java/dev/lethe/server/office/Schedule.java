@@ -3,6 +3,7 @@ package dev.lethe.server.office;
 import dev.lethe.base.LetheException;
 import dev.lethe.server.erasure.ModelRun;
 import dev.lethe.server.register.Request;
+import dev.lethe.server.register.RequestFilter;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.time.Clock;
@@ -123,7 +124,11 @@ public final class Schedule implements AutoCloseable {
   private void makeTheRound() {
     Optional<LocalDate> today = Optional.of(office.register().today());
     if (!lastReminder.equals(today)) {
-      remind(office.register().requests(), today.get());
+      remind(office.register().requests(RequestFilter.OPEN), today.get());
+      int damaged = office.register().damaged().size();
+      if (damaged > 0) {
+        LOG.log(Level.ERROR, "{0} requests cannot be read: nobody can carry them out", damaged);
+      }
       lastReminder = today;
     }
     if (!lastSweep.equals(today)) {
