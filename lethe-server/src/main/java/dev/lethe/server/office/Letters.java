@@ -1,6 +1,7 @@
 package dev.lethe.server.office;
 
 import dev.lethe.base.BadUsageException;
+import dev.lethe.certificate.ReleaseNames;
 import dev.lethe.certificate.page.Addressee;
 import dev.lethe.certificate.page.Language;
 import dev.lethe.certificate.page.SubjectLetter;
@@ -67,7 +68,10 @@ public final class Letters {
   private static Envelope sound(Workspace workspace, long number) {
     PublishedRelease release = workspace.published(number).orElseThrow();
     Evidence evidence =
-        Evidence.none().trusting(TrustedKeys.known(workspace.keys().toArray(VerifyingKey[]::new)));
+        Evidence.none()
+            .trusting(
+                TrustedKeys.known(workspace.keys().toArray(VerifyingKey[]::new))
+                    .withList(ReleaseNames.KEYS, workspace.keyring().file()));
     byte[] signed = release.certificate().getBytes(StandardCharsets.UTF_8);
     return Verifier.on(Kernels.best()).requireSound(NAME, signed, evidence);
   }
