@@ -26,13 +26,12 @@ class ModulePathTest {
   @BeforeEach
   void a_program() throws IOException {
     Files.writeString(
-        folder.resolve("module-info.java"),
-        "module consumer { requires dev.lethe.workspace; }");
+        folder.resolve("module-info.java"), "module consumer { requires dev.lethe.workspace; }");
     Path rows = Files.writeString(folder.resolve("rows.csv"), "age\n41\n");
     program = folder.resolve("Consumer.java");
     Files.writeString(
         program,
-        """
+"""
         package consumer;
         import dev.lethe.data.table.Tables;
         import dev.lethe.linalg.Kernels;
@@ -55,13 +54,7 @@ import java.util.List;
   private Command.Result compiled() {
     return Command.in(folder)
         .run(
-            JAVAC.toString(),
-            "-p",
-            LIBRARIES,
-            "-d",
-            "out",
-            "module-info.java",
-            program.toString());
+            JAVAC.toString(), "-p", LIBRARIES, "-d", "out", "module-info.java", program.toString());
   }
 
   private Command.Result ran(String... options) {

@@ -12,10 +12,12 @@ import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 import javax.tools.ToolProvider;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** {@code scripts/api-check} on two checkouts of one small module; it fetches its tool by Maven. */
+@Tag("slow")
 class ApiCheckTest {
 
   private static final String WHOLE =
