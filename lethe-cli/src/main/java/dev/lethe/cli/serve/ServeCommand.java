@@ -1,5 +1,6 @@
 package dev.lethe.cli.serve;
 
+import dev.lethe.base.Processors;
 import dev.lethe.cli.terminal.Distribution;
 import dev.lethe.cli.terminal.Interruption;
 import dev.lethe.cli.terminal.Output;
@@ -100,6 +101,7 @@ public final class ServeCommand implements Runnable {
 
   @Override
   public void run() {
+    Processors.leaveOne(); // for callers, while a batch runs
     Given given = source.given;
     if (source.demo) {
       try (DemoFolder folder = DemoFolder.make()) {

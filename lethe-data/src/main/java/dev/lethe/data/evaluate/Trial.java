@@ -1,5 +1,6 @@
 package dev.lethe.data.evaluate;
 
+import dev.lethe.base.Processors;
 import dev.lethe.base.Progress;
 import dev.lethe.data.predict.Answers;
 import dev.lethe.data.schema.Schema;
@@ -39,7 +40,7 @@ public final class Trial {
             ? NormShells.unitBallWithBias(NormShells.DEFAULT_COUNT)
             : NormShells.unitBall(NormShells.DEFAULT_COUNT);
     ExactStatistics statistics =
-        new ParallelStatistics(kernel, Runtime.getRuntime().availableProcessors())
+        new ParallelStatistics(kernel, Processors.count())
             .of(rows, model.kept(shells, rows.columns()), Progress.SILENT);
     double[] start = new double[model.coordinates(rows.columns())];
     return new Trial(
