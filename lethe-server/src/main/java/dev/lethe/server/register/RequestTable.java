@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.stream.Stream;
 
 /** Requests as rows of the database, within one transaction. */
 record RequestTable(Session session) {
@@ -29,14 +30,32 @@ record RequestTable(Session session) {
     return counts;
   }
 
-  /** Those that run and that every model is done with. */
-  List<RequestId> doneEverywhere() {
+  List<RequestId> running() {
     return session.list(
-        "SELECT id FROM request WHERE state = ? AND NOT EXISTS (SELECT 1 FROM model WHERE removed ="
-            + " '' AND NOT EXISTS (SELECT 1 FROM outcome WHERE outcome.request = request.id AND"
-            + " outcome.model = model.id)) ORDER BY number",
+        "SELECT id FROM request WHERE state = ? ORDER BY number",
         row -> new RequestId(row.getString(1)),
         RequestState.RUNNING.word());
+  }
+
+  /** Those of them that run and that every model is done with. */
+  List<RequestId> doneEverywhere(List<RequestId> among) {
+    return Chunks.of(among)
+        .flatMap(
+            some ->
+                session
+                    .list(
+                        "SELECT id FROM request WHERE id IN "
+                            + Chunks.marks(some)
+                            + " AND state = ? AND NOT EXISTS (SELECT 1 FROM model WHERE removed = ''"
+                            + " AND NOT EXISTS (SELECT 1 FROM outcome WHERE outcome.request ="
+                            + " request.id AND outcome.model = model.id)) ORDER BY number",
+                        row -> new RequestId(row.getString(1)),
+                        Stream.concat(
+                                some.stream().map(RequestId::hex),
+                                Stream.of(RequestState.RUNNING.word()))
+                            .toArray())
+                    .stream())
+        .toList();
   }
 
   RequestState state(RequestId id) {
@@ -133,15 +152,17 @@ record RequestTable(Session session) {
         rows);
   }
 
-  /** Those of a batch that run from now on; others of it may run already. */
-  List<RequestId> start(Batch batch) {
+  /** Those of them that were scheduled and run from now on. */
+  List<RequestId> start(List<RequestId> some) {
     List<RequestId> scheduled =
         session.list(
-            "SELECT id FROM request WHERE state = ? AND id IN (SELECT request FROM batch_request"
-                + " WHERE batch = ?) ORDER BY number",
+            "SELECT id FROM request WHERE state = ? AND id IN "
+                + Chunks.marks(some)
+                + " ORDER BY number",
             row -> new RequestId(row.getString(1)),
-            RequestState.SCHEDULED.word(),
-            batch.token());
+            Stream.concat(
+                    Stream.of(RequestState.SCHEDULED.word()), some.stream().map(RequestId::hex))
+                .toArray());
     session.updateAll(
         "UPDATE request SET state = ? WHERE id = ?",
         scheduled.stream()
@@ -182,14 +203,14 @@ record RequestTable(Session session) {
   }
 
   /**
-   * What a model did.
+   * What a model did; what is entered already stays.
    *
    * @param logSize how many certificates its log has since then
    */
   void enter(Map<RequestId, Outcome> outcomes, long logSize) {
     session.updateAll(
         "INSERT INTO outcome (request, model, found, rows_removed, unknown, release_number,"
-            + " log_size) VALUES (?, ?, ?, ?, ?, ?, ?)",
+            + " log_size) VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT (request, model) DO NOTHING",
         outcomes.entrySet().stream()
             .map(entry -> row(entry.getKey(), entry.getValue(), logSize))
             .toList());
