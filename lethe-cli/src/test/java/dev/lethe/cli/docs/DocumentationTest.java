@@ -82,7 +82,7 @@ class DocumentationTest {
   @Test
   void each_problem_has_a_page_with_a_command() throws IOException {
     for (String problem : problems()) {
-      Path page = ROOT.resolve("docs/problems/" + problem + ".md");
+      Path page = ROOT.resolve("docs/mathematics/problems/" + problem + ".md");
       assertThat(blocks(page))
           .as("console blocks of %s", page)
           .anyMatch(block -> block.mentions("./lethe sensitivity"));
@@ -99,7 +99,7 @@ class DocumentationTest {
   @Test
   void one_changed_digit_is_noticed() throws IOException {
     ConsoleBlock.Step step =
-        blocks(ROOT.resolve("docs/problems/quantile.md")).get(0).steps().get(0);
+        blocks(ROOT.resolve("docs/mathematics/problems/quantile.md")).get(0).steps().get(0);
     List<String> shown = new ConsoleSession(ROOT, folder).shownBy(step.command());
     assertThat(step.matches(shown)).isTrue();
     int changed = 0;
@@ -172,7 +172,7 @@ class DocumentationTest {
             "```",
             "[f](in-code.md)",
             "```");
-    assertThat(PageLinks.broken(ROOT.resolve("docs/page.md"), text))
+    assertThat(PageLinks.broken(ROOT.resolve("docs/mathematics/page.md"), text))
         .containsExactly("problems/nothing.md", "#another");
   }
 }
