@@ -18,7 +18,7 @@ import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
 
-/** Every command in the documentation prints what its page says, and every link leads somewhere. */
+/** Every command in the documentation prints what its page says. */
 class DocumentationTest {
 
   private static final String REAL_DATA = "../shared/data";
@@ -150,29 +150,5 @@ class DocumentationTest {
   void commands_are_split_as_a_shell_splits_them() {
     assertThat(ConsoleSession.words("./lethe  a 'b c' \"d 'e\" --f='' ''"))
         .containsExactly("./lethe", "a", "b c", "d 'e", "--f=", "");
-  }
-
-  @Test
-  void every_relative_link_leads_somewhere() throws IOException {
-    for (Path page : pages()) {
-      assertThat(PageLinks.broken(page, Files.readAllLines(page)))
-          .as("broken links of %s", page)
-          .isEmpty();
-    }
-  }
-
-  /** The twin: links to a missing file and to a missing heading are found, good ones are not. */
-  @Test
-  void a_broken_link_is_noticed() throws IOException {
-    List<String> text =
-        List.of(
-            "# One heading",
-            "[a](problems/pca.md) [b](problems/nothing.md) [c](https://example.org/x)",
-            "[d](#one-heading) [e](#another)",
-            "```",
-            "[f](in-code.md)",
-            "```");
-    assertThat(PageLinks.broken(ROOT.resolve("docs/mathematics/page.md"), text))
-        .containsExactly("problems/nothing.md", "#another");
   }
 }
