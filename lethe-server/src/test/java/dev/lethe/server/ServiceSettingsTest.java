@@ -48,7 +48,7 @@ class ServiceSettingsTest {
   private static String documented() throws IOException {
     Matcher block =
         Pattern.compile("(?s)```json\n(.*?)```")
-            .matcher(Files.readString(Path.of("..", "docs", "deploy.md")));
+            .matcher(Files.readString(Path.of("..", "docs", "operate", "deploy.md")));
     assertThat(block.find()).isTrue();
     return block.group(1);
   }

@@ -42,7 +42,7 @@ import picocli.CommandLine.Option;
     description = {
       "Serve a register: a console for people and an API for systems.",
       "Alone it listens on this machine only and prints a token for one sign-in; a file of settings"
-          + " says more (see docs/deploy.md). Ends after Ctrl-C or SIGTERM, once what is under way"
+          + " says more (see docs/operate/deploy.md). Ends after Ctrl-C or SIGTERM, once what is under way"
           + " is done."
     })
 public final class ServeCommand implements Runnable {
