@@ -39,7 +39,7 @@ public final class Office implements AutoCloseable {
     this.register = register;
     this.tools = tools;
     this.terms = terms;
-    this.runs = new Runs(new Erasure(register, tools), terms, tools.clock());
+    this.runs = new Runs(watch -> new Erasure(register, tools, watch), terms, tools.clock());
     this.access = Access.of(register, tools.clock());
     this.intake = new Intake(register, LONGEST_QUEUE);
   }
