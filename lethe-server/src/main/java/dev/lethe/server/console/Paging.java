@@ -11,14 +11,6 @@ import java.util.function.LongFunction;
  */
 public record Paging<T>(List<T> lines, long page, long pages, long total) {
 
-  static <T> Paging<T> of(Context call, List<T> all, int size) {
-    return of(
-        call,
-        all.size(),
-        size,
-        from -> all.subList((int) from, (int) Math.min(all.size(), from + size)));
-  }
-
   /**
    * Of a list that stays where it is.
    *

@@ -119,7 +119,7 @@ final class ReleasePictures {
             + time.mark(last.baseline(), "best constant guess")
             + time.steps(scores.stream().map(Scores.Score::release).toList(), values);
     String words =
-        "%s of the last release %s; the best guess that is the same for all rows has %s."
+        "The last release has %s %s; the best guess that is the same for all rows has %s."
             .formatted(
                 last.metric().word(), Shown.number(last.score()), Shown.number(last.baseline()));
     String title =

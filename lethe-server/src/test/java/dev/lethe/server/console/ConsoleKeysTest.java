@@ -39,6 +39,7 @@ class ConsoleKeysTest {
         const e = document.activeElement;
         if (!e || e === document.body || e.dataset.stop === undefined) return '-1';
         const s = getComputedStyle(e);
+        if (e.type === 'date') return e.dataset.stop; // its parts show which of them it is
         return s.outlineStyle === 'none' || parseFloat(s.outlineWidth) === 0
           ? 'no outline at ' + e.outerHTML.slice(0, 80) : e.dataset.stop;
       }

@@ -6,12 +6,18 @@ import com.microsoft.playwright.Browser.NewContextOptions;
 import com.microsoft.playwright.BrowserContext;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.ColorScheme;
+import dev.lethe.certificate.Origin;
+import dev.lethe.server.Partners;
+import dev.lethe.server.Service;
 import dev.lethe.server.access.Role;
+import dev.lethe.server.demo.DemoOffice;
+import dev.lethe.server.office.Office;
 import dev.lethe.server.testing.Axe;
 import dev.lethe.server.testing.Chromium;
 import dev.lethe.server.web.WebSettings;
 import java.net.URI;
 import java.nio.file.Path;
+import java.time.Clock;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -41,17 +47,24 @@ class LoginLooksTest {
   void axe_finds_nothing_and_the_keyboard_leads_in() throws Exception {
     Axe axe = Axe.load();
     try (Chromium browser = Chromium.start();
-        DoorService doors =
-            DoorService.in(folder, WebSettings.onLoopback(0), Optional.of(PROVIDER))) {
+        Office office =
+            DemoOffice.in(folder, Origin.Software.of("lethe", "test"), Clock.systemUTC());
+        Service service =
+            Service.start(
+                office,
+                new Login(office.access(), Optional.of(PROVIDER), Optional.empty()),
+                WebSettings.onLoopback(0),
+                Partners.NONE)) {
+      URI home = URI.create(service.web().address() + "/");
       for (ColorScheme scheme : List.of(ColorScheme.LIGHT, ColorScheme.DARK)) {
         NewContextOptions options =
             new NewContextOptions()
                 .setBypassCSP(true) // for axe's own script
                 .setColorScheme(scheme)
                 .setViewportSize(360, 740);
-        try (BrowserContext window = browser.at(doors.at("/"), options)) {
+        try (BrowserContext window = browser.at(home, options)) {
           Page page = window.newPage();
-          page.navigate(DoorService.PAGE);
+          page.navigate("/models");
           assertThat(page.url()).contains("/login?next=");
           assertThat(axe.findings(page)).isEmpty();
           page.focus("#token");
