@@ -18,6 +18,8 @@ import org.junit.jupiter.api.Assumptions;
 /** A browser without a window; tests that need one are skipped where the machine has none. */
 public final class Chromium implements AutoCloseable {
 
+  private static final int PATIENCE_MS = 120_000;
+
   private final Playwright playwright;
   private final Browser browser;
 
@@ -66,7 +68,9 @@ public final class Chromium implements AutoCloseable {
 
   /** A window of somebody who has not signed in. */
   public BrowserContext at(URI home, Browser.NewContextOptions options) {
-    return browser.newContext(options.setBaseURL(home.toString()));
+    BrowserContext context = browser.newContext(options.setBaseURL(home.toString()));
+    context.setDefaultTimeout(PATIENCE_MS); // machines that test are busy
+    return context;
   }
 
   @Override
