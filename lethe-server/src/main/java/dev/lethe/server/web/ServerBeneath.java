@@ -32,6 +32,7 @@ public final class ServerBeneath implements SLF4JServiceProvider {
   static void choose() {
     if (System.getProperty(CHOICE) == null) {
       System.setProperty(CHOICE, ServerBeneath.class.getName());
+      System.setProperty("slf4j.internal.verbosity", "WARN"); // or it tells of the choice
     }
   }
 
