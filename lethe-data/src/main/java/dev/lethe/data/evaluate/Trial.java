@@ -58,7 +58,7 @@ public final class Trial {
   public Evaluation on(GridRows rows) {
     Evaluator evaluator = evaluator();
     judge(rows, evaluator);
-    return evaluator.result("the rows to evaluate on");
+    return evaluator.result(Evaluator.GRID_ROWS);
   }
 
   private Answers answers() {
@@ -70,11 +70,6 @@ public final class Trial {
   }
 
   void judge(GridRows rows, Evaluator evaluator) {
-    Answers answers = answers();
-    double[] numbers = new double[answers.numbers()];
-    for (int i = 0; i < rows.rows(); i++) {
-      answers.predict(rows.features(), i * rows.columns(), numbers, 0);
-      evaluator.accept(numbers, evaluator.target().ofGrid(rows.labels()[i]));
-    }
+    evaluator.acceptAll(answers(), rows);
   }
 }

@@ -29,7 +29,7 @@ final class RegisterStore implements AutoCloseable {
   static final Tables TABLES =
       new Tables(
           "register",
-          2,
+          3,
           "make a new register",
           List.of("request_ids", "idempotency", "suppression", "signed_in", "sign_in_begun"),
           LOG_PAGES,

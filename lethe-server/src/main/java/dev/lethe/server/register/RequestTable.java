@@ -1,6 +1,7 @@
 package dev.lethe.server.register;
 
 import dev.lethe.base.BadUsageException;
+import dev.lethe.server.register.RequestFilter.Where;
 import dev.lethe.workspace.database.Session;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -17,16 +18,28 @@ import java.util.stream.Stream;
 /** Requests as rows of the database, within one transaction. */
 record RequestTable(Session session) {
 
-  /** In the order in which they came, as far as the filter lets them pass. */
-  List<Request> all(RequestFilter filter) {
-    return select(filter.condition(), filter.values());
+  List<Request> part(RequestFilter filter, Slice part) {
+    Where which = part.of(filter.where());
+    return select(which.text(), which.array());
   }
 
-  Map<RequestState, Long> counts() {
+  long count(RequestFilter filter) {
+    Where which = filter.where();
+    return session
+        .first(
+            "SELECT COUNT(*) FROM request WHERE " + which.text(),
+            row -> row.getLong(1),
+            which.array())
+        .orElse(0L);
+  }
+
+  Map<RequestState, Long> counts(RequestFilter filter) {
+    Where which = filter.where();
     Map<RequestState, Long> counts = new EnumMap<>(RequestState.class);
     session.each(
-        "SELECT state, COUNT(*) FROM request GROUP BY state",
-        row -> counts.put(RequestState.of(row.getString(1)), row.getLong(2)));
+        "SELECT state, COUNT(*) FROM request WHERE " + which.text() + " GROUP BY state",
+        row -> counts.put(RequestState.of(row.getString(1)), row.getLong(2)),
+        which.array());
     return counts;
   }
 

@@ -1,4 +1,4 @@
-package dev.lethe.server.console;
+package dev.lethe.server.testing;
 
 import com.microsoft.playwright.Browser;
 import com.microsoft.playwright.BrowserContext;
@@ -6,6 +6,7 @@ import com.microsoft.playwright.BrowserType;
 import com.microsoft.playwright.Playwright;
 import com.microsoft.playwright.options.Cookie;
 import dev.lethe.server.erasure.SmallService;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -15,7 +16,9 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Assumptions;
 
 /** A browser without a window; tests that need one are skipped where the machine has none. */
-final class Chromium implements AutoCloseable {
+public final class Chromium implements AutoCloseable {
+
+  private static final int PATIENCE_MS = 120_000;
 
   private final Playwright playwright;
   private final Browser browser;
@@ -33,7 +36,7 @@ final class Chromium implements AutoCloseable {
                     .setArgs(List.of("--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage")));
   }
 
-  static Chromium start() {
+  public static Chromium start() {
     Optional<Path> program = find();
     Assumptions.assumeTrue(program.isPresent(), "there is no Chromium on this machine");
     return new Chromium(program.orElseThrow());
@@ -54,13 +57,19 @@ final class Chromium implements AutoCloseable {
    *
    * @param role its word; nothing for somebody who has not signed in
    */
-  BrowserContext of(SmallService service, String role, Browser.NewContextOptions options) {
-    BrowserContext context =
-        browser.newContext(options.setBaseURL(service.address("/").toString()));
+  public BrowserContext of(SmallService service, String role, Browser.NewContextOptions options) {
+    BrowserContext context = at(service.address("/"), options);
     if (!role.isEmpty()) {
       String home = service.address("/").toString();
       context.addCookies(List.of(new Cookie("lethe_session", role).setUrl(home)));
     }
+    return context;
+  }
+
+  /** A window of somebody who has not signed in. */
+  public BrowserContext at(URI home, Browser.NewContextOptions options) {
+    BrowserContext context = browser.newContext(options.setBaseURL(home.toString()));
+    context.setDefaultTimeout(PATIENCE_MS); // machines that test are busy
     return context;
   }
 
