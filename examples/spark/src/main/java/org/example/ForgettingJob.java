@@ -12,6 +12,7 @@ import dev.lethe.workspace.Issued;
 import dev.lethe.workspace.ReleaseRequest;
 import dev.lethe.workspace.Workspace;
 import dev.lethe.workspace.content.Declared;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -35,7 +36,7 @@ public final class ForgettingJob {
   private static final ReleaseRequest TERMS =
       ReleaseRequest.of(new Guarantee(1, 1e-5), Capacity.of(10));
 
-  public static void main(String[] args) {
+  public static void main(String[] args) throws IOException {
     Path folder = Path.of(args[1]);
     try (SparkSession spark = SparkSession.builder().appName("forgetting").getOrCreate();
         Workspace club = Files.exists(folder) ? Workspace.open(folder) : train(folder, args[0])) {

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.lethe.workspace.Workspace;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -46,7 +47,7 @@ class ForgettingJobTest {
   }
 
   @Test
-  void members_leave_the_lake_and_the_model() {
+  void members_leave_the_lake_and_the_model() throws IOException {
     String lake = folder.resolve("members").toString();
     Path workspace = folder.resolve("club");
     local().createDataFrame(members(), COLUMNS).write().parquet(lake);
