@@ -87,7 +87,7 @@ class WorkspaceExampleTest {
   @Test
   void the_coordinates_are_those_of_the_example_project() throws IOException {
     String pom = Files.readString(ROOT.resolve("examples/maven/pom.xml")).replaceAll("\\s", "");
-    for (String part : blocks(tutorial(), "xml").get(0).split("\n\n")) {
+    for (String part : blocks(tutorial(), "xml").get(0).split("\n\n", -1)) {
       String content = part.replaceAll("\\s", "").replace("</dependencies>", "");
       assertThat(pom).contains(content.replace("</dependencyManagement>", ""));
     }
