@@ -1,5 +1,6 @@
 package dev.lethe.workspace;
 
+import dev.lethe.base.LetheVersion;
 import dev.lethe.certificate.Origin;
 import dev.lethe.privacy.RandomBits;
 import dev.lethe.workspace.content.Nameplate;
@@ -26,6 +27,11 @@ public record WorkspaceTools(
 
   public WorkspaceTools(Origin.Software software, Clock clock, RandomBits bits) {
     this(software, clock, bits, new CommitGate(), Nameplate.BLANK, Work.UNWATCHED, false);
+  }
+
+  /** This version of Lethe, the clock of this machine and noise that nobody can foresee. */
+  public static WorkspaceTools usual() {
+    return of(Origin.Software.of("lethe", LetheVersion.text()));
   }
 
   public static WorkspaceTools of(Origin.Software software) {

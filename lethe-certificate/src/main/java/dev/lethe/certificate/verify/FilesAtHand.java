@@ -1,11 +1,10 @@
-package dev.lethe.cli.verify;
+package dev.lethe.certificate.verify;
 
 import dev.lethe.data.table.ByteSource;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The certificate and the files that it is held against, given or beside it.
@@ -18,8 +17,8 @@ public record FilesAtHand(Path certificate, UnaryOperator<Path> looked) {
     return ByteSource.of(looked.apply(file));
   }
 
-  public Optional<Path> given(@Nullable Path option, String name) {
-    return option != null ? Optional.of(looked.apply(option)) : beside(name);
+  public Optional<Path> given(Optional<Path> elsewhere, String name) {
+    return elsewhere.isPresent() ? elsewhere.map(looked) : beside(name);
   }
 
   public Optional<Path> beside(String name) {
