@@ -139,7 +139,10 @@ class ImageTest {
     }
     asked.removeIf(name -> !name.matches("(java|jdk)\\..*"));
     String there =
-        bare().run(home.resolve("runtime/bin/java").toString(), "--list-modules").worked();
+        bare()
+            .with("LC_ALL", "C.UTF-8")
+            .run(home.resolve("runtime/bin/java").toString(), "--list-modules")
+            .worked();
     assertThat(asked).contains("java.base", "java.sql", "java.net.http");
     assertThat(there.lines().map(line -> line.replaceFirst("@.*", ""))).containsAll(asked);
   }
