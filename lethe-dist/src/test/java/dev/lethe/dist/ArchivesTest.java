@@ -16,7 +16,6 @@ import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** What is in the archives, and that nothing of who built them is. */
 class ArchivesTest {
@@ -68,6 +67,11 @@ class ArchivesTest {
             "LICENSE",
             "README",
             "CHANGELOG.md");
+  }
+
+  @Test
+  void hidden_files_are_nobodys() {
+    assertThat(names()).noneMatch(name -> name.startsWith(".") || name.contains("/."));
   }
 
   /** A library that is missing or twice is found by no compiler. */
@@ -131,8 +135,7 @@ class ArchivesTest {
   }
 
   @Test
-  void no_text_tells_where_or_by_whom_it_was_built(@TempDir java.nio.file.Path none)
-      throws IOException {
+  void no_text_tells_where_or_by_whom_it_was_built() throws IOException {
     String home = Archives.ROOT.toString();
     for (String name : names()) {
       if (!name.endsWith(".jar")) {
