@@ -106,6 +106,11 @@ public final class LetheCommand implements Runnable {
     return worked && out.checkError() ? Failures.output(command) : exitCode;
   }
 
+  /** With every command: what manual pages and completion are made from. */
+  public static CommandLine whole() {
+    return commandLine(new String[0]);
+  }
+
   private static int execute(CommandLine command, String[] args) {
     try {
       return command.execute(args);

@@ -62,7 +62,7 @@ public abstract class RandomBits {
   }
 
   /**
-   * Uniform on {0, …, bound − 1}, for 1 ≤ bound < 2⁶².
+   * Uniform on {0, …, bound − 1}, for 1 ≤ bound {@literal <} 2⁶².
    *
    * <p>With x uniform on 63 bits, ⌊x·bound/2⁶³⌋ takes each value for ⌊2⁶³/bound⌋ or one more of the
    * x; the surplus ones are those with a remainder below 2⁶³ mod bound, and they are drawn again

@@ -187,7 +187,7 @@ final class WideGram {
     return fits(k) ? BigInteger.valueOf(low[k]) : wide(k);
   }
 
-  /** Whether the upper half only repeats the sign: the common case, |entry| < 2⁶³. */
+  /** Whether the upper half only repeats the sign: the common case, |entry| {@literal <} 2⁶³. */
   private boolean fits(int k) {
     return high[k] == low[k] >> 63;
   }

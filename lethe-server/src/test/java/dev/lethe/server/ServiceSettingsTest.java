@@ -84,6 +84,7 @@ class ServiceSettingsTest {
   void and_names_the_partners() throws IOException {
     Partners partners = read(documented()).partners();
     assertThat(partners.notices().giveUpDays()).isEqualTo(7);
+    assertThat(partners.notices().authorities()).hasValue(folder.resolve("authorities.pem"));
     assertThat(partners.webhooks())
         .singleElement()
         .satisfies(

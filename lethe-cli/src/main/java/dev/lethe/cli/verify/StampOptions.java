@@ -3,6 +3,7 @@ package dev.lethe.cli.verify;
 import dev.lethe.certificate.ReleaseNames;
 import dev.lethe.certificate.stamp.AuthorityCertificates;
 import dev.lethe.certificate.verify.Evidence;
+import dev.lethe.certificate.verify.FilesAtHand;
 import dev.lethe.certificate.verify.StampEvidence;
 import java.nio.file.Files;
 import java.nio.file.Path;

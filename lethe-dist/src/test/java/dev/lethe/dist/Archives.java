@@ -1,0 +1,33 @@
+package dev.lethe.dist;
+
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/** The files that the build made. */
+final class Archives {
+
+  static final Path TARGET = Path.of("target").toAbsolutePath();
+  static final Path ROOT = TARGET.getParent().resolveSibling("");
+  static final String VERSION = System.getProperty("lethe.version", "");
+  static final String TOP = "lethe-" + VERSION;
+  static final Path ZIP = TARGET.resolve(TOP + ".zip");
+  static final Path TAR = TARGET.resolve(TOP + ".tar.gz");
+
+  private Archives() {}
+
+  /** The folder that comes out of the zip. */
+  static Path unzipped(Path into) {
+    assumeTrue(Command.tool("unzip").isPresent(), "there is no unzip here");
+    Command.in(into).run("unzip", "-q", ZIP.toString()).worked();
+    return into.resolve(TOP);
+  }
+
+  /** The folder that comes out of a tar of this name, which only some builds make. */
+  static Path untarred(Path archive, Path into) {
+    assumeTrue(Files.exists(archive), () -> archive.getFileName() + " was not built (-Pimage)");
+    Command.in(into).run("tar", "xzf", archive.toString()).worked();
+    return into.resolve(TOP);
+  }
+}
