@@ -94,23 +94,6 @@ class RepositoryHabitsTest {
   }
 
   @Test
-  void links_of_the_pages_at_the_root_lead_somewhere() throws IOException {
-    for (String name :
-        List.of(
-            "CHANGELOG.md",
-            "CODE_OF_CONDUCT.md",
-            "CONTRIBUTING.md",
-            "SECURITY.md",
-            "examples/README.md",
-            "examples/maven/README.md",
-            "examples/gradle/README.md",
-            "examples/spark/README.md")) {
-      Path page = ROOT.resolve(name);
-      assertThat(PageLinks.broken(page, Files.readAllLines(page))).as(name).isEmpty();
-    }
-  }
-
-  @Test
   void the_hook_wants_a_short_subject_and_a_body_that_says_why() throws Exception {
     assertThat(hook("Certificates: one form\n\nTwo spellings of a number let things hide.\n"))
         .isZero();
