@@ -80,8 +80,8 @@ final class Renderer {
 
     /** A link inside a link leads two ways. */
     private static boolean isLink(Node node) {
-      return node.getParent() instanceof Link
-          || node.getParent() != null && isLink(node.getParent());
+      Node parent = node.getParent();
+      return parent != null && (parent instanceof Link || isLink(parent));
     }
 
     private void heading(Heading heading) {

@@ -2,7 +2,7 @@ package dev.lethe.site;
 
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.function.UnaryOperator;
+import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -30,12 +30,13 @@ final class ResultIds {
 
   /** HTML of code in which each known id has become a link. */
   String linked(Page page, String html) {
-    UnaryOperator<String> link =
-        id -> "<a href=\"" + page.relative(urls.get(id)) + "\">" + id + "</a>";
-    return ID.matcher(html)
-        .replaceAll(
-            found ->
-                Matcher.quoteReplacement(
-                    urls.containsKey(found.group()) ? link.apply(found.group()) : found.group()));
+    return ID.matcher(html).replaceAll(found -> Matcher.quoteReplacement(linked(page, found)));
+  }
+
+  private String linked(Page page, MatchResult found) {
+    String url = urls.get(found.group());
+    return url == null
+        ? found.group()
+        : "<a href=\"" + page.relative(url) + "\">" + found.group() + "</a>";
   }
 }

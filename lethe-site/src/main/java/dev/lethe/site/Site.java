@@ -30,6 +30,8 @@ final class Site {
   }
 
   /**
+   * Writes all pages, in the place of an earlier site.
+   *
    * @param libraries for the Javadoc; none is written without
    * @return a line for each link of the finished site that leads nowhere
    */

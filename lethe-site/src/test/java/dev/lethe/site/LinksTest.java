@@ -3,8 +3,12 @@ package dev.lethe.site;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -16,6 +20,22 @@ class LinksTest {
   @Test
   void the_pages_of_this_repository_have_no_fault() throws IOException {
     assertThat(Site.faults(Pages.read(Repository.ROOT))).isEmpty();
+  }
+
+  /** Pages that stand beside what they are about, and not on the site. */
+  @Test
+  void links_of_other_pages_lead_somewhere() throws IOException {
+    Pages pages = Pages.read(Repository.ROOT);
+    List<String> broken = new ArrayList<>();
+    for (String folder : List.of("examples", "python")) {
+      try (Stream<Path> files = Files.walk(Repository.ROOT.resolve(folder))) {
+        for (Path file : files.filter(one -> one.endsWith("README.md")).toList()) {
+          Path source = Repository.ROOT.relativize(file);
+          broken.addAll(new Links(pages).broken(Page.of(source, Files.readString(file))));
+        }
+      }
+    }
+    assertThat(broken).isEmpty();
   }
 
   /** The twin: missing files, headings, pictures and folders are noticed; good links are not. */
