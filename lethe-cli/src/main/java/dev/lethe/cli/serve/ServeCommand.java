@@ -1,5 +1,6 @@
 package dev.lethe.cli.serve;
 
+import dev.lethe.cli.demo.DemoFolder;
 import dev.lethe.cli.terminal.Distribution;
 import dev.lethe.cli.terminal.Interruption;
 import dev.lethe.cli.terminal.Output;
