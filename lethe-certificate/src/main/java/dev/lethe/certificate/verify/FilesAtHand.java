@@ -22,8 +22,6 @@ public record FilesAtHand(Path certificate, UnaryOperator<Path> looked) {
   }
 
   public Optional<Path> beside(String name) {
-    return Optional.of(certificate.toAbsolutePath().resolveSibling(name))
-        .filter(Files::exists)
-        .map(looked);
+    return Optional.of(certificate.resolveSibling(name)).filter(Files::exists).map(looked);
   }
 }

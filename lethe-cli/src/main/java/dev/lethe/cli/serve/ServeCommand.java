@@ -1,6 +1,7 @@
 package dev.lethe.cli.serve;
 
 import dev.lethe.base.Processors;
+import dev.lethe.cli.demo.DemoFolder;
 import dev.lethe.cli.terminal.Distribution;
 import dev.lethe.cli.terminal.Interruption;
 import dev.lethe.cli.terminal.Output;

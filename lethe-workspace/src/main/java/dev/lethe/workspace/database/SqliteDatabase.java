@@ -83,7 +83,7 @@ public final class SqliteDatabase implements Database {
     try {
       return folder.path().toRealPath().toString();
     } catch (IOException e) {
-      return name();
+      return folder.absolute().toString();
     }
   }
 

@@ -1,4 +1,4 @@
-package dev.lethe.cli.serve;
+package dev.lethe.cli.demo;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -8,9 +8,9 @@ import java.util.Comparator;
 import java.util.stream.Stream;
 
 /** A folder for invented people that is gone when the demo ends. */
-record DemoFolder(Path path) implements AutoCloseable {
+public record DemoFolder(Path path) implements AutoCloseable {
 
-  static DemoFolder make() {
+  public static DemoFolder make() {
     try {
       return new DemoFolder(Files.createTempDirectory("lethe-demo"));
     } catch (IOException e) {
