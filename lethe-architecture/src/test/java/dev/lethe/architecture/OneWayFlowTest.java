@@ -51,7 +51,8 @@ class OneWayFlowTest {
           "cli",
           "spark",
           "bench",
-          "fuzz");
+          "fuzz",
+          "publish");
 
   /** One package a problem; outside of them only the list of kinds names one. */
   private static final List<String> PROBLEMS = List.of("quantile", "mst", "pca", "svm", "glm");

@@ -30,7 +30,10 @@ public enum Calibration {
     }
   },
 
-  /** σ = Δ·√(2 ln(1.25/δ))/ε (Dwork and Roth 2014, Theorem A.1), proved only for 0 {@literal <} ε {@literal <} 1. */
+  /**
+   * σ = Δ·√(2 ln(1.25/δ))/ε (Dwork and Roth 2014, Theorem A.1), proved only for 0 {@literal <} ε
+   * {@literal <} 1.
+   */
   CLASSICAL {
     @Override
     public double largestMu(Guarantee guarantee) {

@@ -7,9 +7,9 @@ import dev.lethe.base.BadUsageException;
  *
  * <p>This is the discrete Gaussian of Canonne, Kamath and Steinke (2020), drawn without a single
  * floating-point operation, so nothing leaks through rounding (docs/mathematics/noise.md). Write
- * |x| = k·s + r with 0 ≤ r {@literal <} s. Then exp(−x²/(2s²)) = exp(−½)^(k²) · exp(−r/s)^k · exp(−r²/(2s²)),
- * and the sampler takes these factors one at a time, starting afresh when one fails (Karney 2016
- * does so for the continuous law):
+ * |x| = k·s + r with 0 ≤ r {@literal <} s. Then exp(−x²/(2s²)) = exp(−½)^(k²) · exp(−r/s)^k ·
+ * exp(−r²/(2s²)), and the sampler takes these factors one at a time, starting afresh when one fails
+ * (Karney 2016 does so for the continuous law):
  *
  * <ol>
  *   <li>k ≥ 0 with probability ∝ exp(−½)^k, kept with probability exp(−½)^(k(k−1));

@@ -21,8 +21,8 @@ import org.jspecify.annotations.Nullable;
  *   <li>{@link #delta} is never below the truth and at most 10⁻¹² above it, relatively. With u =
  *       2⁻⁵³ the computed product is off by a²/2·u from squaring a, 2a²·u from the two roundings of
  *       a itself (a fused remainder keeps ε/μ − μ/2 from cancelling), 5u from exp and the products,
- *       and by {@link MillsRatio}: 112u for a {@literal <} 3, (6a + 20)u above. Both sums are below u·(128 +
- *       3a²), which is added; a {@literal <} 38.7 wherever δ is a normal double.
+ *       and by {@link MillsRatio}: 112u for a {@literal <} 3, (6a + 20)u above. Both sums are below
+ *       u·(128 + 3a²), which is added; a {@literal <} 38.7 wherever δ is a normal double.
  *   <li>{@link #epsilon} solves for a by bisection down to neighbouring doubles. ln δ is then off
  *       by E ≤ u·(3a² + 150), or 300u more where a tiny δ needs scaling. ∂ ln δ/∂a at fixed μ is
  *       −μM(b)/(M(a) − M(b)): at least 0.38 in size, 0.79 for a ≥ 0 (where a tiny δ has its a), and

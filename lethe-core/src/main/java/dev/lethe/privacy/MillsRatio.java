@@ -12,10 +12,10 @@ import org.apache.commons.numbers.gamma.Erfcx;
  * <ul>
  *   <li>x ≥ 3: M = 1/(x+K) and g = K/(x+K) with K = 1/(x+2/(x+3/(…))), Laplace's continued
  *       fraction. All its terms are positive and each step damps the error of the one before by
- *       K/(x+K) {@literal <} 0.09 at the outermost level, so M is good to 3u and g to 5u. The number of terms
- *       leaves a truncation error below 10⁻¹⁸.
- *   <li>−1 ≤ x {@literal <} 3: M from erfcx, good to 8u (tested against 40 digits); g = 1 − x·M is off by
- *       9·|x|M·u and one rounding, absolutely: since x·M ≤ 0.914 and g ≥ 0.0862, at most 97u
+ *       K/(x+K) {@literal <} 0.09 at the outermost level, so M is good to 3u and g to 5u. The
+ *       number of terms leaves a truncation error below 10⁻¹⁸.
+ *   <li>−1 ≤ x {@literal <} 3: M from erfcx, good to 8u (tested against 40 digits); g = 1 − x·M is
+ *       off by 9·|x|M·u and one rounding, absolutely: since x·M ≤ 0.914 and g ≥ 0.0862, at most 97u
  *       relatively.
  *   <li>length ≤ 1: ten Gauss–Legendre nodes leave a truncation error below 10⁻²⁰ relative (checked
  *       for a ≥ −½, which ε ≥ 0 enforces), and the positive sum adds 14u.

@@ -65,7 +65,8 @@ public final class Main {
   static LicencePolicy policy() {
     try (InputStream in =
         Objects.requireNonNull(Main.class.getResourceAsStream("licences.txt"), "licences.txt")) {
-      return LicencePolicy.parse(new String(in.readAllBytes(), StandardCharsets.UTF_8).lines().toList());
+      return LicencePolicy.parse(
+          new String(in.readAllBytes(), StandardCharsets.UTF_8).lines().toList());
     } catch (IOException e) {
       throw new BadInputException("licences.txt cannot be read: " + e, e);
     }

@@ -78,11 +78,7 @@ public record Provenance(
     ArrayNode subjects = root.putArray("subject");
     files.forEach(
         (name, digest) ->
-            subjects
-                .addObject()
-                .put("name", name)
-                .putObject("digest")
-                .put("sha256", digest.hex()));
+            subjects.addObject().put("name", name).putObject("digest").put("sha256", digest.hex()));
     root.put("predicateType", PREDICATE_TYPE);
     ObjectNode predicate = root.putObject("predicate");
     build(predicate.putObject("buildDefinition"));
@@ -104,8 +100,7 @@ public record Provenance(
         .put("gitCommit", source.commit());
     for (Component each : libraries) {
       ObjectNode material = materials.addObject().put("uri", each.purl());
-      each.sha256()
-          .ifPresent(digest -> material.putObject("digest").put("sha256", digest.hex()));
+      each.sha256().ifPresent(digest -> material.putObject("digest").put("sha256", digest.hex()));
     }
   }
 }

@@ -31,7 +31,8 @@ public record ReleaseFolder(Path folder) {
     Map<String, Sha256> files = digests();
     files.remove(SUMS);
     StringBuilder text = new StringBuilder();
-    files.forEach((name, digest) -> text.append(digest.hex()).append("  ").append(name).append('\n'));
+    files.forEach(
+        (name, digest) -> text.append(digest.hex()).append("  ").append(name).append('\n'));
     return text.toString();
   }
 

@@ -31,7 +31,8 @@ public record Sbom(List<Component> components) {
       List<Component> components = new ArrayList<>();
       root.path("components").forEach(each -> components.add(component(each)));
       if (components.isEmpty()) {
-        throw new BadInputException(file + ": a bill of materials lists something, but it is empty");
+        throw new BadInputException(
+            file + ": a bill of materials lists something, but it is empty");
       }
       components.sort(Comparator.comparing(Component::name).thenComparing(Component::purl));
       return new Sbom(components);

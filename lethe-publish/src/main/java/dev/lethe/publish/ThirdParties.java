@@ -9,8 +9,10 @@ final class ThirdParties {
 
   static String text(Map<Component, String> chosen) {
     StringBuilder text = new StringBuilder();
-    text.append("Lethe contains these libraries of others. Their licences and notices are in the\n");
-    text.append("jars; where a library is offered under several licences, the one named is taken.\n");
+    text.append(
+        "Lethe contains these libraries of others. Their licences and notices are in the\n");
+    text.append(
+        "jars; where a library is offered under several licences, the one named is taken.\n");
     text.append('\n');
     chosen.forEach(
         (each, licence) ->

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.lethe.publish;
+
+import org.jspecify.annotations.NullMarked;
