@@ -202,6 +202,6 @@ final class ExtraTightness extends Artefact {
         "%d of %d within 1.5 of the best attack%s"
             .formatted(tight, measured.size(), loose.isEmpty() ? "" : "; looser: " + loose),
         loose.isEmpty() ? Agreement.AGREES : Agreement.PARTLY,
-        "docs/tightness.md says what is left of each gap and why.");
+        "docs/evidence/tightness.md says what is left of each gap and why.");
   }
 }

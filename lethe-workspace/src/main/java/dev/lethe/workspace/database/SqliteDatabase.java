@@ -218,6 +218,20 @@ public final class SqliteDatabase implements Database {
   }
 
   @Override
+  public void settle() throws SQLException {
+    try {
+      log().settle();
+    } catch (IOException e) {
+      throw new SQLException("the write-ahead log cannot be written: " + e, e);
+    }
+  }
+
+  @Override
+  public void shortenLog(Connection connection) throws SQLException {
+    Database.execute(connection, "PRAGMA wal_checkpoint(PASSIVE)");
+  }
+
+  @Override
   public List<String> troubles(Session session) {
     return session.list("PRAGMA integrity_check", row -> row.getString(1)).stream()
         .filter(line -> !line.equals("ok"))
