@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -21,6 +22,10 @@ import org.junit.jupiter.api.io.TempDir;
 class RepositoryHabitsTest {
 
   private static final Path ROOT = DocumentationTest.ROOT;
+
+  /** To a file of the repository; headings are for the site, which has the pages below docs. */
+  private static final Pattern LINK = Pattern.compile("\\]\\((?![a-z]+:)([^)#\\s]+)[^)]*\\)");
+
   private static final Set<String> ELEMENTS =
       Set.of("markdown", "textarea", "input", "dropdown", "checkboxes");
 
@@ -90,6 +95,25 @@ class RepositoryHabitsTest {
     for (String form : List.of("bug.yml", "false-certificate.yml", "problem.yml")) {
       assertThat(Files.readString(ROOT.resolve(".github/ISSUE_TEMPLATE").resolve(form)))
           .contains("SECURITY.md");
+    }
+  }
+
+  @Test
+  void links_of_the_pages_at_the_root_lead_somewhere() throws IOException {
+    for (String name :
+        List.of(
+            "CHANGELOG.md",
+            "CODE_OF_CONDUCT.md",
+            "CONTRIBUTING.md",
+            "SECURITY.md",
+            "examples/README.md",
+            "examples/maven/README.md",
+            "examples/gradle/README.md",
+            "examples/spark/README.md")) {
+      Path page = ROOT.resolve(name);
+      assertThat(LINK.matcher(Files.readString(page)).results().map(link -> link.group(1)))
+          .as(name)
+          .allMatch(file -> Files.exists(page.resolveSibling(file)));
     }
   }
 
