@@ -39,6 +39,7 @@ public final class Main {
               Map.entry("mst", (options, out) -> SpanningTreeBench.run(out)),
               Map.entry("forgetting", (options, out) -> ForgettingBench.run(out)),
               Map.entry("workspace", (options, out) -> WorkspaceBench.run(out)),
+              Map.entry("startup", (options, out) -> StartupBench.run(out)),
               Map.entry("service", (options, out) -> ServiceBench.run(out)),
               Map.entry("utility", Main::utility),
               Map.entry("peers", Main::peers),
