@@ -4,7 +4,7 @@
     python3 lethe_verify.py certificate.json --key signer.pem --data retained.csv --strict
 
 One file, Python 3.9 or newer, the standard library alone; numpy is used where it is there. It makes the checks of
-``lethe verify`` under the same names and ends with the same exit codes (docs/verifying.md has the list, and at its
+``lethe verify`` under the same names and ends with the same exit codes (docs/verify/verifying.md has the list, and at its
 end what this program cannot do). It shares no code with the program that made the certificate: where the two
 disagree, one of them or the page between them is wrong.
 
@@ -1555,7 +1555,7 @@ MOST_CLASS_SUMS = 1 << 22
 
 
 def statistics_digest(table: Table, shells: Sequence[int], classes: int) -> str:
-    """SHA-256 of the exact sums of the rows in their one byte form (docs/statistics.md); classes is 0 where there are none."""
+    """SHA-256 of the exact sums of the rows in their one byte form (docs/mathematics/problems/statistics.md); classes is 0 where there are none."""
     d = table.columns
     if classes * d > MOST_CLASS_SUMS:
         classes = 0

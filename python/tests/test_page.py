@@ -1,4 +1,4 @@
-"""The session on docs/python.md prints what the page says."""
+"""The session on docs/operate/python.md prints what the page says."""
 
 import doctest
 import pathlib
@@ -6,7 +6,7 @@ import unittest
 
 import released
 
-PAGE = pathlib.Path(__file__).resolve().parent.parent.parent / "docs" / "python.md"
+PAGE = pathlib.Path(__file__).resolve().parent.parent.parent / "docs" / "operate" / "python.md"
 
 
 @released.needs_program

@@ -1,5 +1,6 @@
 package dev.lethe.bench;
 
+import dev.lethe.base.Processors;
 import dev.lethe.base.Progress;
 import dev.lethe.bench.generated.GeneratedRows;
 import dev.lethe.bench.race.Race;
@@ -111,7 +112,7 @@ final class ForgettingBench {
             () ->
                 RidgeLearner.of(LAMBDA, kernel)
                     .fit(
-                        new ParallelStatistics(kernel, Runtime.getRuntime().availableProcessors())
+                        new ParallelStatistics(kernel, Processors.count())
                             .of(data, NormShells.unitBall(16), Progress.SILENT))
                     .weights()[0])
         .contender(

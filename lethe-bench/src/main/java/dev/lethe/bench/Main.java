@@ -8,6 +8,7 @@ import dev.lethe.bench.models.ModelsBench;
 import dev.lethe.bench.page.Section;
 import dev.lethe.bench.peers.PeersBench;
 import dev.lethe.bench.race.Clock;
+import dev.lethe.bench.service.MemoryBench;
 import dev.lethe.bench.service.ServiceBench;
 import dev.lethe.bench.utility.UtilityBench;
 import java.io.FileDescriptor;
@@ -39,7 +40,9 @@ public final class Main {
               Map.entry("mst", (options, out) -> SpanningTreeBench.run(out)),
               Map.entry("forgetting", (options, out) -> ForgettingBench.run(out)),
               Map.entry("workspace", (options, out) -> WorkspaceBench.run(out)),
+              Map.entry("startup", (options, out) -> StartupBench.run(out)),
               Map.entry("service", (options, out) -> ServiceBench.run(out)),
+              Map.entry("service-memory", (options, out) -> MemoryBench.run(out)),
               Map.entry("utility", Main::utility),
               Map.entry("peers", Main::peers),
               Map.entry("growth", Main::growth),

@@ -22,7 +22,7 @@ import tools.jackson.databind.node.ObjectNode;
  */
 class SchemaOfKindsTest {
 
-  private static final Path FILE = Path.of("..", "docs", "certificate.schema.json");
+  private static final Path FILE = Path.of("..", "docs", "verify", "certificate.schema.json");
 
   @Test
   void the_schema_has_the_parameters_of_every_kind() throws IOException {

@@ -1,33 +1,9 @@
 package dev.lethe.cli;
 
-import dev.lethe.cli.audit.AuditCommand;
-import dev.lethe.cli.demo.DemoCommand;
-import dev.lethe.cli.mlflow.PublishCommand;
-import dev.lethe.cli.paper.DataCommand;
-import dev.lethe.cli.paper.ReproduceCommand;
-import dev.lethe.cli.predict.EvaluateCommand;
-import dev.lethe.cli.predict.ExportCommand;
-import dev.lethe.cli.predict.PredictCommand;
-import dev.lethe.cli.register.RegisterCommand;
-import dev.lethe.cli.sensitivity.DpAuditCommand;
-import dev.lethe.cli.sensitivity.SensitivityCommand;
-import dev.lethe.cli.serve.ServeCommand;
-import dev.lethe.cli.stamp.StampCommand;
 import dev.lethe.cli.terminal.Failures;
 import dev.lethe.cli.terminal.Interruption;
 import dev.lethe.cli.terminal.Version;
-import dev.lethe.cli.tune.TuneCommand;
-import dev.lethe.cli.verify.VerifyPageCommand;
-import dev.lethe.cli.verify.VerifyReportCommand;
-import dev.lethe.cli.workspace.AddCommand;
-import dev.lethe.cli.workspace.ForgetCommand;
-import dev.lethe.cli.workspace.KeyCommand;
-import dev.lethe.cli.workspace.LogCommand;
-import dev.lethe.cli.workspace.PlanCommand;
-import dev.lethe.cli.workspace.ReleaseCommand;
-import dev.lethe.cli.workspace.TrainCommand;
 import dev.lethe.cli.workspace.UnknownOptions;
-import dev.lethe.cli.workspace.WorkspaceCommand;
 import java.io.PrintWriter;
 import java.util.List;
 import java.util.Set;
@@ -52,41 +28,7 @@ import picocli.CommandLine.Spec;
     })
 public final class LetheCommand implements Runnable {
 
-  /** In the order of the help; the name of a command is the one it declares. */
-  private static final List<Class<?>> COMMANDS =
-      List.of(
-          DemoCommand.class,
-          TuneCommand.class,
-          TrainCommand.class,
-          ReleaseCommand.class,
-          PlanCommand.class,
-          ForgetCommand.class,
-          PublishCommand.class,
-          StampCommand.class,
-          VerifyCommand.class,
-          VerifyReportCommand.class,
-          VerifyPageCommand.class,
-          LetterCommand.class,
-          PredictCommand.class,
-          EvaluateCommand.class,
-          ExportCommand.class,
-          AddCommand.class,
-          LogCommand.class,
-          KeyCommand.class,
-          WorkspaceCommand.class,
-          RegisterCommand.class,
-          ServeCommand.class,
-          SensitivityCommand.class,
-          AuditCommand.class,
-          DpAuditCommand.class,
-          ReproduceCommand.class,
-          DataCommand.class,
-          NoiseCommand.class,
-          StatisticsCommand.class,
-          SchemaCommand.class,
-          VersionCommand.class,
-          CompletionCommand.class,
-          CommandLine.HelpCommand.class);
+  private static final String[] VERSION = {"-V", "--version"};
 
   private static final Set<String> ABOUT_ALL = Set.of("help", "completion");
 
@@ -119,22 +61,13 @@ public final class LetheCommand implements Runnable {
     }
   }
 
-  /**
-   * With the one command that the arguments name, or with all where they name none or ask about
-   * all: reading the options of every command takes longer than most commands do.
-   */
   private static CommandLine commandLine(String[] args) {
     CommandLine root = new CommandLine(new LetheCommand());
-    List<Class<?>> named =
-        args.length == 0 || ABOUT_ALL.contains(args[0])
-            ? List.of()
-            : COMMANDS.stream().filter(command -> nameOf(command).equals(args[0])).toList();
-    (named.isEmpty() ? COMMANDS : named)
-        .forEach(command -> root.addSubcommand(nameOf(command), command));
+    needed(args).forEach(name -> root.addSubcommand(name, Commands.named(name)));
     addHelp(root);
     root.getCommandSpec()
         .addOption(
-            OptionSpec.builder("-V", "--version")
+            OptionSpec.builder(VERSION)
                 .versionHelp(true)
                 .description("Print the version and the numerical kernel, and exit.")
                 .build());
@@ -145,8 +78,21 @@ public final class LetheCommand implements Runnable {
         .setExecutionExceptionHandler(Failures::execution);
   }
 
-  private static String nameOf(Class<?> command) {
-    return command.getAnnotation(Command.class).name();
+  /**
+   * The one command that the arguments name, none to say the version, or all where they name none
+   * or ask about all: reading the options of every command takes longer than most commands do.
+   */
+  private static List<String> needed(String[] args) {
+    if (asksForVersion(args)) {
+      return List.of();
+    }
+    boolean one =
+        args.length > 0 && !ABOUT_ALL.contains(args[0]) && Commands.NAMES.contains(args[0]);
+    return one ? List.of(args[0]) : Commands.NAMES;
+  }
+
+  static boolean asksForVersion(String[] args) {
+    return args.length == 1 && List.of(VERSION).contains(args[0]);
   }
 
   /** Every command answers {@code --help}; an alias is the same command met again. */

@@ -104,7 +104,7 @@ final class LetterCommand implements Runnable {
   private static Envelope certificate(Path file) {
     ByteSource source = ByteSource.of(file);
     byte[] signed = source.small("a certificate");
-    Path key = file.toAbsolutePath().resolveSibling(ReleaseNames.PUBLIC_KEY);
+    Path key = file.resolveSibling(ReleaseNames.PUBLIC_KEY);
     Evidence evidence =
         Files.exists(key)
             ? Evidence.none().trusting(TrustedKeys.besideTheCertificate(VerifyingKey.read(key)))

@@ -4,19 +4,17 @@ import dev.lethe.base.BadUsageException;
 import dev.lethe.base.VerificationFailedException;
 import dev.lethe.certificate.ModelFacts;
 import dev.lethe.certificate.ReleaseNames;
-import dev.lethe.certificate.Statement;
-import dev.lethe.certificate.commitment.OpeningJson;
 import dev.lethe.certificate.format.Sha256;
+import dev.lethe.certificate.verify.CertificateFile;
 import dev.lethe.certificate.verify.Check;
 import dev.lethe.certificate.verify.Evidence;
+import dev.lethe.certificate.verify.FilesAtHand;
 import dev.lethe.certificate.verify.RetainedEvidence;
 import dev.lethe.certificate.verify.RetainedReader;
 import dev.lethe.certificate.verify.VerificationReport;
-import dev.lethe.certificate.verify.Verifier;
 import dev.lethe.cli.input.EmbeddingsOption;
 import dev.lethe.cli.terminal.Output;
 import dev.lethe.cli.terminal.TerminalProgress;
-import dev.lethe.cli.verify.FilesAtHand;
 import dev.lethe.cli.verify.KeyOptions;
 import dev.lethe.cli.verify.LogOptions;
 import dev.lethe.cli.verify.ReportOptions;
@@ -31,11 +29,8 @@ import dev.lethe.linalg.Kernels;
 import dev.lethe.source.CommittedRows;
 import dev.lethe.source.RowSources;
 import java.nio.file.Path;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -112,34 +107,18 @@ final class VerifyCommand implements Runnable {
   public void run() {
     onRecord.requireUsable();
     FilesAtHand files = new FilesAtHand(certificate, onRecord::looked);
-    ByteSource source = files.read(certificate);
-    byte[] signed = source.small("a certificate");
+    CertificateFile signed = CertificateFile.read(files);
     Evidence evidence = keys.addTo(Evidence.none(), files);
     evidence = log.addTo(evidence, files);
     evidence = stamp.addTo(evidence, files);
     evidence = software.addTo(evidence, files);
-    Optional<Path> released = files.given(parameters, ReleaseNames.PARAMETERS);
-    if (released.isPresent()) {
-      evidence =
-          evidence.withParameters(
-              ByteSource.of(released.get()).small("a file of released parameters"));
+    evidence = signed.addTo(evidence, elsewhere());
+    if (data != null && signed.said().isPresent()) {
+      ModelFacts model = signed.said().get().certificate().model();
+      boolean commitment = evidence.opening().isPresent();
+      evidence = evidence.withRetained(retained(data, model, commitment, files));
     }
-    Optional<Statement> said = said(source.name(), signed);
-    evidence = evidence.withServed(served(said, files));
-    Optional<Path> declared = files.given(schema, ReleaseNames.SCHEMA);
-    if (declared.isPresent()) {
-      evidence = evidence.withSchema(SchemaReader.read(declared.get()));
-    }
-    Optional<Path> opened = files.given(opening, ReleaseNames.OPENING);
-    if (opened.isPresent()) {
-      ByteSource file = ByteSource.of(opened.get());
-      evidence = evidence.withOpening(OpeningJson.read(file.name(), file.small("an opening")));
-    }
-    if (data != null && said.isPresent()) {
-      ModelFacts model = said.get().certificate().model();
-      evidence = evidence.withRetained(retained(data, model, opened.isPresent(), files));
-    }
-    VerificationReport report = Verifier.on(Kernels.best()).verify(source.name(), signed, evidence);
+    VerificationReport report = signed.verify(evidence);
     ReportView.print(report, form.output());
     onRecord.write(report, evidence.retained().isPresent(), form.output());
     conclude(report);
@@ -160,38 +139,12 @@ final class VerifyCommand implements Runnable {
     report.requireValid();
   }
 
-  /** Empty where the certificate cannot be read: the report says why, and rows would not help. */
-  private static Optional<Statement> said(String name, byte[] signed) {
-    try {
-      return Optional.of(Verifier.unverified(name, signed));
-    } catch (VerificationFailedException malformed) {
-      return Optional.empty();
-    }
-  }
-
-  /** A file in the folder of a release, and never a way out of it. */
-  private static boolean isPlain(String name) {
-    return name.matches("[A-Za-z0-9_][A-Za-z0-9._-]*");
-  }
-
-  /** Those that were named, or those that the certificate names and that are beside it. */
-  private Map<String, byte[]> served(Optional<Statement> said, FilesAtHand files) {
-    Set<String> names = said.map(statement -> statement.files().keySet()).orElse(Set.of());
-    List<Path> found =
-        served.isEmpty()
-            ? names.stream()
-                .skip(1)
-                .filter(VerifyCommand::isPlain)
-                .flatMap(name -> files.beside(name).stream())
-                .toList()
-            : served;
-    Map<String, byte[]> contents = new LinkedHashMap<>();
-    for (Path file : found) {
-      contents.put(
-          file.toAbsolutePath().getFileName().toString(),
-          files.read(file).small("a file of a model"));
-    }
-    return contents;
+  private CertificateFile.Elsewhere elsewhere() {
+    return new CertificateFile.Elsewhere(
+        Optional.ofNullable(parameters),
+        Optional.ofNullable(schema),
+        Optional.ofNullable(opening),
+        served);
   }
 
   private RetainedEvidence retained(
@@ -199,7 +152,7 @@ final class VerifyCommand implements Runnable {
     Schema declared =
         SchemaReader.read(
             files
-                .given(schema, ReleaseNames.SCHEMA)
+                .given(Optional.ofNullable(schema), ReleaseNames.SCHEMA)
                 .orElseThrow(
                     () ->
                         new BadUsageException(

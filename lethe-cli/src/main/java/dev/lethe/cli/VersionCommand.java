@@ -6,9 +6,7 @@ import dev.lethe.base.VerificationFailedException;
 import dev.lethe.certificate.SoftwareManifest;
 import dev.lethe.cli.terminal.Distribution;
 import dev.lethe.cli.terminal.Version;
-import java.io.IOException;
 import java.io.PrintWriter;
-import java.io.UncheckedIOException;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.stream.Stream;
@@ -55,11 +53,7 @@ final class VersionCommand implements Runnable {
   }
 
   private static void version(PrintWriter out) {
-    try {
-      Stream.of(new Version().getVersion()).forEach(out::println);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    Stream.of(new Version().getVersion()).forEach(out::println);
   }
 
   private static Distribution distribution() {

@@ -14,6 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import picocli.CommandLine.Command;
 import tools.jackson.databind.JsonNode;
 
 class CommandsTest {
@@ -50,9 +51,20 @@ class CommandsTest {
     assertThat(help).contains("noise", "statistics", "schema", "completion", "Exit codes");
   }
 
+  /** The list has the names, so that no class is loaded to learn them. */
   @Test
-  void the_version_names_the_kernel() {
-    CommandRun run = CommandRun.of("--version");
+  void every_command_is_found_by_the_name_it_declares() {
+    assertThat(Commands.NAMES)
+        .allSatisfy(
+            name ->
+                assertThat(Commands.named(name).getAnnotation(Command.class).name())
+                    .isEqualTo(name));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"--version", "-V", "version"})
+  void the_version_names_the_kernel(String asked) {
+    CommandRun run = CommandRun.of(asked);
     assertThat(run.exitCode()).isZero();
     assertThat(run.out()).contains("lethe 0.").contains("kernel ").doesNotContain("${");
   }

@@ -1,6 +1,7 @@
 package dev.lethe.linalg;
 
 import dev.lethe.base.Arguments;
+import dev.lethe.base.Processors;
 import dev.lethe.base.Progress;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -37,7 +38,7 @@ public final class ParallelBlocks {
 
   /** As many threads as the machine has processors. */
   public static ParallelBlocks onAllProcessors() {
-    return new ParallelBlocks(Runtime.getRuntime().availableProcessors());
+    return new ParallelBlocks(Processors.count());
   }
 
   public int threads() {

@@ -12,11 +12,11 @@ import java.util.Collections;
 import java.util.List;
 import java.util.jar.Attributes;
 import java.util.jar.JarInputStream;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** What is in the archives, and that nothing of who built them is. */
 class ArchivesTest {
@@ -68,6 +68,11 @@ class ArchivesTest {
             "LICENSE",
             "README",
             "CHANGELOG.md");
+  }
+
+  @Test
+  void hidden_files_are_nobodys() {
+    assertThat(names()).noneMatch(name -> name.startsWith(".") || name.contains("/."));
   }
 
   /** A library that is missing or twice is found by no compiler. */
@@ -131,8 +136,7 @@ class ArchivesTest {
   }
 
   @Test
-  void no_text_tells_where_or_by_whom_it_was_built(@TempDir java.nio.file.Path none)
-      throws IOException {
+  void no_text_tells_where_or_by_whom_it_was_built() throws IOException {
     String home = Archives.ROOT.toString();
     for (String name : names()) {
       if (!name.endsWith(".jar")) {
@@ -145,7 +149,8 @@ class ArchivesTest {
 
   @Test
   void the_script_for_windows_starts_the_same_program_in_the_same_way() throws IOException {
-    List<String> unix = lastLine("bin/lethe");
+    List<String> unix = new ArrayList<>(lastLine("bin/lethe"));
+    unix.addAll(values("bin/lethe", "collector"));
     List<String> windows = lastLine("bin/lethe.bat");
     assertThat(flags(windows)).isNotEmpty().isSubsetOf(flags(unix));
     assertThat(flags(windows)).contains("-XX:+UseParallelGC", "-Dlethe.terminal", "-jar");
@@ -164,6 +169,15 @@ class ArchivesTest {
   private static List<String> lastLine(String script) throws IOException {
     List<String> lines = new String(content(script), StandardCharsets.UTF_8).lines().toList();
     return List.of(lines.get(lines.size() - 1).split(" ", -1));
+  }
+
+  /** All that a script sets a variable to. */
+  private static List<String> values(String script, String variable) throws IOException {
+    return Pattern.compile("\\b" + variable + "=(\\S+)")
+        .matcher(new String(content(script), StandardCharsets.UTF_8))
+        .results()
+        .map(value -> value.group(1))
+        .toList();
   }
 
   /** Without their values, and without what saves time alone. */

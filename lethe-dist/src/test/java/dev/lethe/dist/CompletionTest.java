@@ -48,7 +48,10 @@ class CompletionTest {
   void zsh_completes_a_command(@TempDir Path folder) throws IOException {
     assumeTrue(Command.tool("zsh").isPresent(), "there is no zsh here");
     Path script = Files.writeString(folder.resolve("try.zsh"), AT_A_TERMINAL);
-    Command.Result result = Command.in(FOLDER).run("timeout", "30", "zsh", "-f", script.toString());
+    Command.Result result =
+        Command.in(FOLDER)
+            .with("HOME", folder.toString())
+            .run("timeout", "30", "zsh", "-f", script.toString());
     assertThat(result.err()).isEmpty();
     assertThat(result.worked()).contains("approve").doesNotContain("not found");
   }

@@ -41,7 +41,9 @@ class LauncherTest {
             "HOME",
             folder.toString(),
             "LETHE_STATE",
-            folder.resolve("state").toString()));
+            folder.resolve("state").toString(),
+            "LETHE_ARCHIVE",
+            "off"));
   }
 
   private static String lethe() {
@@ -113,10 +115,7 @@ class LauncherTest {
         jdk.resolve("release"), "IMPLEMENTOR=\"X\"\nJAVA_VERSION=\"" + version + "\"\n");
     Path java = Files.writeString(jdk.resolve("bin/java"), "#!/bin/sh\necho started \"$@\"\n");
     Files.setPosixFilePermissions(java, PosixFilePermissions.fromString("rwxr-xr-x"));
-    return bare()
-        .with("JAVA_HOME", jdk.toString())
-        .with("LETHE_ARCHIVE", "off")
-        .run(lethe(), "--version");
+    return bare().with("JAVA_HOME", jdk.toString()).run(lethe(), "--version");
   }
 
   @Test

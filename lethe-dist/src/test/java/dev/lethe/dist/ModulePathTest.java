@@ -72,7 +72,7 @@ import java.util.List;
             "dev.lethe.workspace", "dev.lethe.core", "dev.lethe.core", "dev.lethe.model");
   }
 
-  /** Native libraries lie in modules that nobody requires; docs/versioning.md. */
+  /** Native libraries lie in modules that nobody requires; docs/contribute/versioning.md. */
   @Test
   void the_native_kernel_is_found_where_its_modules_are_named() {
     assumeTrue(System.getProperty("os.name").equals("Linux"), "its modules have other names here");

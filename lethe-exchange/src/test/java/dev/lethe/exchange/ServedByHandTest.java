@@ -38,7 +38,7 @@ class ServedByHandTest {
     }
     t += WEIGHTS[4];
     double probability = 1 / (1 + Math.exp(-t));
-    assertThat(Files.readString(Path.of("../docs/serving.md")))
+    assertThat(Files.readString(Path.of("../docs/operate/serving.md")))
         .contains("norm " + norm + ": (" + coordinates + ")", ": " + steps + ".")
         .contains("2²⁰ = " + (float) t, "e^−t) = " + (float) probability);
     assertThat(score()).isCloseTo(t, within(1e-15));

@@ -1,5 +1,8 @@
 package dev.lethe.lab;
 
+import dev.lethe.lab.data.PaperData;
+import java.util.List;
+
 /**
  * One figure or table of the paper (or one of ours beside it): what it claims, and how to make it.
  *
@@ -34,6 +37,11 @@ public abstract class Artefact {
 
   public final String claim() {
     return claim;
+  }
+
+  /** The data sets that it is made from; by default none. */
+  public List<PaperData> reads() {
+    return List.of();
   }
 
   /**

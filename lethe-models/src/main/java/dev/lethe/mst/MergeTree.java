@@ -1,5 +1,6 @@
 package dev.lethe.mst;
 
+import dev.lethe.base.Processors;
 import java.util.Arrays;
 import java.util.function.Function;
 import java.util.stream.IntStream;
@@ -98,7 +99,7 @@ record MergeTree(MinimumSpanningForest forest, CrossingCount crossing, long[] pa
 
   private long[] crossings(CrossingCount count) {
     WeightedGraph graph = forest.graph();
-    int parts = Runtime.getRuntime().availableProcessors();
+    int parts = Processors.count();
     int part = graph.edges() / parts + 1;
     return IntStream.range(0, parts)
         .parallel()

@@ -18,6 +18,11 @@ public final class ParquetFormat implements TableFormat {
   }
 
   @Override
+  public boolean isCertain() {
+    return true;
+  }
+
+  @Override
   public Table open(ByteSource source) {
     return ParquetTable.open(source);
   }

@@ -36,7 +36,7 @@ public record Provenance(
 
   public static final String PREDICATE_TYPE = "https://slsa.dev/provenance/v1";
 
-  /** How the fields below "externalParameters" are to be read: docs/releasing.md. */
+  /** How the fields below "externalParameters" are to be read: docs/contribute/releasing.md. */
   public static final String BUILD_TYPE = "urn:lethe:build:release:v1";
 
   /** Whose word it is: a maintainer's machine, and nobody else watched it. */

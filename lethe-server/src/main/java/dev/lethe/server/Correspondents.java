@@ -44,7 +44,10 @@ final class Correspondents implements AutoCloseable {
     this.outbox = new Outbox(office.register(), office.clock(), partners.notices(), channels);
     routes.add(Route.get("/api/v1/notices", this::list, Permission.READ));
     routes.add(Route.post("/api/v1/notices/{id}/again", this::again, Permission.HANDLE));
-    this.deliverer = channels.isEmpty() ? Optional.empty() : Optional.of(Deliverer.start(outbox));
+    this.deliverer =
+        channels.isEmpty()
+            ? Optional.empty()
+            : Optional.of(Deliverer.start(outbox, partners.notices()));
   }
 
   List<Route> routes() {

@@ -20,7 +20,7 @@ record PartnersReader(SettingsReader settings) {
   Partners all(DocumentNode doc) {
     return new Partners(
         doc.optional("notices")
-            .map(notices -> StrictJson.object(notices, PartnersReader::notices))
+            .map(notices -> StrictJson.object(notices, this::notices))
             .orElse(NoticeSettings.USUAL),
         list(doc, "webhooks", this::webhook),
         doc.optional("opendsr").map(openDsr -> StrictJson.object(openDsr, this::openDsr)),
@@ -34,9 +34,11 @@ record PartnersReader(SettingsReader settings) {
         .toList();
   }
 
-  private static NoticeSettings notices(DocumentNode notices) {
+  private NoticeSettings notices(DocumentNode notices) {
     return new NoticeSettings(
-        notices.field("give_up_days").integer(), notices.field("retention_days").integer());
+        notices.field("give_up_days").integer(),
+        notices.field("retention_days").integer(),
+        notices.optional("authorities_file").map(settings::file));
   }
 
   private Webhook.Settings webhook(DocumentNode webhook) {

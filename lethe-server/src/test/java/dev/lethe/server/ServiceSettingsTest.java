@@ -48,7 +48,7 @@ class ServiceSettingsTest {
   private static String documented() throws IOException {
     Matcher block =
         Pattern.compile("(?s)```json\n(.*?)```")
-            .matcher(Files.readString(Path.of("..", "docs", "deploy.md")));
+            .matcher(Files.readString(Path.of("..", "docs", "operate", "deploy.md")));
     assertThat(block.find()).isTrue();
     return block.group(1);
   }
@@ -84,6 +84,7 @@ class ServiceSettingsTest {
   void and_names_the_partners() throws IOException {
     Partners partners = read(documented()).partners();
     assertThat(partners.notices().giveUpDays()).isEqualTo(7);
+    assertThat(partners.notices().authorities()).hasValue(folder.resolve("authorities.pem"));
     assertThat(partners.webhooks())
         .singleElement()
         .satisfies(

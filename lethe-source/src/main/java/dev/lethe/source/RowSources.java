@@ -54,6 +54,6 @@ public final class RowSources {
         "the rows are at '"
             + address
             + "', and nothing here can read that: run the command by ./lethe-spark-submit instead of"
-            + " ./lethe (docs/spark.md)");
+            + " ./lethe (docs/operate/spark.md)");
   }
 }

@@ -9,7 +9,6 @@ import dev.lethe.certificate.signing.EnvelopeJson;
 import dev.lethe.certificate.signing.SigningKey;
 import dev.lethe.data.model.Parameters;
 import dev.lethe.data.model.ParametersJson;
-import dev.lethe.privacy.RandomBits;
 import dev.lethe.statistics.GridRows;
 import dev.lethe.statistics.Retained;
 import dev.lethe.unlearn.population.Removed;
@@ -20,6 +19,7 @@ import dev.lethe.unlearn.release.Terms;
 import dev.lethe.unlearn.release.Unlearning;
 import dev.lethe.unlearn.release.Way;
 import dev.lethe.workspace.content.RowAccess;
+import dev.lethe.workspace.content.Stage;
 import dev.lethe.workspace.content.StoredModel;
 import dev.lethe.workspace.store.ReleaseDocuments;
 import dev.lethe.workspace.store.WriteView;
@@ -38,18 +38,20 @@ record ReleaseTransaction(
     Issuer issuer,
     Exports exports) {
 
-  Issued publish(Optional<Removed> removed, RandomBits bits) {
-    return by(issuer.declared().unlearning(), removed, bits);
+  Issued publish(Optional<Removed> removed, WorkspaceTools tools) {
+    return by(issuer.declared().unlearning(), removed, tools);
   }
 
-  private <S> Issued by(Unlearning<S> unlearning, Optional<Removed> removed, RandomBits bits) {
-    Retained retained = rows.retained(view);
+  private <S> Issued by(Unlearning<S> unlearning, Optional<Removed> removed, WorkspaceTools tools) {
+    tools.work().at(Stage.RELEASING);
+    Retained retained = rows.retained(view, tools.work());
     Prepared<S> prepared =
         TermsChoice.prepared(unlearning, retained, asked, issuer.declared().seal());
     GridRows left = removed.map(Removed::rows).orElseGet(() -> none(retained));
     Outcome<S> outcome =
-        prepared.carryOut(StoredModel.state(unlearning, view, () -> retained), left, bits);
+        prepared.carryOut(StoredModel.state(unlearning, view, () -> retained), left, tools.bits());
     StoredModel.put(unlearning, view, outcome.state());
+    tools.work().at(Stage.WRITING);
     long number = enter(outcome.release(), retained);
     return new Issued(
         number,

@@ -11,6 +11,7 @@ import dev.lethe.workspace.content.Declared;
 import dev.lethe.workspace.content.Nameplate;
 import dev.lethe.workspace.content.People;
 import dev.lethe.workspace.content.RowAccess;
+import dev.lethe.workspace.content.Stage;
 import dev.lethe.workspace.content.StoredModel;
 import dev.lethe.workspace.content.WorkspaceRows;
 import dev.lethe.workspace.database.Purge;
@@ -85,7 +86,7 @@ record Requests(
     Issuer issuer = new Issuer(declared, Nameplate.of(view), tools.software());
     Issued issued =
         new ReleaseTransaction(view, access, asked, day, key, issuer, exports)
-            .publish(removed, tools.bits());
+            .publish(removed, tools);
     finish(view, access);
     return issued;
   }
@@ -96,9 +97,19 @@ record Requests(
       ForgetRequest request,
       ReleaseRequest asked,
       Deletion deletion) {
-    Removed removed = access.remove(view, request, deletion);
+    Removed removed = removed(view, access, request, deletion);
     access.requireSomebody(removed);
     return admitted(view, removed, asked);
+  }
+
+  private Removed removed(
+      WriteView view, RowAccess access, ForgetRequest request, Deletion deletion) {
+    Progress progress = tools.work().at(Stage.FORGETTING);
+    int people = request.distinct().size();
+    progress.advance(0, people);
+    Removed removed = access.remove(view, request, deletion);
+    progress.advance(people, people);
+    return removed;
   }
 
   /** Once it is clear that the release covers so many rows. */
@@ -131,7 +142,7 @@ record Requests(
 
   private Receipt carryOut(
       WriteView view, RowAccess access, Errand errand, ReleaseRequest asked, Deletion deletion) {
-    Optional<Removed> removed = errand.people().map(all -> access.remove(view, all, deletion));
+    Optional<Removed> removed = errand.people().map(all -> removed(view, access, all, deletion));
     Optional<Removed> leaving = removed.filter(some -> !some.report().found().isEmpty());
     OptionalLong release = OptionalLong.empty();
     if (leaving.isPresent() || errand.alwaysReleases()) {

@@ -24,6 +24,7 @@ import dev.lethe.workspace.database.Location;
 import dev.lethe.workspace.database.Purge;
 import dev.lethe.workspace.store.ReadView;
 import dev.lethe.workspace.store.WorkspaceStore;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -71,7 +72,12 @@ public final class Workspace implements AutoCloseable {
     changes.catchUp();
   }
 
-  /** Makes a workspace and trains its model on these people. */
+  /** Makes a workspace in a folder and trains its model on these people. */
+  public static Workspace train(Path folder, Declared declared, People people) {
+    return train(Home.in(folder), declared, people, WorkspaceTools.usual(), Progress.SILENT);
+  }
+
+  /** The same with a home, tools and a progress of one's own. */
   public static Workspace train(
       Home home, Declared declared, People people, WorkspaceTools tools, Progress progress) {
     people.requireColumns(declared.columns());
@@ -87,9 +93,14 @@ public final class Workspace implements AutoCloseable {
   }
 
   /**
-   * Makes a workspace for rows that stay where they are, at an address such as {@code
-   * spark:parquet:/data/people}, and trains its model there or adopts these weights.
+   * Makes a workspace in a folder for rows that stay where they are, at an address such as {@code
+   * spark:parquet:/data/people}, and trains its model there.
    */
+  public static Workspace elsewhere(Path folder, Declared declared, String address) {
+    return elsewhere(Home.in(folder), declared, address, Optional.empty(), WorkspaceTools.usual());
+  }
+
+  /** The same with a home and tools of one's own; trains the model or adopts these weights. */
   public static Workspace elsewhere(
       Home home,
       Declared declared,
@@ -99,6 +110,12 @@ public final class Workspace implements AutoCloseable {
     return FirstTransaction.of(home, declared, RowsElsewhere.at(address, declared), weights, tools);
   }
 
+  /** Opens the workspace in a folder. */
+  public static Workspace open(Path folder) {
+    return open(Home.in(folder), WorkspaceTools.usual());
+  }
+
+  /** The same with a home and tools of one's own. */
   public static Workspace open(Home home, WorkspaceTools tools) {
     WorkspaceStore store = WorkspaceStore.open(home.location(), tools.gate());
     try {

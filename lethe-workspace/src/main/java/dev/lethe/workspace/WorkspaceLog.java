@@ -1,6 +1,7 @@
 package dev.lethe.workspace;
 
 import dev.lethe.base.LetheException;
+import dev.lethe.base.Processors;
 import dev.lethe.base.Progress;
 import dev.lethe.bound.Bound;
 import dev.lethe.linalg.Kernel;
@@ -137,7 +138,7 @@ public record WorkspaceLog(
   private static Retained since(GridRows then, Declared declared, Kernel kernel) {
     return Retained.inMemory(
         then,
-        new ParallelStatistics(kernel, Runtime.getRuntime().availableProcessors())
+        new ParallelStatistics(kernel, Processors.count())
             .of(then, declared.shells(), Progress.SILENT));
   }
 }

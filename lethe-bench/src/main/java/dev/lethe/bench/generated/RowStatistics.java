@@ -1,5 +1,6 @@
 package dev.lethe.bench.generated;
 
+import dev.lethe.base.Processors;
 import dev.lethe.base.Progress;
 import dev.lethe.linalg.Kernel;
 import dev.lethe.statistics.ExactStatistics;
@@ -13,7 +14,7 @@ public final class RowStatistics {
   private RowStatistics() {}
 
   public static ExactStatistics of(GridRows rows, Kernel kernel) {
-    return new ParallelStatistics(kernel, Runtime.getRuntime().availableProcessors())
+    return new ParallelStatistics(kernel, Processors.count())
         .of(rows, NormShells.unitBall(NormShells.DEFAULT_COUNT), Progress.SILENT);
   }
 }

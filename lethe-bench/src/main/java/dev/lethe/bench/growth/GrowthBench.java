@@ -122,7 +122,7 @@ public record GrowthBench(double scale, PrintStream out, PrintStream progress) {
         + " be missed); input is what lives before the operation begins, the people with their names"
         + " and the trained model among it. It is measured with the Java kernel, which keeps"
         + " everything on the heap.\n\n"
-        + "![Seconds against size, a panel for each of n, d, m and edges](images/growth.png)\n\n"
-        + "![Live heap against size](images/growth-memory.png)";
+        + "![Seconds against size, a panel for each of n, d, m and edges](../images/growth.png)\n\n"
+        + "![Live heap against size](../images/growth-memory.png)";
   }
 }

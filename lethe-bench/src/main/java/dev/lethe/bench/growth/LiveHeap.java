@@ -20,7 +20,7 @@ import java.util.stream.Collectors;
  * collection does. The largest of them is a lower bound of the peak that is near it where the peak
  * lasts; a moment shorter than a collection's distance can be missed.
  */
-final class LiveHeap {
+public final class LiveHeap {
 
   private static final int FEWEST = 10;
   private static final int MOST = 100;
@@ -66,7 +66,7 @@ final class LiveHeap {
   }
 
   /** Of the heap after a full collection, by the collector's own account. */
-  static long survived() {
+  public static long survived() {
     System.gc();
     GcInfo latest = null;
     for (var bean : ManagementFactory.getGarbageCollectorMXBeans()) {

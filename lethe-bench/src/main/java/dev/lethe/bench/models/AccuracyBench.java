@@ -1,6 +1,7 @@
 package dev.lethe.bench.models;
 
 import dev.lethe.base.NoGuaranteeException;
+import dev.lethe.base.Processors;
 import dev.lethe.base.Progress;
 import dev.lethe.bench.page.Machine;
 import dev.lethe.bench.page.Section;
@@ -145,7 +146,7 @@ public final class AccuracyBench {
             : NormShells.unitBall(NormShells.DEFAULT_COUNT);
     return Retained.inMemory(
         rows,
-        new ParallelStatistics(kernel, Runtime.getRuntime().availableProcessors())
+        new ParallelStatistics(kernel, Processors.count())
             .of(rows, model.kept(shells, rows.columns()), Progress.SILENT));
   }
 

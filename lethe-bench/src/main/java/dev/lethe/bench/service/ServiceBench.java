@@ -1,5 +1,6 @@
 package dev.lethe.bench.service;
 
+import dev.lethe.base.Processors;
 import dev.lethe.bench.generated.ScratchFolder;
 import java.io.PrintStream;
 import java.util.Arrays;
@@ -15,6 +16,7 @@ public final class ServiceBench {
   private ServiceBench() {}
 
   public static boolean run(PrintStream out) {
+    Processors.leaveOne(); // as the service does
     try (ScratchFolder folder = ScratchFolder.make();
         LargeOffice large = LargeOffice.make(folder.path(), PEOPLE)) {
       boolean met = batches(large, out);

@@ -28,6 +28,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Function;
 
 /**
  * Submissions by HTTP on this machine while a batch runs, and no longer. They come at a steady
@@ -55,6 +56,23 @@ final class SubmissionLoad {
   }
 
   static boolean run(LargeOffice large, PrintStream out) {
+    return serving(
+        large,
+        load -> {
+          for (int window = 0; window < WINDOWS; window++) { // a service has been up for a while
+            load.whileRunning(large);
+          }
+          load.millis.clear();
+          double seconds = 0;
+          for (int window = 0; window < WINDOWS; window++) {
+            seconds += load.whileRunning(large);
+          }
+          return told(load.millis.stream().mapToDouble(each -> each).toArray(), seconds, out);
+        });
+  }
+
+  /** What is done while the service is up. */
+  static <T> T serving(LargeOffice large, Function<SubmissionLoad, T> work) {
     Office office = large.office();
     NewToken token =
         office
@@ -69,14 +87,7 @@ final class SubmissionLoad {
             office, Login.byTokens(office.access()), WebSettings.onLoopback(0), Partners.NONE)) {
       URI address = URI.create(service.web().address() + "/api/v1/requests");
       ServiceLog.toStandardError();
-      SubmissionLoad load = new SubmissionLoad(address, token.secret());
-      load.whileRunning(large); // a cold machine
-      load.millis.clear();
-      double seconds = 0;
-      for (int window = 0; window < WINDOWS; window++) {
-        seconds += load.whileRunning(large);
-      }
-      return told(load.millis.stream().mapToDouble(each -> each).toArray(), seconds, out);
+      return work.apply(new SubmissionLoad(address, token.secret()));
     }
   }
 
@@ -102,7 +113,7 @@ final class SubmissionLoad {
   }
 
   /** Sends until a batch has ended that begins now; how long that took. */
-  private double whileRunning(LargeOffice large) {
+  double whileRunning(LargeOffice large) {
     ExecutorService threads = Executors.newFixedThreadPool(CLIENTS + 1);
     AtomicBoolean isOver = new AtomicBoolean();
     AtomicInteger next = new AtomicInteger();
@@ -158,6 +169,13 @@ final class SubmissionLoad {
       Thread.currentThread().interrupt();
       throw new IllegalStateException(e);
     }
+  }
+
+  /** How many were answered since this was asked before. */
+  int answered() {
+    int many = millis.size();
+    millis.clear();
+    return many;
   }
 
   static void pause() {

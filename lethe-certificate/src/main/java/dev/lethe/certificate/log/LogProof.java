@@ -2,6 +2,7 @@ package dev.lethe.certificate.log;
 
 import dev.lethe.base.BadInputException;
 import dev.lethe.certificate.format.Sha256;
+import dev.lethe.data.table.ByteSource;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 
@@ -24,6 +25,11 @@ public record LogProof(InclusionProof inclusion, SignedCheckpoint checkpoint) {
     text.append(INDEX).append(inclusion.index()).append('\n');
     inclusion.path().forEach(hash -> text.append(Checkpoint.hash(hash)).append('\n'));
     return text.append('\n').append(checkpoint.text()).toString();
+  }
+
+  /** Reads {@link #text} from a file; nothing is verified. */
+  public static LogProof read(ByteSource file) {
+    return read(file.name(), file.small("a proof of a log"));
   }
 
   /**

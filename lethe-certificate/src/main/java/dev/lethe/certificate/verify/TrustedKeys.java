@@ -3,6 +3,7 @@ package dev.lethe.certificate.verify;
 import dev.lethe.certificate.keys.KeyList;
 import dev.lethe.certificate.keys.SignedKeyList;
 import dev.lethe.certificate.signing.VerifyingKey;
+import dev.lethe.data.table.ByteSource;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -51,8 +52,13 @@ public record TrustedKeys(List<VerifyingKey> keys, Origin origin, Optional<ListF
     return new TrustedKeys(List.of(keys), Origin.BESIDE_THE_CERTIFICATE, Optional.empty());
   }
 
+  /** The same with the issuer's list of keys. */
+  public TrustedKeys withList(ByteSource file) {
+    return withList(file.name(), file.small("a list of keys"));
+  }
+
   /**
-   * The same with the issuer's list of keys.
+   * The same.
    *
    * @param name for messages: the file
    */

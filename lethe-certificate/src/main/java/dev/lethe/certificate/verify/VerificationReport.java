@@ -93,7 +93,8 @@ public record VerificationReport(String certificate, Signature signature, List<C
     return text.toString();
   }
 
-  private String verdict() {
+  /** All of it in one line. */
+  public String verdict() {
     String counts =
         "%d checks passed, %d were not made; %d things no file can show"
             .formatted(

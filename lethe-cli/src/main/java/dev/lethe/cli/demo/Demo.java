@@ -4,31 +4,19 @@ import dev.lethe.base.BadUsageException;
 import dev.lethe.base.Progress;
 import dev.lethe.bound.Capacity;
 import dev.lethe.certificate.Certificate;
-import dev.lethe.certificate.commitment.OpeningJson;
 import dev.lethe.certificate.signing.EnvelopeJson;
-import dev.lethe.certificate.signing.VerifyingKey;
+import dev.lethe.certificate.verify.CertificateFile;
 import dev.lethe.certificate.verify.Check;
-import dev.lethe.certificate.verify.Evidence;
-import dev.lethe.certificate.verify.LogEvidence;
-import dev.lethe.certificate.verify.RetainedReader;
-import dev.lethe.certificate.verify.TrustedKeys;
 import dev.lethe.certificate.verify.VerificationReport;
-import dev.lethe.certificate.verify.Verifier;
-import dev.lethe.cli.verify.LogInput;
-import dev.lethe.data.grid.Dataset;
-import dev.lethe.data.grid.GridImport;
 import dev.lethe.data.model.ParametersJson;
 import dev.lethe.data.schema.Schema;
 import dev.lethe.data.schema.SchemaWriter;
 import dev.lethe.data.table.ByteSource;
-import dev.lethe.data.table.Tables;
 import dev.lethe.glm.kind.DeclaredGlm;
 import dev.lethe.glm.learn.Learner;
 import dev.lethe.glm.logistic.LogisticKind;
 import dev.lethe.glm.logistic.LogisticLoss;
 import dev.lethe.glm.risk.RiskOnRows;
-import dev.lethe.linalg.Kernel;
-import dev.lethe.linalg.Kernels;
 import dev.lethe.privacy.Guarantee;
 import dev.lethe.statistics.GridRows;
 import dev.lethe.unlearn.plan.PlanTable;
@@ -47,7 +35,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.function.Consumer;
 
@@ -91,8 +78,8 @@ public final class Demo {
     put(folder.resolve("schema.json"), SchemaWriter.json(schema));
     steps.accept(contracts + " contracts of invented customers are in " + table);
 
-    Declared declared = Declared.of(LogisticKind.of(LAMBDA, OptionalDouble.empty()), schema);
-    People people = People.of(load(table), 1);
+    Declared declared = Declared.of(LogisticKind.of(LAMBDA), schema);
+    People people = People.read(table, Customers.schema());
     long start = System.nanoTime();
     try (Workspace open =
         Workspace.train(Home.in(workspace), declared, people, tools, Progress.SILENT)) {
@@ -163,9 +150,12 @@ public final class Demo {
         .weights();
   }
 
+  /** As an auditor would: from files, with the signer's keys, the retained rows and the opening. */
   private VerificationReport verified(Workspace open, Issued after, GridRows retained) {
     VerificationReport verification =
-        verify(after, open.declared(), open.keys(), retained).requireValid();
+        CertificateFile.read(after.files().certificate())
+            .verify(open.keys(), retained)
+            .requireValid();
     steps.accept(
         "its certificate is verified on the retained rows: "
             + verification.with(Check.Verdict.PASSED).size()
@@ -179,26 +169,6 @@ public final class Demo {
         .certificate();
   }
 
-  /** As an auditor would: from files, with the signer's keys, the retained rows and the opening. */
-  private static VerificationReport verify(
-      Issued issued, Declared declared, List<VerifyingKey> keys, GridRows retained) {
-    String name = issued.files().certificate().toString();
-    byte[] certificate = bytes(issued.files().certificate());
-    Kernel kernel = Kernels.best();
-    try (RetainedReader reader =
-        RetainedReader.of(Verifier.modelOf(name, certificate), declared.schema(), true, kernel)) {
-      reader.add(retained);
-      Evidence evidence =
-          Evidence.none()
-              .trusting(TrustedKeys.known(keys.toArray(VerifyingKey[]::new)))
-              .withParameters(bytes(issued.files().parameters()))
-              .withLog(LogEvidence.of(LogInput.proof(issued.files().logProof())))
-              .withOpening(OpeningJson.read("opening.json", bytes(issued.files().opening())))
-              .withRetained(reader.finish());
-      return Verifier.on(kernel).verify(name, certificate, evidence);
-    }
-  }
-
   private static double seconds(long start) {
     return (System.nanoTime() - start) * 1e-9;
   }
@@ -207,12 +177,8 @@ public final class Demo {
     return ParametersJson.read(ByteSource.of(issued.files().parameters())).coordinates();
   }
 
-  private static Dataset load(Path table) {
-    return GridImport.by(Customers.schema()).load(Tables.open(table), Progress.SILENT);
-  }
-
   private static GridRows rows(Path table) {
-    return People.of(load(table), 1).rows();
+    return People.read(table, Customers.schema()).rows();
   }
 
   private Path write(String name, Customers customers) {

@@ -1,6 +1,7 @@
 package dev.lethe.cli.input;
 
 import dev.lethe.base.NoGuaranteeException;
+import dev.lethe.base.Processors;
 import dev.lethe.cli.terminal.TerminalProgress;
 import dev.lethe.data.grid.Dataset;
 import dev.lethe.data.schema.Label;
@@ -41,7 +42,7 @@ public record LoadedRows(
     ExactStatistics statistics;
     try (TerminalProgress progress = TerminalProgress.of("statistics")) {
       statistics =
-          new ParallelStatistics(Kernels.best(), Runtime.getRuntime().availableProcessors())
+          new ParallelStatistics(Kernels.best(), Processors.count())
               .of(rows, shells.apply(dataset.recipe()), progress);
     }
     return of(Retained.inStore(() -> rows, statistics), ball, dataset.recipe());

@@ -77,7 +77,8 @@ public final class PublishCommand implements Runnable {
           .filter(other -> other.getFileName().toString().matches("\\d{4,18}"))
           .filter(other -> isAfter(other.getFileName().toString(), number))
           .filter(other -> Files.exists(new ReleaseFiles(other).certificate()))
-          .max(Path::compareTo);
+          .max(Path::compareTo)
+          .map(other -> release.resolveSibling(other.getFileName()));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

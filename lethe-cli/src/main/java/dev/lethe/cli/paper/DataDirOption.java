@@ -1,6 +1,8 @@
 package dev.lethe.cli.paper;
 
+import dev.lethe.base.BadInputException;
 import dev.lethe.lab.data.DataFolder;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
@@ -16,6 +18,9 @@ final class DataDirOption {
   private @Nullable Path dataDir;
 
   DataFolder folder() {
+    if (dataDir != null && !Files.isDirectory(dataDir)) {
+      throw new BadInputException("--data-dir " + dataDir + ": no such folder");
+    }
     return dataDir == null ? DataFolder.byDefault() : DataFolder.startingAt(dataDir);
   }
 

@@ -62,6 +62,7 @@ public final class ReproduceCommand implements Runnable {
     Lab lab = new Lab(PaperArtefacts.all(), data, quick ? Effort.QUICK : Effort.FULL);
     List<Artefact> wanted =
         names.contains(ALL) ? lab.artefacts() : names.stream().map(lab::named).toList();
+    output.notes(lab.requireData(wanted));
     try (Watcher watcher = new Watcher(output.err())) {
       Path page = lab.run(wanted, out, again, watcher);
       if (output.isJson()) {

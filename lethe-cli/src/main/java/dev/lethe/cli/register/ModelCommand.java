@@ -112,11 +112,12 @@ final class ModelCommand implements Runnable {
     }
 
     private Model model(Register register) {
-      String name = Location.parse(workspace).toString();
+      Location place = Location.parse(workspace);
       return register.models().stream()
-          .filter(model -> model.name().equals(name))
+          .filter(model -> model.isAt(place))
           .findFirst()
-          .orElseThrow(() -> new BadUsageException(name + ": this register has no such workspace"));
+          .orElseThrow(
+              () -> new BadUsageException(place + ": this register has no such workspace"));
     }
   }
 }

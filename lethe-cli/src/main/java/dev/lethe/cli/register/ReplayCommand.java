@@ -92,9 +92,7 @@ final class ReplayCommand implements Runnable {
     List<Model> meant =
         workspace == null
             ? models
-            : models.stream()
-                .filter(model -> model.name().equals(Location.parse(workspace).toString()))
-                .toList();
+            : models.stream().filter(model -> model.isAt(Location.parse(workspace))).toList();
     if (meant.isEmpty()) {
       throw new BadUsageException(
           "'" + since + "' is no checkpoint of a log of such a workspace in this register");

@@ -9,7 +9,6 @@ import dev.lethe.server.register.Register;
 import dev.lethe.server.register.Request;
 import dev.lethe.server.register.RequestId;
 import java.time.LocalDate;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -77,7 +76,7 @@ record RequestView(LocalDate today, Map<Long, String> models) {
             .out()
             .printf(
                 "%s: %d found with %d rows, %d unknown%s%n",
-                models.get(outcome.model()),
+                name(outcome),
                 outcome.found(),
                 outcome.rows(),
                 outcome.unknown(),
@@ -132,29 +131,16 @@ record RequestView(LocalDate today, Map<Long, String> models) {
   }
 
   private Map<String, Object> fields(Request request) {
-    Map<String, Object> fields = new LinkedHashMap<>();
-    fields.put("id", request.id().hex());
-    fields.put("state", request.state().word());
-    fields.put("channel", request.channel());
-    fields.put("people", request.people());
-    fields.put("received", request.received().toString());
-    fields.put("due", request.due().toString());
-    request.daysLeft(today).ifPresent(days -> fields.put("days_left", days));
-    request.extension().ifPresent(why -> fields.put("extended_because", why));
-    request.reason().ifPresent(why -> fields.put("denied_because", why));
-    request.closed().ifPresent(day -> fields.put("closed", day.toString()));
-    fields.put("ids_erased", request.idsErased());
-    fields.put("outcomes", request.outcomes().stream().map(this::fields).toList());
+    Map<String, Object> fields = request.fields(today);
+    fields.put(
+        "outcomes",
+        request.outcomes().stream()
+            .map(outcome -> outcome.fields("workspace", name(outcome)))
+            .toList());
     return fields;
   }
 
-  private Map<String, Object> fields(Outcome outcome) {
-    Map<String, Object> fields = new LinkedHashMap<>();
-    fields.put("workspace", models.get(outcome.model()));
-    fields.put("found", outcome.found());
-    fields.put("rows", outcome.rows());
-    fields.put("unknown", outcome.unknown());
-    outcome.release().ifPresent(number -> fields.put("release", number));
-    return fields;
+  private String name(Outcome outcome) {
+    return models.getOrDefault(outcome.model(), "");
   }
 }

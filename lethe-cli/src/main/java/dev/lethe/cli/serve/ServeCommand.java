@@ -1,5 +1,7 @@
 package dev.lethe.cli.serve;
 
+import dev.lethe.base.Processors;
+import dev.lethe.cli.demo.DemoFolder;
 import dev.lethe.cli.terminal.Distribution;
 import dev.lethe.cli.terminal.Interruption;
 import dev.lethe.cli.terminal.Output;
@@ -41,7 +43,7 @@ import picocli.CommandLine.Option;
     description = {
       "Serve a register: a console for people and an API for systems.",
       "Alone it listens on this machine only and prints a token for one sign-in; a file of settings"
-          + " says more (see docs/deploy.md). Ends after Ctrl-C or SIGTERM, once what is under way"
+          + " says more (see docs/operate/deploy.md). Ends after Ctrl-C or SIGTERM, once what is under way"
           + " is done."
     })
 public final class ServeCommand implements Runnable {
@@ -100,6 +102,8 @@ public final class ServeCommand implements Runnable {
 
   @Override
   public void run() {
+    Processors.leaveOne(); // for callers, while a batch runs
+    ServiceLog.toStandardError(); // before anything else has logged
     Given given = source.given;
     if (source.demo) {
       try (DemoFolder folder = DemoFolder.make()) {
@@ -149,7 +153,6 @@ public final class ServeCommand implements Runnable {
     try (office;
         Service service =
             Service.start(office, new Login(office.access(), provider, once), web, partners)) {
-      ServiceLog.toStandardError();
       Schedule schedule = Schedule.start(office, daily, office.clock());
       tell(service.web().address(), once.map(OneTimeToken::secret));
       Interruption.awaitEnd();

@@ -1,6 +1,7 @@
 package dev.lethe.cli.terminal;
 
 import dev.lethe.base.BadInputException;
+import dev.lethe.base.LetheVersion;
 import dev.lethe.certificate.Origin;
 import dev.lethe.certificate.SoftwareManifest;
 import dev.lethe.certificate.format.Sha256;
@@ -31,14 +32,10 @@ public record Distribution(Path folder) {
 
   /** What certificates and reports say that made them. */
   public static Origin.Software software() {
-    try {
-      return new Origin.Software(
-          "lethe",
-          Version.software(),
-          running().flatMap(Distribution::recorded).map(SoftwareManifest::digest));
-    } catch (IOException unreadable) {
-      throw new UncheckedIOException(unreadable);
-    }
+    return new Origin.Software(
+        "lethe",
+        LetheVersion.text(),
+        running().flatMap(Distribution::recorded).map(SoftwareManifest::digest));
   }
 
   /** Where this code is from; empty where it runs from folders of classes, as in tests. */

@@ -14,9 +14,6 @@ import tools.jackson.databind.json.JsonMapper;
 /** Where a command prints, and in which form. */
 public final class Output {
 
-  private static final JsonMapper MAPPER =
-      JsonMapper.builder().enable(SerializationFeature.INDENT_OUTPUT).build();
-
   private final CommandLine command;
   private final boolean json;
 
@@ -31,7 +28,7 @@ public final class Output {
 
   /** Prints the fields as one JSON object; infinities and NaN become strings. */
   public void json(Map<String, ?> fields) {
-    out().println(MAPPER.writeValueAsString(JsonValues.finite(fields)));
+    out().println(Json.MAPPER.writeValueAsString(JsonValues.finite(fields)));
   }
 
   /** The same with what is still to do, where anything is. */
@@ -63,6 +60,12 @@ public final class Output {
 
   public static void note(String text, PrintWriter err) {
     err.println("note: " + Visible.line(text));
+  }
+
+  /** Loaded where JSON is asked for: Jackson takes longer to start than a short command to run. */
+  private static final class Json {
+    static final JsonMapper MAPPER =
+        JsonMapper.builder().enable(SerializationFeature.INDENT_OUTPUT).build();
   }
 
   /** The {@code --json} switch of a command without subcommands. */

@@ -4,8 +4,8 @@ import dev.lethe.base.BadUsageException;
 import dev.lethe.certificate.ReleaseNames;
 import dev.lethe.certificate.signing.VerifyingKey;
 import dev.lethe.certificate.verify.Evidence;
+import dev.lethe.certificate.verify.FilesAtHand;
 import dev.lethe.certificate.verify.TrustedKeys;
-import dev.lethe.data.table.ByteSource;
 import java.net.URI;
 import java.nio.file.FileSystemNotFoundException;
 import java.nio.file.Path;
@@ -54,8 +54,7 @@ public final class KeyOptions {
                         .toArray(VerifyingKey[]::new));
     Optional<Path> found = list != null ? Optional.of(file(list)) : files.beside(ReleaseNames.KEYS);
     if (found.isPresent()) {
-      ByteSource source = files.read(found.get());
-      return evidence.trusting(trusted.withList(source.name(), source.small("a list of keys")));
+      return evidence.trusting(trusted.withList(files.read(found.get())));
     }
     return trusted.keys().isEmpty() ? evidence : evidence.trusting(trusted);
   }

@@ -3,6 +3,7 @@ package dev.lethe.cli.verify;
 import dev.lethe.base.BadUsageException;
 import dev.lethe.certificate.ReleaseNames;
 import dev.lethe.certificate.verify.Evidence;
+import dev.lethe.certificate.verify.FilesAtHand;
 import dev.lethe.certificate.verify.LogEvidence;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -35,7 +36,7 @@ public final class LogOptions {
     if (log != null && Files.isDirectory(log)) {
       return with(evidence, LogEvidence.of(LogInput.folder(log, files.looked())), files);
     }
-    Optional<Path> proof = files.given(log, ReleaseNames.LOG_PROOF);
+    Optional<Path> proof = files.given(Optional.ofNullable(log), ReleaseNames.LOG_PROOF);
     if (proof.isPresent()) {
       return with(evidence, LogEvidence.of(LogInput.proof(proof.get())), files);
     }

@@ -15,6 +15,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.util.Objects;
 import java.util.Optional;
 
 /** The folder of a report: there whole or not at all, for its owner alone, never replaced. */
@@ -23,16 +24,14 @@ final class ReportFolder {
   private ReportFolder() {}
 
   static void write(Path folder, VerificationRecord record, Optional<SigningKey> auditor) {
-    Path target = folder.toAbsolutePath();
+    Path beside = Objects.requireNonNullElse(folder.getParent(), Path.of(""));
     try {
       Path part =
           Files.createTempDirectory(
-              target.getParent(),
-              target.getFileName() + ".part",
-              Rights.of(target, Rights.OWNERS_FOLDER));
+              beside, folder.getFileName() + ".part", Rights.of(folder, Rights.OWNERS_FOLDER));
       try {
         fill(part, record, auditor);
-        Files.move(part, target, StandardCopyOption.ATOMIC_MOVE);
+        Files.move(part, folder, StandardCopyOption.ATOMIC_MOVE);
       } finally {
         remove(part);
       }

@@ -64,7 +64,7 @@ public final class ReportOptions {
   /** The file itself; a report will name it by its SHA-256. */
   public Path looked(Path file) {
     if (folder != null) {
-      files.computeIfAbsent(file.toAbsolutePath().normalize(), ReportOptions::digested);
+      files.computeIfAbsent(file.toAbsolutePath().normalize(), key -> digested(file));
     }
     return file;
   }

@@ -2,6 +2,7 @@ package dev.lethe.cli.verify;
 
 import dev.lethe.certificate.SoftwareManifest;
 import dev.lethe.certificate.verify.Evidence;
+import dev.lethe.certificate.verify.FilesAtHand;
 import dev.lethe.data.table.ByteSource;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;

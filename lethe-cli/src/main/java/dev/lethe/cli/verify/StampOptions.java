@@ -3,6 +3,7 @@ package dev.lethe.cli.verify;
 import dev.lethe.certificate.ReleaseNames;
 import dev.lethe.certificate.stamp.AuthorityCertificates;
 import dev.lethe.certificate.verify.Evidence;
+import dev.lethe.certificate.verify.FilesAtHand;
 import dev.lethe.certificate.verify.StampEvidence;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -32,10 +33,7 @@ public final class StampOptions {
 
   /** Nothing where there is no stamp and nobody asks for one. */
   public Evidence addTo(Evidence evidence, FilesAtHand files) {
-    Path expected =
-        stamp != null
-            ? stamp
-            : files.certificate().toAbsolutePath().resolveSibling(ReleaseNames.STAMP);
+    Path expected = stamp != null ? stamp : files.certificate().resolveSibling(ReleaseNames.STAMP);
     boolean there = stamp != null || Files.exists(expected);
     if (!there && authorities.isEmpty()) {
       return evidence;

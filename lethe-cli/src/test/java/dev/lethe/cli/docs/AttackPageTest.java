@@ -44,7 +44,7 @@ class AttackPageTest {
 
   @Test
   void what_was_tried_stands_on_the_page_and_nothing_was_silent() throws IOException {
-    Map<String, int[]> page = rows(Files.readAllLines(Path.of("../docs/attacks.md")));
+    Map<String, int[]> page = rows(Files.readAllLines(Path.of("../docs/evidence/attacks.md")));
     assertThat(page).hasSizeGreaterThan(20);
     assertThat(page.values()).allSatisfy(row -> assertThat(row[1]).isZero());
     List<String> lines = new ArrayList<>();

@@ -33,7 +33,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The Java lines of the README, compiled and run. */
+/** The Java lines of the tutorial that need no workspace, compiled and run. */
 class LibraryExampleTest {
 
   @TempDir Path folder;
@@ -48,9 +48,9 @@ class LibraryExampleTest {
   }
 
   @Test
-  void the_lines_of_the_readme_run() throws IOException {
+  void the_lines_of_the_tutorial_run() throws IOException {
     Path file = table();
-    // <readme>
+    // <tutorial>
     Schema schema =
         Schema.of(Feature.Numeric.of("age", 0, 120), Feature.Numeric.of("hours", 0, 100))
             .withLabel(new Label.Binary("renewed", List.of("yes"), List.of("no")))
@@ -69,7 +69,7 @@ class LibraryExampleTest {
     Release release =
         logistic.forget(model, after, removal.forgotten(), terms, RandomBits.secure()).release();
     double[] weights = release.parameters().toArray();
-    // </readme>
+    // </tutorial>
     assertThat(removal.report().found()).hasSize(2);
     assertThat(removal.population().rows()).isEqualTo(200);
     assertThat(release.parameters().isSecure()).isTrue();
@@ -88,13 +88,14 @@ class LibraryExampleTest {
   }
 
   @Test
-  void the_readme_shows_the_same_lines() throws IOException {
-    Path root = Path.of("..").toAbsolutePath();
+  void the_tutorial_shows_the_same_lines() throws IOException {
     String source =
         Files.readString(
-            root.resolve("lethe-cli/src/test/java/dev/lethe/cli/docs/LibraryExampleTest.java"));
-    String tested = between(source, "// <readme>", "// </readme>");
-    String shown = between(Files.readString(root.resolve("README.md")), "```java", "```");
+            DocumentationTest.ROOT.resolve(
+                "lethe-cli/src/test/java/dev/lethe/cli/docs/LibraryExampleTest.java"));
+    String tested = between(source, "// <tutorial>", "// </tutorial>");
+    String page = WorkspaceExampleTest.tutorial();
+    String shown = between(page.substring(page.indexOf("## Without")), "```java", "```");
     assertThat(shown.strip().lines().count()).as("lines of a quick start").isLessThanOrEqualTo(25);
     assertThat(squeezed(shown)).isEqualTo(squeezed(tested));
   }

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.json.JsonMapper;
 
-/** The recipes of docs/verifying.md for the log of certificates check it without Lethe. */
+/** The recipes of docs/verify/verifying.md for the log of certificates check it without Lethe. */
 class LogRecipeTest {
 
   @TempDir static Path folder;
@@ -41,7 +41,7 @@ class LogRecipeTest {
 
   /** The first block of this language below the heading. */
   private static String documented(String language) throws IOException {
-    String page = Files.readString(DocumentationTest.ROOT.resolve("docs/verifying.md"));
+    String page = Files.readString(DocumentationTest.ROOT.resolve("docs/verify/verifying.md"));
     String section = page.substring(page.indexOf("## The log without Lethe"));
     Matcher block = Pattern.compile("(?s)```" + language + "\n(.*?)```").matcher(section);
     assertThat(block.find()).isTrue();

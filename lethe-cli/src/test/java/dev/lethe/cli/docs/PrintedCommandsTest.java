@@ -96,7 +96,8 @@ class PrintedCommandsTest {
     }
     Ended run =
         ended(
-            List.of("bash", "-euo", "pipefail", "-c", documented("docs/certificate.md", "sh")),
+            List.of(
+                "bash", "-euo", "pipefail", "-c", documented("docs/verify/certificate.md", "sh")),
             release());
     assertThat(run.exitCode()).as(run.shown()).isZero();
     List<String> lines = run.shown().lines().toList();
@@ -107,7 +108,9 @@ class PrintedCommandsTest {
 
     assumeTrue(isThere("python3"), "python3 is not here");
     Ended noise =
-        ended(List.of("python3", "-c", documented("docs/certificate.md", "python")), release());
+        ended(
+            List.of("python3", "-c", documented("docs/verify/certificate.md", "python")),
+            release());
     assertThat(noise.exitCode()).as(noise.shown()).isZero();
   }
 
@@ -125,9 +128,10 @@ class PrintedCommandsTest {
     Files.writeString(altered.resolve("certificate.json"), new String(forged));
     for (List<String> recipe :
         List.of(
-            List.of("bash", "-euo", "pipefail", "-c", documented("docs/certificate.md", "sh")),
-            List.of("node", "-e", documented("docs/verifying.md", "js")),
-            List.of("python3", "-c", documented("docs/verifying.md", "python")))) {
+            List.of(
+                "bash", "-euo", "pipefail", "-c", documented("docs/verify/certificate.md", "sh")),
+            List.of("node", "-e", documented("docs/verify/verifying.md", "js")),
+            List.of("python3", "-c", documented("docs/verify/verifying.md", "python")))) {
       String tool = recipe.get(0);
       if (!isThere(tool) || (tool.equals("bash") && !(isThere("jq") && isThere("openssl")))) {
         System.out.println(tool + " or what it needs is not here: its recipe is not tried");

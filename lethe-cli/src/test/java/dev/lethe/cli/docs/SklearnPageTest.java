@@ -47,7 +47,7 @@ class SklearnPageTest {
               Feature.Numeric.of("age", -160, 240), Feature.Numeric.of("income", -350_000, 450_000))
           .withBias();
 
-  private static final String PAGE = "docs/importing.md";
+  private static final String PAGE = "docs/operate/importing.md";
 
   @TempDir static Path folder;
 

@@ -267,7 +267,7 @@ class StampCommandTest {
     Files.copy(openssl.root(), release.resolve("tsa-root.pem"));
     Matcher block =
         Pattern.compile("(?s)```sh\n([^`]*openssl ts -verify[^`]*)```")
-            .matcher(Files.readString(Path.of("../docs/verifying.md")));
+            .matcher(Files.readString(Path.of("../docs/verify/verifying.md")));
     assertThat(block.find()).isTrue();
     Process process =
         new ProcessBuilder("sh", "-euc", block.group(1))

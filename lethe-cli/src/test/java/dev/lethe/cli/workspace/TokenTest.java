@@ -17,9 +17,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * A workspace whose key is on a token (PKCS#11), as docs/operations.md says to set it up: Debian's
- * softhsm2, a token in software, in processes of their own because it is found by an environment
- * variable. Skipped where it is not installed.
+ * A workspace whose key is on a token (PKCS#11), as docs/operate/keys.md says to set it up:
+ * Debian's softhsm2, a token in software, in processes of their own because it is found by an
+ * environment variable. Skipped where it is not installed.
  */
 @Tag("slow")
 class TokenTest {

@@ -1,5 +1,6 @@
 package dev.lethe.unlearn.population;
 
+import dev.lethe.base.Processors;
 import dev.lethe.base.Progress;
 import dev.lethe.linalg.Kernels;
 import dev.lethe.statistics.ExactStatistics;
@@ -19,7 +20,7 @@ public final class RowSums {
   public static ExactStatistics of(GridRows rows, NormShells shells) {
     return rows.rows() < MANY
         ? ExactStatistics.ofFew(rows, shells)
-        : new ParallelStatistics(Kernels.best(), Runtime.getRuntime().availableProcessors())
+        : new ParallelStatistics(Kernels.best(), Processors.count())
             .of(rows, shells, Progress.SILENT);
   }
 }

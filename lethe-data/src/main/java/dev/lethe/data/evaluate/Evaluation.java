@@ -4,6 +4,7 @@ import dev.lethe.base.BadInputException;
 import dev.lethe.base.Progress;
 import dev.lethe.data.predict.ReleasedModel;
 import dev.lethe.data.table.Table;
+import dev.lethe.statistics.GridRows;
 import java.util.List;
 import java.util.OptionalDouble;
 
@@ -74,6 +75,13 @@ public record Evaluation(
     model.forEachNumbers(
         table, (row, numbers) -> evaluator.accept(numbers, truth.applyAsDouble(row)), progress);
     return evaluator.result(table.name());
+  }
+
+  /** How good a model is on rows that are on the grid already. */
+  public static Evaluation of(ReleasedModel model, GridRows rows) {
+    Evaluator evaluator = Evaluator.of(model.answers());
+    evaluator.acceptAll(model.answers(), rows);
+    return evaluator.result(Evaluator.GRID_ROWS);
   }
 
   /** Of numbers there is a score and no more. */

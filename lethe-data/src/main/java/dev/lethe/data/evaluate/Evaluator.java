@@ -4,9 +4,13 @@ import dev.lethe.base.BadUsageException;
 import dev.lethe.data.predict.Answers;
 import dev.lethe.data.predict.Target;
 import dev.lethe.predict.Link;
+import dev.lethe.statistics.GridRows;
 
 /** Takes predictions and truths, row by row, and says how good they were. */
 interface Evaluator {
+
+  /** What rows without a file are called. */
+  String GRID_ROWS = "the rows to evaluate on";
 
   static Evaluator of(Answers answers) {
     Target target = answers.target();
@@ -26,6 +30,15 @@ interface Evaluator {
   Target.Labelled target();
 
   void accept(double[] numbers, double truth);
+
+  /** What the model says of these rows, against their labels. */
+  default void acceptAll(Answers answers, GridRows rows) {
+    double[] numbers = new double[answers.numbers()];
+    for (int i = 0; i < rows.rows(); i++) {
+      answers.predict(rows.features(), i * rows.columns(), numbers, 0);
+      accept(numbers, target().ofGrid(rows.labels()[i]));
+    }
+  }
 
   /**
    * What was seen.

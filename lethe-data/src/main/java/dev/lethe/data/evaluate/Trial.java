@@ -1,5 +1,6 @@
 package dev.lethe.data.evaluate;
 
+import dev.lethe.base.Processors;
 import dev.lethe.base.Progress;
 import dev.lethe.data.predict.Answers;
 import dev.lethe.data.schema.Schema;
@@ -39,7 +40,7 @@ public final class Trial {
             ? NormShells.unitBallWithBias(NormShells.DEFAULT_COUNT)
             : NormShells.unitBall(NormShells.DEFAULT_COUNT);
     ExactStatistics statistics =
-        new ParallelStatistics(kernel, Runtime.getRuntime().availableProcessors())
+        new ParallelStatistics(kernel, Processors.count())
             .of(rows, model.kept(shells, rows.columns()), Progress.SILENT);
     double[] start = new double[model.coordinates(rows.columns())];
     return new Trial(
@@ -57,7 +58,7 @@ public final class Trial {
   public Evaluation on(GridRows rows) {
     Evaluator evaluator = evaluator();
     judge(rows, evaluator);
-    return evaluator.result("the rows to evaluate on");
+    return evaluator.result(Evaluator.GRID_ROWS);
   }
 
   private Answers answers() {
@@ -69,11 +70,6 @@ public final class Trial {
   }
 
   void judge(GridRows rows, Evaluator evaluator) {
-    Answers answers = answers();
-    double[] numbers = new double[answers.numbers()];
-    for (int i = 0; i < rows.rows(); i++) {
-      answers.predict(rows.features(), i * rows.columns(), numbers, 0);
-      evaluator.accept(numbers, evaluator.target().ofGrid(rows.labels()[i]));
-    }
+    evaluator.acceptAll(answers(), rows);
   }
 }

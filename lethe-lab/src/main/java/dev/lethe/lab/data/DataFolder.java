@@ -84,7 +84,7 @@ public record DataFolder(List<Path> roots) {
                     roots.get(0).resolve(name)
                         + ": no such file; 'lethe data fetch "
                         + name.substring(0, Math.max(0, name.indexOf('/')))
-                        + "' gets it or says how; or put a copy there (docs/real-data.md says"
+                        + "' gets it or says how; or put a copy there (docs/evidence/real-data.md says"
                         + " which), or name the folder that holds "
                         + name
                         + " by --data-dir or LETHE_DATA"));

@@ -1,5 +1,6 @@
 package dev.lethe.lab.data;
 
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
@@ -26,9 +27,19 @@ public final class LabData {
     return source.isIn(folder);
   }
 
+  /** The files of a data set that are not there. */
+  public List<String> missingFiles(PaperData source) {
+    return source.files().stream().filter(name -> !folder.holds(name)).toList();
+  }
+
+  /** Where it looks, in this order. */
+  public List<Path> folders() {
+    return folder.roots();
+  }
+
   /** Those of these that are not there. */
-  public List<PaperData> missing(PaperData... wanted) {
-    return Stream.of(wanted).filter(source -> !has(source)).toList();
+  public List<PaperData> missing(List<PaperData> wanted) {
+    return wanted.stream().filter(source -> !has(source)).toList();
   }
 
   /** Refuses, with advice, where the files are not there. */
@@ -54,12 +65,6 @@ public final class LabData {
   /** One of them, where it is there. */
   public Optional<RegressionSet> regression(PaperData source) {
     return regressions().stream().filter(set -> set.source() == source).findFirst();
-  }
-
-  /** What of the regression data is not there; migration flows never are, and are named too. */
-  public List<PaperData> missingRegressions() {
-    return missing(
-        PaperData.MNIST, PaperData.ACS_INCOME, PaperData.WINE, PaperData.MIGRATION_FLOWS);
   }
 
   /** One of the paper's networks; refuses, with advice, where the files are not there. */

@@ -44,6 +44,10 @@ public enum PaperData {
           + " 'origin destination count'.",
       "at_migrations/at_migrations.edges");
 
+  /** Of the paper's regressions; migration flows are never there, and are named all the same. */
+  public static final List<PaperData> REGRESSIONS =
+      List.of(MNIST, ACS_INCOME, WINE, MIGRATION_FLOWS);
+
   private final String title;
   private final String publisher;
 
@@ -72,7 +76,7 @@ public enum PaperData {
   }
 
   /** What the catalogue calls it: the folder that its files lie in. */
-  private String catalogueName() {
+  public String catalogueName() {
     return files.get(0).substring(0, files.get(0).indexOf('/'));
   }
 

@@ -3,6 +3,7 @@ package dev.lethe.lab.paper;
 import dev.lethe.lab.Artefact;
 import dev.lethe.lab.Findings;
 import dev.lethe.lab.LabContext;
+import dev.lethe.lab.data.PaperData;
 import dev.lethe.lab.data.RegressionSet;
 import java.util.ArrayList;
 import java.util.List;
@@ -64,6 +65,11 @@ abstract class ErmFigure extends Artefact {
   abstract Findings judge(Findings findings, ErmPoints points);
 
   @Override
+  public List<PaperData> reads() {
+    return PaperData.REGRESSIONS;
+  }
+
+  @Override
   public final Findings produce(LabContext context) {
     List<Sample> samples = new ArrayList<>();
     for (RegressionSet set : context.data().regressions()) {
@@ -79,7 +85,7 @@ abstract class ErmFigure extends Artefact {
         context.each(samples, s -> points(s, context.effort().lambdas())).stream()
             .flatMap(List::stream)
             .toList();
-    Findings findings = Findings.none().without(context.data().missingRegressions());
+    Findings findings = Findings.none().without(context.data().missing(reads()));
     if (points.isEmpty()) {
       return findings;
     }

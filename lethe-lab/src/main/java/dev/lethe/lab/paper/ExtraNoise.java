@@ -35,10 +35,15 @@ final class ExtraNoise extends Artefact {
   }
 
   @Override
+  public List<PaperData> reads() {
+    return List.of(PaperData.ACS_INCOME, PaperData.PHYSICS_COLLABORATION);
+  }
+
+  @Override
   public Findings produce(LabContext context) {
     List<Attacked> attacked = context.each(tasks(context), Supplier::get);
     return Findings.none()
-        .without(context.data().missing(PaperData.ACS_INCOME, PaperData.PHYSICS_COLLABORATION))
+        .without(context.data().missing(reads()))
         .with(sheet(attacked))
         .with(picture(attacked))
         .with(soundness(attacked))

@@ -56,8 +56,13 @@ final class ExtraPca extends Artefact {
   }
 
   @Override
+  public List<PaperData> reads() {
+    return List.of(PaperData.MNIST);
+  }
+
+  @Override
   public Findings produce(LabContext context) {
-    Findings findings = Findings.none().without(context.data().missing(PaperData.MNIST));
+    Findings findings = Findings.none().without(context.data().missing(reads()));
     Optional<RegressionSet> mnist = context.data().regression(PaperData.MNIST);
     if (mnist.isEmpty()) {
       return findings;

@@ -41,10 +41,15 @@ final class Fig1a extends Artefact {
   }
 
   @Override
+  public List<PaperData> reads() {
+    return Networks.ALL;
+  }
+
+  @Override
   public Findings produce(LabContext context) {
     List<Network> networks = Networks.present(context);
     List<Drawn> drawn = context.each(networks, network -> measure(network, context));
-    Findings findings = Findings.none().without(Networks.missing(context));
+    Findings findings = Findings.none().without(context.data().missing(reads()));
     if (drawn.isEmpty()) {
       return findings;
     }

@@ -8,6 +8,7 @@ import dev.lethe.lab.LabContext;
 import dev.lethe.lab.Sheet;
 import dev.lethe.lab.Verdict;
 import dev.lethe.lab.Verdict.Agreement;
+import dev.lethe.lab.data.PaperData;
 import dev.lethe.lab.data.RegressionSet;
 import dev.lethe.lab.data.Rows;
 import dev.lethe.lab.picture.Axis;
@@ -64,6 +65,11 @@ final class Fig1b extends Artefact {
   }
 
   @Override
+  public List<PaperData> reads() {
+    return PaperData.REGRESSIONS;
+  }
+
+  @Override
   public Findings produce(LabContext context) {
     int n = context.effort().sizes().stream().mapToInt(Integer::intValue).max().orElse(0);
     List<Task> tasks = new ArrayList<>();
@@ -74,7 +80,7 @@ final class Fig1b extends Artefact {
         context.each(tasks, task -> measure(task, Math.min(n, task.set().size()))).stream()
             .flatMap(List::stream)
             .toList();
-    Findings findings = Findings.none().without(context.data().missingRegressions());
+    Findings findings = Findings.none().without(context.data().missing(reads()));
     if (points.isEmpty()) {
       return findings;
     }

@@ -38,8 +38,13 @@ final class Fig2d extends Artefact {
   }
 
   @Override
+  public List<PaperData> reads() {
+    return List.of(PaperData.MNIST);
+  }
+
+  @Override
   public Findings produce(LabContext context) {
-    Findings findings = Findings.none().without(context.data().missing(PaperData.MNIST));
+    Findings findings = Findings.none().without(context.data().missing(reads()));
     if (!findings.missing().isEmpty()) {
       return findings;
     }

@@ -12,12 +12,12 @@ import java.util.stream.Stream;
 /** The networks of the paper and the subgraphs it draws from them. */
 final class Networks {
 
-  private static final PaperData[] ALL = {
-    PaperData.PHYSICS_COLLABORATION,
-    PaperData.BITCOIN_OTC,
-    PaperData.AT_MIGRATIONS,
-    PaperData.OPENFLIGHTS
-  };
+  static final List<PaperData> ALL =
+      List.of(
+          PaperData.PHYSICS_COLLABORATION,
+          PaperData.BITCOIN_OTC,
+          PaperData.AT_MIGRATIONS,
+          PaperData.OPENFLIGHTS);
 
   /** Density below which a subgraph is drawn again. */
   static final double THRESHOLD = 0.1;
@@ -25,14 +25,10 @@ final class Networks {
   private Networks() {}
 
   static List<Network> present(LabContext context) {
-    return Stream.of(ALL)
+    return ALL.stream()
         .filter(source -> context.data().has(source))
         .map(context.data()::network)
         .toList();
-  }
-
-  static List<PaperData> missing(LabContext context) {
-    return context.data().missing(ALL);
   }
 
   /** As many as the effort asks for, the same for every artefact. */

@@ -43,8 +43,13 @@ final class Table1 extends Artefact {
   }
 
   @Override
+  public List<PaperData> reads() {
+    return List.of(PaperData.ACS_INCOME);
+  }
+
+  @Override
   public Findings produce(LabContext context) {
-    Findings findings = Findings.none().without(context.data().missing(PaperData.ACS_INCOME));
+    Findings findings = Findings.none().without(context.data().missing(reads()));
     Optional<RegressionSet> income = context.data().regression(PaperData.ACS_INCOME);
     if (income.isEmpty()) {
       return findings;

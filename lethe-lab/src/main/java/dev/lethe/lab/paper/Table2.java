@@ -57,10 +57,13 @@ final class Table2 extends Artefact {
   }
 
   @Override
+  public List<PaperData> reads() {
+    return List.of(PaperData.MNIST, PaperData.ACS_INCOME, PaperData.WINE);
+  }
+
+  @Override
   public Findings produce(LabContext context) {
-    Findings findings =
-        Findings.none()
-            .without(context.data().missing(PaperData.MNIST, PaperData.ACS_INCOME, PaperData.WINE));
+    Findings findings = Findings.none().without(context.data().missing(reads()));
     List<Row> rows = ROWS.stream().filter(row -> context.data().has(row.source())).toList();
     List<Found> found = context.each(rows, row -> find(row, context));
     if (found.isEmpty()) {

@@ -6,6 +6,7 @@ import dev.lethe.lab.LabContext;
 import dev.lethe.lab.Verdict;
 import dev.lethe.lab.Verdict.Agreement;
 import dev.lethe.lab.data.Network;
+import dev.lethe.lab.data.PaperData;
 import java.util.List;
 import java.util.Optional;
 
@@ -31,6 +32,11 @@ final class Table3 extends Artefact {
   }
 
   @Override
+  public List<PaperData> reads() {
+    return Networks.ALL;
+  }
+
+  @Override
   public Findings produce(LabContext context) {
     List<Network> networks = Networks.present(context);
     List<Optional<double[]>> ours =
@@ -48,7 +54,7 @@ final class Table3 extends Artefact {
     long there = ours.stream().filter(Optional::isPresent).count() * TABLE.columns().size();
     long equal = TABLE.equal(ours);
     return Findings.none()
-        .without(Networks.missing(context))
+        .without(context.data().missing(reads()))
         .with(TABLE.sheet(ours))
         .with(
             new Verdict(

@@ -40,6 +40,11 @@ final class Table4 extends Artefact {
   }
 
   @Override
+  public List<PaperData> reads() {
+    return Networks.ALL;
+  }
+
+  @Override
   public Findings produce(LabContext context) {
     List<Network> networks = Networks.present(context);
     List<Optional<double[]>> ours = new ArrayList<>();
@@ -54,7 +59,10 @@ final class Table4 extends Artefact {
       }
     }
     Findings findings =
-        Findings.none().without(Networks.missing(context)).with(TABLE.sheet(ours)).with(verdicts);
+        Findings.none()
+            .without(context.data().missing(reads()))
+            .with(TABLE.sheet(ours))
+            .with(verdicts);
     Optional<Network> flights =
         networks.stream().filter(n -> n.source() == PaperData.OPENFLIGHTS).findFirst();
     return flights.isPresent() ? findings.with(variants(flights.get(), context)) : findings;

@@ -1,5 +1,6 @@
 package dev.lethe.lab.run;
 
+import dev.lethe.base.BadInputException;
 import dev.lethe.base.BadUsageException;
 import dev.lethe.lab.Artefact;
 import dev.lethe.lab.Effort;
@@ -34,6 +35,16 @@ public record Lab(List<Artefact> artefacts, LabData data, Effort effort) {
                         + "'; there are "
                         + artefacts.stream().map(Artefact::name).collect(Collectors.joining(", "))
                         + ", and all"));
+  }
+
+  /**
+   * Looks, before any work, whether there is data to work on.
+   *
+   * @return what some of the wanted artefacts will be without, a line for each data set
+   * @throws BadInputException where one has no data at all, or a data set is there in part
+   */
+  public List<String> requireData(List<Artefact> wanted) {
+    return new DataAtHand(data).require(wanted);
   }
 
   /**

@@ -75,7 +75,7 @@ record ReportPage(List<Artefact> artefacts, FindingsFolder folder, Effort effort
         + Html.escape(protocol())
         + ". Everything comes from fixed seeds; a second run gives the same bytes. “As printed” is"
         + " the paper's formula, kept for comparison; some of these are exceeded by real deletions"
-        + " (the ledger in docs/paper.md says which). “Sound” is proved, rounded outward and"
+        + " (the ledger in docs/mathematics/paper.md says which). “Sound” is proved, rounded outward and"
         + " attacked.</p>\n";
   }
 

@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.EnumSource;
  */
 class SeededFaultsTest {
 
-  static final Path PAGE = Path.of("..", "docs", "faults.md");
+  static final Path PAGE = Path.of("..", "docs", "evidence", "faults.md");
   private static final Path MEASURED = Path.of("target", "faults.md");
 
   @ParameterizedTest

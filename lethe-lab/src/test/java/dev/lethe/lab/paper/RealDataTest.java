@@ -25,7 +25,8 @@ class RealDataTest {
   @Test
   void the_weight_table_is_reproduced_in_every_cell() {
     List<PaperData> absent =
-        data.missing(PaperData.PHYSICS_COLLABORATION, PaperData.BITCOIN_OTC, PaperData.OPENFLIGHTS);
+        data.missing(
+            List.of(PaperData.PHYSICS_COLLABORATION, PaperData.BITCOIN_OTC, PaperData.OPENFLIGHTS));
     assumeTrue(absent.isEmpty(), () -> "skipped: no copies of " + absent);
     Findings findings = new Table3().produce(new LabContext(data, Effort.QUICK, Progress.SILENT));
     assertThat(findings.verdicts()).allMatch(v -> v.agreement() == Agreement.AGREES);

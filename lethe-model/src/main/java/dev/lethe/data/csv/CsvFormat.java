@@ -19,6 +19,11 @@ public final class CsvFormat implements TableFormat {
   }
 
   @Override
+  public boolean isCertain() {
+    return false;
+  }
+
+  @Override
   public Table open(ByteSource source) {
     return CsvTable.open(source);
   }

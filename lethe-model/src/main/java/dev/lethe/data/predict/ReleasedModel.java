@@ -32,7 +32,7 @@ import tools.jackson.databind.node.ObjectNode;
  * means the same to the model as it did then; label and id are not needed. Threads may share it.
  *
  * <p>Nothing here asks who released it: that is what {@code lethe verify} is for. How to serve it
- * with Spring, Quarkus or Spark: docs/serving.md.
+ * with Spring, Quarkus or Spark: docs/operate/serving.md.
  */
 public final class ReleasedModel {
 

@@ -10,8 +10,11 @@ public interface TableFormat {
   /** The format's name for messages. */
   String name();
 
-  /** True if the content is certainly of this format (its magic bytes). */
+  /** True if the content is of this format. */
   boolean recognises(ByteSource source);
+
+  /** True where its magic bytes leave no doubt: such a format is asked before others. */
+  boolean isCertain();
 
   /** Opens the table; the header is read and checked now. */
   Table open(ByteSource source);

@@ -4,6 +4,7 @@ import dev.lethe.base.BadInputException;
 import dev.lethe.base.BadUsageException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.Comparator;
 import java.util.List;
 import java.util.ServiceLoader;
 
@@ -39,13 +40,14 @@ public final class Tables {
 
   /** Opens the source with the format that recognises it. */
   public static Table open(ByteSource source) {
-    for (TableFormat format :
-        ServiceLoader.load(TableFormat.class, Tables.class.getClassLoader())) {
-      if (format.recognises(source)) {
-        return format.open(source);
-      }
-    }
-    throw unreadable(source);
+    return ServiceLoader.load(TableFormat.class, Tables.class.getClassLoader()).stream()
+        .map(ServiceLoader.Provider::get)
+        .sorted(
+            Comparator.comparing(format -> !format.isCertain())) // in whatever order they are found
+        .filter(format -> format.recognises(source))
+        .findFirst()
+        .orElseThrow(() -> unreadable(source))
+        .open(source);
   }
 
   private static RuntimeException unreadable(ByteSource source) {

@@ -19,8 +19,13 @@ public final class LogisticKind extends GlmKind {
     super("logistic regression", LabelNeed.TWO_CLASSES, LogisticLoss.INSTANCE);
   }
 
+  /** Logistic regression at this λ. */
+  public static DeclaredGlm of(double lambda) {
+    return of(lambda, OptionalDouble.empty());
+  }
+
   /**
-   * Logistic regression at this λ.
+   * The same.
    *
    * @param radius R_w, where the weights are held to a ball
    */

@@ -19,6 +19,7 @@ import dev.lethe.server.register.Request;
 import dev.lethe.server.register.RequestFilter;
 import dev.lethe.server.register.RequestId;
 import dev.lethe.server.register.RequestState;
+import dev.lethe.server.register.Slice;
 import dev.lethe.server.web.Caller;
 import dev.lethe.server.web.Json;
 import dev.lethe.server.web.Problem;
@@ -92,13 +93,13 @@ final class RequestRoutes {
   private void list(Context call) {
     Query query = Query.of(call, "state", "due_before", "limit", "after");
     int limit = query.limit();
-    RequestFilter wanted =
-        RequestFilter.ALL.page(query.text("after").map(text -> known(call, text)), limit + 1);
+    RequestFilter wanted = RequestFilter.ALL;
+    Slice part = Slice.after(query.text("after").map(text -> known(call, text)), limit + 1);
     Optional<RequestState> state = query.text("state").map(RequestRoutes::state);
     wanted = state.isPresent() ? wanted.in(Set.of(state.get())) : wanted;
     Optional<LocalDate> due = query.text("due_before").map(RequestRoutes::day);
     wanted = due.isPresent() ? wanted.dueBefore(due.get()) : wanted;
-    List<Request> found = caseload(call).page(wanted);
+    List<Request> found = caseload(call).page(wanted, part);
     RequestJson form = form(call);
     Map<String, Object> fields = new LinkedHashMap<>();
     fields.put("requests", found.stream().limit(limit).map(form::fields).toList());

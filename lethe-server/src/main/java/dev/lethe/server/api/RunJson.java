@@ -1,6 +1,7 @@
 package dev.lethe.server.api;
 
 import dev.lethe.server.erasure.ModelRun;
+import dev.lethe.server.office.AtWork;
 import dev.lethe.server.office.Run;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -18,7 +19,20 @@ final class RunJson {
     fields.put("started", run.started().toString());
     run.ended().ifPresent(when -> fields.put("ended", when.toString()));
     fields.put("models", run.models().stream().map(RunJson::fields).toList());
+    run.atWork().ifPresent(now -> fields.put("at_work", fields(now)));
     run.trouble().ifPresent(why -> fields.put("trouble", why));
+    return fields;
+  }
+
+  private static Map<String, Object> fields(AtWork now) {
+    Map<String, Object> fields = new LinkedHashMap<>();
+    fields.put("model", now.model().number());
+    fields.put("requests", now.requests());
+    now.stage().ifPresent(stage -> fields.put("stage", stage.word()));
+    if (now.isCounted()) {
+      fields.put("done", now.done());
+      fields.put("total", now.total());
+    }
     return fields;
   }
 

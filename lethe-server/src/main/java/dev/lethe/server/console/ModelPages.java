@@ -3,6 +3,7 @@ package dev.lethe.server.console;
 import dev.lethe.server.access.Permission;
 import dev.lethe.server.office.ModelCard;
 import dev.lethe.server.office.Office;
+import dev.lethe.server.office.Scores;
 import dev.lethe.server.register.Model;
 import dev.lethe.server.web.Problem;
 import dev.lethe.server.web.Route;
@@ -10,6 +11,7 @@ import dev.lethe.workspace.WorkspaceLog.ReleaseLine;
 import io.javalin.http.Context;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** The models that forget, and what each of them has published. */
 final class ModelPages {
@@ -23,7 +25,8 @@ final class ModelPages {
   List<Route> routes() {
     return List.of(
         Route.get("/models", this::list, Permission.READ),
-        Route.get("/models/{n}", this::show, Permission.READ));
+        Route.get("/models/{n}", this::show, Permission.READ),
+        Route.get("/models/{n}/accuracy", this::showScores, Permission.PLAN));
   }
 
   private void list(Context call) {
@@ -31,6 +34,15 @@ final class ModelPages {
   }
 
   private void show(Context call) {
+    show(call, Optional.empty());
+  }
+
+  /** Only where somebody asks: all rows are read for it. */
+  private void showScores(Context call) {
+    show(call, Optional.of(office.scores(model(office, call.pathParam("n")))));
+  }
+
+  private void show(Context call, Optional<Scores> scores) {
     ModelCard card = office.model(model(office, call.pathParam("n")).number());
     List<ReleaseLine> releases = card.log().releases();
     Pages.answer(
@@ -41,7 +53,12 @@ final class ModelPages {
             "card", card,
             "terms", office.terms(),
             "noise", ReleasePictures.ofNoise(releases),
-            "budget", ReleasePictures.ofBudget(releases, card.log().budget())));
+            "budget", ReleasePictures.ofBudget(releases, card.log().budget()),
+            "scores", scores,
+            "accuracy",
+                scores
+                    .filter(some -> !some.each().isEmpty())
+                    .map(some -> ReleasePictures.ofScores(some.each()))));
   }
 
   /** By its number as an address has it. */

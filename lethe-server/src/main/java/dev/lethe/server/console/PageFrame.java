@@ -33,7 +33,9 @@ public record PageFrame(String title, Optional<Principal> reader, String csrf, S
   private boolean isWithin(Place place) {
     return place.path().equals("/")
         ? path.equals("/") || path.startsWith("/requests")
-        : path.equals(place.path()) || path.startsWith(place.path() + "/");
+        : path.equals(place.path())
+            || path.startsWith(place.path() + "/")
+            || (path.equals("/check") && place.path().equals("/trail"));
   }
 
   private record Place(String words, String path, List<Permission> needs) {

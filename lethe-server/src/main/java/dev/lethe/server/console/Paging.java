@@ -2,20 +2,24 @@ package dev.lethe.server.console;
 
 import io.javalin.http.Context;
 import java.util.List;
+import java.util.function.LongFunction;
 
 /**
  * One page of a long list.
  *
  * @param page from 1 on
  */
-public record Paging<T>(List<T> lines, int page, int pages, int total) {
+public record Paging<T>(List<T> lines, long page, long pages, long total) {
 
-  static <T> Paging<T> of(Context call, List<T> all, int size) {
-    int pages = Math.max(1, (all.size() + size - 1) / size);
-    int page = Math.min(pages, Math.max(1, asked(call)));
-    int from = (page - 1) * size;
-    return new Paging<>(
-        all.subList(from, Math.min(all.size(), from + size)), page, pages, all.size());
+  /**
+   * Of a list that stays where it is.
+   *
+   * @param part what is on the page, by how many are before it
+   */
+  static <T> Paging<T> of(Context call, long total, int size, LongFunction<List<T>> part) {
+    long pages = Math.max(1, (total + size - 1) / size);
+    long page = Math.min(pages, Math.max(1, asked(call)));
+    return new Paging<>(part.apply((page - 1) * size), page, pages, total);
   }
 
   private static int asked(Context call) {

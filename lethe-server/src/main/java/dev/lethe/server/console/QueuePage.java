@@ -3,20 +3,23 @@ package dev.lethe.server.console;
 import dev.lethe.base.BadInputException;
 import dev.lethe.base.LetheException;
 import dev.lethe.server.access.Permission;
-import dev.lethe.server.access.Principal;
+import dev.lethe.server.office.Caseload;
 import dev.lethe.server.office.Office;
+import dev.lethe.server.register.Model;
 import dev.lethe.server.register.Outage;
 import dev.lethe.server.register.Request;
 import dev.lethe.server.register.RequestFilter;
+import dev.lethe.server.register.Slice;
 import dev.lethe.server.web.Caller;
 import dev.lethe.server.web.Route;
 import io.javalin.http.Context;
 import io.javalin.http.HttpStatus;
 import java.time.LocalDate;
-import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /** The requests that are to be handled, and the form for a new one. */
@@ -42,21 +45,43 @@ final class QueuePage {
 
   private void show(Context call, Draft draft) {
     LocalDate today = office.register().today();
-    Shelf shelf = Shelf.of(Optional.ofNullable(call.queryParam("show")).orElse(""));
-    Principal reader = Caller.require(call);
-    List<Request> all = office.caseload(reader).page(RequestFilter.ALL);
-    Map<Shelf, Long> counts = new EnumMap<>(Shelf.class);
-    Stream.of(Shelf.values()).forEach(each -> counts.put(each, each.count(all, today)));
+    Caseload caseload = office.caseload(Caller.require(call));
+    QueueChoice choice = choice(call, caseload);
+    Map<Shelf, Long> counts = Shelf.counts(caseload, today);
+    RequestFilter wanted = choice.shelf().filter(today).concerning(choice.model());
+    long total =
+        choice.model().isPresent()
+            ? caseload.count(wanted)
+            : Objects.requireNonNull(counts.get(choice.shelf()));
+    Paging<Request> list =
+        Paging.of(
+            call,
+            total,
+            SIZE,
+            from -> caseload.page(wanted, Slice.at(choice.shelf().order(), from, SIZE)));
     Pages.answer(
         call,
         "queue",
         "Requests",
-        Map.of(
-            "list", Paging.of(call, shelf.of(all, today), SIZE),
-            "shelf", shelf,
-            "counts", counts,
-            "today", today,
-            "draft", draft));
+        Map.of("list", list, "choice", choice, "counts", counts, "today", today, "draft", draft));
+  }
+
+  /** Which model somebody is in is not for those who see only their own requests. */
+  private QueueChoice choice(Context call, Caseload caseload) {
+    Shelf shelf = Shelf.of(Optional.ofNullable(call.queryParam("show")).orElse(""));
+    if (!caseload.seesAll()) {
+      return new QueueChoice(shelf, Optional.empty(), Map.of());
+    }
+    List<Model> models = office.register().models();
+    Optional<Model> model =
+        models.stream()
+            .filter(one -> Long.toString(one.number()).equals(call.queryParam("model")))
+            .findFirst();
+    Map<Long, String> names = new TreeMap<>();
+    if (models.size() > 1) {
+      models.forEach(one -> names.put(one.number(), office.nameOf(one)));
+    }
+    return new QueueChoice(shelf, model, names);
   }
 
   /** Ids come in the body, and go back in it where they are refused. */

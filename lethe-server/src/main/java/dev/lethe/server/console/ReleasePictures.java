@@ -2,44 +2,45 @@ package dev.lethe.server.console;
 
 import static dev.lethe.server.console.Picture.shape;
 import static dev.lethe.server.console.Picture.text;
+import static dev.lethe.server.console.TimePicture.HEIGHT;
+import static dev.lethe.server.console.TimePicture.INNER_HEIGHT;
+import static dev.lethe.server.console.TimePicture.INNER_WIDTH;
+import static dev.lethe.server.console.TimePicture.LEFT;
+import static dev.lethe.server.console.TimePicture.TOP;
 
+import dev.lethe.data.evaluate.Evaluation;
+import dev.lethe.server.office.Scores;
 import dev.lethe.workspace.WorkspaceLog.ReleaseLine;
-import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
+import java.util.DoubleSummaryStatistics;
 import java.util.List;
 import java.util.OptionalDouble;
+import java.util.stream.DoubleStream;
 
-/** The releases of a model over time: their noise, and what of the budget they have used. */
+/** The releases of a model over time: noise, budget used, and how good they are. */
 final class ReleasePictures {
 
-  private static final int HEIGHT = 190;
   private static final int LEGEND = 20;
-  private static final int LEFT = 66;
-  private static final int RIGHT = 10;
-  private static final int TOP = 14;
-  private static final int BOTTOM = 28;
-  private static final int INNER_WIDTH = Picture.WIDTH - LEFT - RIGHT;
-  private static final int INNER_HEIGHT = HEIGHT - TOP - BOTTOM;
-  private static final int TICKS = 4;
   private static final int MOST_LABELS = 12;
   private static final int LAST_COLOUR = 3;
   private static final double GAP = 0.25;
   private static final double HEADROOM = 1.15;
+  private static final double LEAST_MARGIN = 0.005;
 
   private ReleasePictures() {}
 
   /** A bar a release, as long as its noise; each way has its colour and stands in the legend. */
   static Picture ofNoise(List<ReleaseLine> releases) {
     double most = releases.stream().mapToDouble(ReleaseLine::sigma).max().orElse(0);
-    double top = most > 0 ? most : 1;
+    TimePicture scale = TimePicture.upTo(most);
     List<String> ways = releases.stream().map(ReleaseLine::way).distinct().toList();
-    StringBuilder shapes = new StringBuilder(axis(top));
+    StringBuilder shapes = new StringBuilder(scale.axis());
     double step = INNER_WIDTH / (double) Math.max(1, releases.size());
     int every = 1 + (releases.size() - 1) / MOST_LABELS;
     for (int i = 0; i < releases.size(); i++) {
       ReleaseLine release = releases.get(i);
       double x = LEFT + step * i;
-      double height = Math.max(1, INNER_HEIGHT * release.sigma() / top);
+      double height = Math.max(1, INNER_HEIGHT * release.sigma() / scale.high());
       double y = TOP + INNER_HEIGHT - height;
       int colour = colour(ways, release.way());
       shapes.append(rect(colour, x + step * GAP / 2, y, step * (1 - GAP), height));
@@ -78,31 +79,15 @@ final class ReleasePictures {
   static Picture ofBudget(List<ReleaseLine> releases, OptionalDouble budget) {
     List<Double> used = used(releases);
     double last = used.isEmpty() ? 0 : used.get(used.size() - 1);
-    double top = Math.max(last, budget.orElse(0)) * HEADROOM;
-    double scale = top > 0 ? top : 1;
-    StringBuilder shapes = new StringBuilder(axis(scale));
-    if (!releases.isEmpty()) {
-      shapes.append(steps(releases, used, scale));
-      shapes.append(text(LEFT, HEIGHT - 10, "start", Shown.day(releases.get(0).day())));
-      String end = Shown.day(lastOf(releases).day());
-      shapes.append(text(Picture.WIDTH - RIGHT, HEIGHT - 10, "end", end));
-    }
-    budget.ifPresent(
-        most -> {
-          shapes.append(line("limit", y(most, scale)));
-          String words = "budget " + Shown.number(most);
-          shapes.append(text(LEFT + 4, y(most, scale) - 5, "start", words));
-        });
+    TimePicture time = TimePicture.upTo(Math.max(last, budget.orElse(0)) * HEADROOM);
+    StringBuilder shapes = new StringBuilder(time.axis()).append(time.steps(releases, used));
+    budget.ifPresent(most -> shapes.append(time.mark(most, "budget " + Shown.number(most))));
     String most =
         budget.isPresent()
             ? " of a budget of " + Shown.number(budget.getAsDouble())
             : "; no budget was declared";
     String words = "√Σμ² over all releases has grown to " + Shown.number(last) + most + ".";
     return new Picture("budget", "Budget used over time", words, HEIGHT, shapes.toString());
-  }
-
-  private static ReleaseLine lastOf(List<ReleaseLine> releases) {
-    return releases.get(releases.size() - 1);
   }
 
   private static List<Double> used(List<ReleaseLine> releases) {
@@ -115,38 +100,32 @@ final class ReleasePictures {
     return used;
   }
 
-  /** A staircase: nothing is used between releases. */
-  private static String steps(List<ReleaseLine> releases, List<Double> used, double scale) {
-    long days = Math.max(1, ChronoUnit.DAYS.between(releases.get(0).day(), lastOf(releases).day()));
-    StringBuilder path = new StringBuilder();
-    StringBuilder dots = new StringBuilder();
-    for (int i = 0; i < releases.size(); i++) {
-      long day = ChronoUnit.DAYS.between(releases.get(0).day(), releases.get(i).day());
-      double x = LEFT + INNER_WIDTH * (double) day / days;
-      double y = y(used.get(i), scale);
-      path.append(i == 0 ? shape("M%.1f %.1f", x, y) : shape("H%.1fV%.1f", x, y));
-      dots.append(shape("<circle class=\"dot\" cx=\"%.1f\" cy=\"%.1f\" r=\"3\"/>", x, y));
-    }
-    return "<path class=\"used\" d=\"" + path + "\"/>" + dots;
-  }
-
-  private static double y(double value, double scale) {
-    return TOP + INNER_HEIGHT * (1 - value / scale);
-  }
-
-  private static String line(String style, double y) {
-    return shape(
-        "<line class=\"%s\" x1=\"%d\" y1=\"%.1f\" x2=\"%d\" y2=\"%.1f\"/>",
-        style, LEFT, y, Picture.WIDTH - RIGHT, y);
-  }
-
-  private static String axis(double scale) {
-    StringBuilder lines = new StringBuilder();
-    for (int tick = 0; tick <= TICKS; tick++) {
-      double value = scale * tick / TICKS;
-      lines.append(line("grid", y(value, scale)));
-      lines.append(text(LEFT - 6, y(value, scale) + 4, "end", Shown.number(value)));
-    }
-    return lines.toString();
+  /**
+   * How good the releases are on the rows of today, and how good the best constant guess is.
+   *
+   * @param scores at least one
+   */
+  static Picture ofScores(List<Scores.Score> scores) {
+    List<Double> values = scores.stream().map(score -> score.evaluation().score()).toList();
+    Evaluation last = scores.get(scores.size() - 1).evaluation();
+    DoubleSummaryStatistics range =
+        DoubleStream.concat(
+                values.stream().mapToDouble(value -> value), DoubleStream.of(last.baseline()))
+            .summaryStatistics();
+    double margin = Math.max((range.getMax() - range.getMin()) * (HEADROOM - 1), LEAST_MARGIN);
+    TimePicture time = new TimePicture(range.getMin() - margin, range.getMax() + margin);
+    String shapes =
+        time.axis()
+            + time.mark(last.baseline(), "best constant guess")
+            + time.steps(scores.stream().map(Scores.Score::release).toList(), values);
+    String words =
+        "The last release has %s %s; the best guess that is the same for all rows has %s."
+            .formatted(
+                last.metric().word(), Shown.number(last.score()), Shown.number(last.baseline()));
+    String title =
+        last.metric() == Evaluation.Metric.ACCURACY
+            ? "Accuracy by release"
+            : "Error by release (" + last.metric().word() + ")";
+    return new Picture("scores", title, words, HEIGHT, shapes);
   }
 }

@@ -35,11 +35,7 @@ final class RunPages {
 
   private void show(Context call) {
     Optional<Run> last = office.runs().last();
-    List<RunView> models =
-        last.stream()
-            .flatMap(run -> run.models().stream())
-            .map(run -> RunView.of(office.nameOf(run.model()), run))
-            .toList();
+    List<RunView> models = last.map(run -> RunView.of(office, run)).orElse(List.of());
     Pages.answer(call, "runs", "Runs", Map.of("last", last, "models", models));
   }
 

@@ -1,49 +1,51 @@
 package dev.lethe.server.console;
 
-import dev.lethe.server.register.Request;
+import dev.lethe.server.office.Caseload;
+import dev.lethe.server.register.RequestFilter;
+import dev.lethe.server.register.RequestOrder;
 import dev.lethe.server.register.RequestState;
 import java.time.LocalDate;
 import java.util.Arrays;
-import java.util.Comparator;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.function.BiPredicate;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Function;
 
 /** What the queue can be narrowed to. */
 public enum Shelf {
-  OPEN("Open", (request, today) -> !request.state().isFinal()),
+  OPEN("Open", RequestOrder.DUE, today -> RequestFilter.OPEN),
   SOON(
       "Due within 7 days",
-      (request, today) -> request.daysLeft(today).filter(Shelf::isSoon).isPresent()),
-  OVERDUE(
-      "Overdue", (request, today) -> request.daysLeft(today).filter(left -> left < 0).isPresent()),
-  APPROVAL("Awaiting approval", in(RequestState.AWAITING_APPROVAL)),
-  SCHEDULED("Scheduled", in(RequestState.SCHEDULED)),
-  RUNNING("Running", in(RequestState.RUNNING)),
-  COMPLETED("Completed", in(RequestState.COMPLETED)),
-  DENIED("Denied", in(RequestState.DENIED)),
-  CANCELLED("Cancelled", in(RequestState.CANCELLED)),
-  ALL("All", (request, today) -> true);
+      RequestOrder.DUE,
+      today -> RequestFilter.OPEN.dueFrom(today).dueBefore(today.plusDays(Shown.SOON + 1L))),
+  OVERDUE("Overdue", RequestOrder.DUE, RequestFilter.OPEN::dueBefore),
+  APPROVAL("Awaiting approval", RequestOrder.DUE, in(RequestState.AWAITING_APPROVAL)),
+  SCHEDULED("Scheduled", RequestOrder.DUE, in(RequestState.SCHEDULED)),
+  RUNNING("Running", RequestOrder.DUE, in(RequestState.RUNNING)),
+  COMPLETED("Completed", RequestOrder.DUE_LAST, in(RequestState.COMPLETED)),
+  DENIED("Denied", RequestOrder.DUE_LAST, in(RequestState.DENIED)),
+  CANCELLED("Cancelled", RequestOrder.DUE_LAST, in(RequestState.CANCELLED)),
+  ALL("All", RequestOrder.NEWEST, today -> RequestFilter.ALL);
 
   /** Those that the head of the queue counts. */
   public static final List<Shelf> COUNTED = List.of(OPEN, SOON, OVERDUE, APPROVAL);
 
   private final String words;
+  private final RequestOrder order;
 
   @SuppressWarnings("ImmutableEnumChecker") // functions without a state
-  private final BiPredicate<Request, LocalDate> holds;
+  private final Function<LocalDate, RequestFilter> filter;
 
-  Shelf(String words, BiPredicate<Request, LocalDate> holds) {
+  Shelf(String words, RequestOrder order, Function<LocalDate, RequestFilter> filter) {
     this.words = words;
-    this.holds = holds;
+    this.order = order;
+    this.filter = filter;
   }
 
-  private static BiPredicate<Request, LocalDate> in(RequestState state) {
-    return (request, today) -> request.state() == state;
-  }
-
-  private static boolean isSoon(long left) {
-    return left >= 0 && left <= Shown.SOON;
+  private static Function<LocalDate, RequestFilter> in(RequestState state) {
+    return today -> RequestFilter.ALL.in(Set.of(state));
   }
 
   public String words() {
@@ -62,21 +64,27 @@ public enum Shelf {
         .orElse(OPEN);
   }
 
-  long count(List<Request> all, LocalDate today) {
-    return all.stream().filter(request -> holds.test(request, today)).count();
+  public RequestOrder order() {
+    return order;
   }
 
-  /** Open ones by the day they are due, then closed ones, the last first. */
-  List<Request> of(List<Request> all, LocalDate today) {
-    return all.stream()
-        .filter(request -> holds.test(request, today))
-        .sorted(
-            Comparator.comparing((Request request) -> request.state().isFinal())
-                .thenComparing(request -> order(request, today)))
-        .toList();
+  public RequestFilter filter(LocalDate today) {
+    return filter.apply(today);
   }
 
-  private static long order(Request request, LocalDate today) {
-    return request.daysLeft(today).orElseGet(() -> -request.closed().orElse(today).toEpochDay());
+  /** How many are on each, by three counts of the database. */
+  static Map<Shelf, Long> counts(Caseload caseload, LocalDate today) {
+    Map<RequestState, Long> byState = caseload.counts();
+    Map<Shelf, Long> counts = new EnumMap<>(Shelf.class);
+    for (Shelf shelf : values()) {
+      counts.put(
+          shelf,
+          shelf == SOON || shelf == OVERDUE
+              ? caseload.count(shelf.filter(today))
+              : shelf.filter(today).states().stream()
+                  .mapToLong(state -> byState.getOrDefault(state, 0L))
+                  .sum());
+    }
+    return counts;
   }
 }

@@ -49,6 +49,10 @@ public final class Shown {
     return id.hex().substring(0, SHORT);
   }
 
+  public static String count(long number) {
+    return String.format(Locale.ROOT, "%,d", number);
+  }
+
   public static String count(long number, String one, String many) {
     return String.format(Locale.ROOT, "%,d %s", number, number == 1 ? one : many);
   }

@@ -35,15 +35,23 @@ final class TrailPages {
 
   /** The last first. */
   private void show(Context call) {
-    List<TrailLine> lines = new ArrayList<>(office.register().trail());
-    Collections.reverse(lines);
+    TrailEnd end = office.register().trailEnd();
     Pages.answer(
         call,
         "trail",
         "Trail",
         Map.of(
-            "list", Paging.of(call, lines, SIZE),
-            "end", office.register().trailEnd().toString()));
+            "list", Paging.of(call, end.lines(), SIZE, later -> before(end.lines() - later)),
+            "end", end.toString()));
+  }
+
+  /** A page of lines, from this one back; their numbers have no gap. */
+  private List<TrailLine> before(long last) {
+    long earlier = Math.max(0, last - SIZE);
+    List<TrailLine> lines =
+        new ArrayList<>(office.register().history().after(earlier, (int) (last - earlier)));
+    Collections.reverse(lines);
+    return lines;
   }
 
   private void check(Context call) {

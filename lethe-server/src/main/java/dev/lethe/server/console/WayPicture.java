@@ -13,8 +13,8 @@ import java.util.stream.Collectors;
  */
 final class WayPicture {
 
-  private static final int LEFT = 112;
-  private static final int LONGEST = 210;
+  private static final int LEFT = 126;
+  private static final int LONGEST = 196;
   private static final int LINE = 22;
   private static final int BAR = 15;
 

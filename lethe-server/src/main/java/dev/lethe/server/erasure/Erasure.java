@@ -37,10 +37,16 @@ public final class Erasure {
 
   private final Register register;
   private final WorkspaceTools tools;
+  private final RunWatch watch;
 
   public Erasure(Register register, WorkspaceTools tools) {
+    this(register, tools, RunWatch.NOBODY);
+  }
+
+  public Erasure(Register register, WorkspaceTools tools, RunWatch watch) {
     this.register = register;
     this.tools = tools;
+    this.watch = watch;
   }
 
   /** What is due in this slot, in every model that has not had its turn. */
@@ -49,13 +55,16 @@ public final class Erasure {
   }
 
   private ModelRun run(Model model, ReleaseRequest asked, Deletion deletion, String who) {
-    return alone(
-        model,
-        () ->
-            register
-                .begin(model, who)
-                .map(batch -> carryOut(batch, asked, deletion, who))
-                .orElseGet(() -> new ModelRun.Idle(model)));
+    ModelRun run =
+        alone(
+            model,
+            () ->
+                register
+                    .begin(model, who)
+                    .map(batch -> carryOut(batch, asked, deletion, who))
+                    .orElseGet(() -> new ModelRun.Idle(model)));
+    watch.ended(run);
+    return run;
   }
 
   /** What somebody else does now would only be done a second time in vain. */
@@ -83,7 +92,8 @@ public final class Erasure {
 
   private Receipt.Given given(
       Batch batch, ReleaseRequest asked, Deletion deletion, BiConsumer<Model, Workspace> before) {
-    try (Workspace workspace = Workspace.open(batch.model().home(), tools)) {
+    WorkspaceTools watched = tools.telling(watch.begun(batch));
+    try (Workspace workspace = Workspace.open(batch.model().home(), watched)) {
       before.accept(batch.model(), workspace);
       Receipt.Given given = workspace.carryOut(batch.errand(), asked, deletion);
       register.anchor(batch.model(), workspace.checkpoint());

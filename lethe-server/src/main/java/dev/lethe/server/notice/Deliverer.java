@@ -37,14 +37,14 @@ public final class Deliverer implements AutoCloseable {
   private final CountDownLatch stop = new CountDownLatch(1);
   private Instant swept = Instant.EPOCH;
 
-  Deliverer(Outbox outbox, Duration answerWithin) {
+  Deliverer(Outbox outbox, Post post) {
     this.outbox = outbox;
-    this.post = new Post(answerWithin);
+    this.post = post;
   }
 
   /** Begins to send. */
-  public static Deliverer start(Outbox outbox) {
-    Deliverer deliverer = new Deliverer(outbox, ANSWER_WITHIN);
+  public static Deliverer start(Outbox outbox, NoticeSettings settings) {
+    Deliverer deliverer = new Deliverer(outbox, new Post(ANSWER_WITHIN, settings.authorities()));
     deliverer.run("lethe-notices", deliverer::look);
     for (int i = 1; i <= THREADS; i++) {
       deliverer.run("lethe-notices-" + i, deliverer::deliverSome);

@@ -10,26 +10,34 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
+import java.util.Optional;
 
 /** Sends one notice. Redirects are not followed, and of an answer only the status is read. */
 final class Post {
 
   private static final Duration CONNECT_WITHIN = Duration.ofSeconds(5);
 
-  private final HttpClient client =
-      HttpClient.newBuilder()
-          .version(Version.HTTP_1_1)
-          .followRedirects(Redirect.NEVER)
-          .connectTimeout(CONNECT_WITHIN)
-          .proxy(HttpClient.Builder.NO_PROXY)
-          .build();
-
+  private final HttpClient client;
   private final Duration answerWithin;
 
-  Post(Duration answerWithin) {
+  /**
+   * Ready to send.
+   *
+   * @param authorities as in {@link NoticeSettings}
+   */
+  Post(Duration answerWithin, Optional<Path> authorities) {
     this.answerWithin = answerWithin;
+    HttpClient.Builder builder =
+        HttpClient.newBuilder()
+            .version(Version.HTTP_1_1)
+            .followRedirects(Redirect.NEVER)
+            .connectTimeout(CONNECT_WITHIN)
+            .proxy(HttpClient.Builder.NO_PROXY);
+    authorities.map(Authorities::trusted).ifPresent(builder::sslContext);
+    this.client = builder.build();
   }
 
   Answer send(URI target, Map<String, String> headers, byte[] body) throws InterruptedException {

@@ -9,13 +9,15 @@ import dev.lethe.server.register.Register;
 import dev.lethe.server.register.Request;
 import dev.lethe.server.register.RequestFilter;
 import dev.lethe.server.register.RequestId;
+import dev.lethe.server.register.RequestState;
+import dev.lethe.server.register.Slice;
 import dev.lethe.server.register.Submission;
 import dev.lethe.server.register.TrailLine;
 import dev.lethe.unlearn.population.ForgetRequest;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 
 /**
  * The requests that somebody may see: all of them, or those that they entered. What is not theirs
@@ -38,16 +40,23 @@ public final class Caseload {
     return who.may(Permission.READ);
   }
 
-  /** Those of them that are asked for, in the order in which they came. */
-  public List<Request> page(RequestFilter filter) {
-    if (seesAll()) {
-      return register.requests(filter);
-    }
-    Set<RequestId> own = register.history().enteredBy(who.name());
-    return register.requests(filter.page(filter.after(), Integer.MAX_VALUE)).stream()
-        .filter(request -> own.contains(request.id()))
-        .limit(filter.limit())
-        .toList();
+  /** Those of them that are asked for. */
+  public List<Request> page(RequestFilter filter, Slice part) {
+    return register.requests(own(filter), part);
+  }
+
+  public long count(RequestFilter filter) {
+    return register.count(own(filter));
+  }
+
+  /** How many of them are in each state; a state without any is absent. */
+  public Map<RequestState, Long> counts() {
+    return register.counts(own(RequestFilter.ALL));
+  }
+
+  /** What a model did tells who is in it, so only those may ask by model who see outcomes. */
+  private RequestFilter own(RequestFilter filter) {
+    return seesAll() ? filter : filter.concerning(Optional.empty()).enteredBy(who.name());
   }
 
   public Optional<Request> find(RequestId id) {

@@ -34,12 +34,13 @@ public final class Office implements AutoCloseable {
   private final Runs runs;
   private final Access access;
   private final Intake intake;
+  private final Object scoring = new Object();
 
   public Office(Register register, WorkspaceTools tools, ServiceTerms terms) {
     this.register = register;
     this.tools = tools;
     this.terms = terms;
-    this.runs = new Runs(new Erasure(register, tools), terms, tools.clock());
+    this.runs = new Runs(watch -> new Erasure(register, tools, watch), terms, tools.clock());
     this.access = Access.of(register, tools.clock());
     this.intake = new Intake(register, LONGEST_QUEUE);
   }
@@ -100,6 +101,13 @@ public final class Office implements AutoCloseable {
 
   private ModelCard card(Model model) {
     return in(model, workspace -> ModelCard.of(model, workspace));
+  }
+
+  /** How good the releases of a model are; all its rows are read, so one asks after the other. */
+  public Scores scores(Model model) {
+    synchronized (scoring) {
+      return in(model, Scores::of);
+    }
   }
 
   /** As people call it; by its number where it has no name, or its workspace does not open. */

@@ -51,6 +51,13 @@ public record Batch(
     return new Batch(sender, token, model, alwaysReleases, people, List.of());
   }
 
+  /** Those of its requests that are among these. */
+  Batch of(List<RequestId> these) {
+    Map<RequestId, List<String>> kept = new LinkedHashMap<>(people);
+    kept.keySet().retainAll(new HashSet<>(these));
+    return new Batch(sender, token, model, alwaysReleases, kept, damaged);
+  }
+
   /** What the workspace is asked to do, once. */
   public Errand errand() {
     return new Errand(sender, token, everybody(), alwaysReleases, this::note);

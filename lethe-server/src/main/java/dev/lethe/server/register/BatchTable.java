@@ -4,6 +4,7 @@ import dev.lethe.base.NoGuaranteeException;
 import dev.lethe.workspace.database.Session;
 import java.time.LocalDate;
 import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -12,9 +13,10 @@ import java.util.Optional;
 /** Batches as rows of the database, within one transaction. */
 record BatchTable(Session session, RegisterRules rules, IdTable ids) {
 
+  /** Scheduled or running, and not done by this model. */
   private static final String WAITING =
-      "SELECT id FROM request WHERE state IN (?, ?) AND id NOT IN (SELECT request FROM outcome WHERE"
-          + " model = ?) ORDER BY number";
+      " FROM request WHERE state IN (?, ?) AND NOT EXISTS (SELECT 1 FROM outcome WHERE"
+          + " outcome.request = request.id AND outcome.model = ?)";
 
   /** The batch that this model began and has not finished. */
   Optional<Batch> open(Model model) {
@@ -39,7 +41,17 @@ record BatchTable(Session session, RegisterRules rules, IdTable ids) {
     if (isServed(model, slot(today))) {
       return Optional.empty();
     }
-    Batch batch = batch(model, RequestId.random().hex(), waiting(model)).withoutDamaged();
+    return worthwhile(batch(model, RequestId.random().hex(), waiting(model)).withoutDamaged());
+  }
+
+  /** As much of a draft as could begin now; requests may have been cancelled since. */
+  Optional<Batch> still(Batch draft, LocalDate today) {
+    return isServed(draft.model(), slot(today))
+        ? Optional.empty()
+        : worthwhile(draft.of(waiting(draft.model())));
+  }
+
+  private Optional<Batch> worthwhile(Batch batch) {
     return batch.people().isEmpty() && !rules.alwaysReleases()
         ? Optional.empty()
         : Optional.of(batch);
@@ -47,7 +59,7 @@ record BatchTable(Session session, RegisterRules rules, IdTable ids) {
 
   private List<RequestId> waiting(Model model) {
     return session.list(
-        WAITING,
+        "SELECT id" + WAITING + " ORDER BY number",
         row -> new RequestId(row.getString(1)),
         RequestState.SCHEDULED.word(),
         RequestState.RUNNING.word(),
@@ -132,17 +144,24 @@ record BatchTable(Session session, RegisterRules rules, IdTable ids) {
     return people;
   }
 
+  /** All that wait in one statement, less the few that are not in the batch. */
   void insert(Batch batch, LocalDate today) {
     session.update(
         "INSERT INTO batch (id, model, slot, is_open) VALUES (?, ?, ?, 1)",
         batch.token(),
         batch.model().number(),
         slot(today));
+    List<RequestId> others = new ArrayList<>(waiting(batch.model()));
+    others.removeAll(batch.people().keySet());
+    session.update(
+        "INSERT INTO batch_request (batch, request) SELECT ?, id" + WAITING,
+        batch.token(),
+        RequestState.SCHEDULED.word(),
+        RequestState.RUNNING.word(),
+        batch.model().number());
     session.updateAll(
-        "INSERT INTO batch_request (batch, request) VALUES (?, ?)",
-        batch.people().keySet().stream()
-            .map(request -> new Object[] {batch.token(), request.hex()})
-            .toList());
+        "DELETE FROM batch_request WHERE batch = ? AND request = ?",
+        others.stream().map(request -> new Object[] {batch.token(), request.hex()}).toList());
   }
 
   /** A batch of a workspace that is gone is never finished. */
@@ -156,6 +175,15 @@ record BatchTable(Session session, RegisterRules rules, IdTable ids) {
             "SELECT id FROM batch WHERE model = ? AND is_open = 1",
             row -> row.getString(1),
             model.number())
+        .isPresent();
+  }
+
+  boolean isOpen(Batch batch) {
+    return session
+        .first(
+            "SELECT id FROM batch WHERE id = ? AND is_open = 1",
+            row -> row.getString(1),
+            batch.token())
         .isPresent();
   }
 

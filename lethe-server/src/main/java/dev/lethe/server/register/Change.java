@@ -2,7 +2,6 @@ package dev.lethe.server.register;
 
 import dev.lethe.base.BadUsageException;
 import dev.lethe.workspace.Home;
-import dev.lethe.workspace.Receipt;
 import dev.lethe.workspace.database.Session;
 import java.time.LocalDate;
 import java.util.List;
@@ -63,21 +62,24 @@ record Change(
     move(id, to, action, "");
   }
 
-  /** The batch that a model is to carry out now: the one it has not finished, or a new one. */
-  Optional<Batch> begin(Model model) {
+  /** Those of them that are scheduled run from now on: nobody can decide otherwise any more. */
+  List<RequestId> start(List<RequestId> some) {
+    List<RequestId> started = requests().start(some);
+    started.forEach(id -> note(Action.STARTED, id));
+    return started;
+  }
+
+  /**
+   * The batch that a model is to carry out now: the one it has not finished, or this one, without
+   * requests that somebody has decided otherwise before they were started.
+   */
+  Optional<Batch> begin(Batch draft) {
     BatchTable batches = new BatchTable(session, rules, ids);
-    Optional<Batch> unfinished = batches.open(model);
-    if (unfinished.isPresent()) {
-      return unfinished;
+    if (batches.isOpen(draft.model())) {
+      return batches.isOpen(draft) ? Optional.of(draft) : batches.open(draft.model());
     }
-    Optional<Batch> next = batches.next(model, today);
-    next.ifPresent(
-        batch -> {
-          batches.insert(batch, today);
-          for (RequestId id : requests().start(batch)) {
-            note(Action.STARTED, id);
-          }
-        });
+    Optional<Batch> next = batches.still(draft, today);
+    next.ifPresent(batch -> batches.insert(batch, today));
     return next;
   }
 
@@ -89,20 +91,25 @@ record Change(
     return batch;
   }
 
-  /** Enters what became of a batch; a request is completed once every model is done with it. */
-  void finish(Batch batch, Receipt receipt) {
-    Map<RequestId, Outcome> outcomes = batch.outcomes(receipt);
-    if (!new BatchTable(session, rules, ids).close(batch)) {
-      return;
+  /**
+   * Enters what became of some of a batch; a request is completed once every model is done with it.
+   */
+  void enter(Batch batch, Map<RequestId, Outcome> some) {
+    if (new BatchTable(session, rules, ids).isOpen(batch)) {
+      requests().enter(some, new Settings(session).logSize(batch.model()));
+      completeDone(List.copyOf(some.keySet()));
     }
-    trail.append(today, who, Action.CARRIED_OUT, Optional.empty());
-    long logSize = new Settings(session).logSize(batch.model());
-    requests().enter(outcomes, logSize);
-    completeWhatIsDone();
   }
 
-  private void completeWhatIsDone() {
-    List<RequestId> done = requests().doneEverywhere();
+  /** All of it is entered. */
+  void close(Batch batch) {
+    if (new BatchTable(session, rules, ids).close(batch)) {
+      trail.append(today, who, Action.CARRIED_OUT, Optional.empty());
+    }
+  }
+
+  private void completeDone(List<RequestId> among) {
+    List<RequestId> done = requests().doneEverywhere(among);
     if (rules.suppressionDays() > 0) {
       LocalDate last = today.plusDays(rules.suppressionDays());
       ids.readable(done).values().forEach(people -> ids.suppress(people, last));
@@ -137,7 +144,7 @@ record Change(
     batches.abandon(model);
     model.remove(session, today);
     trail.append(today, who, Action.MODEL_REMOVED, Optional.empty());
-    completeWhatIsDone();
+    completeDone(requests().running());
   }
 
   /** To another state, where {@link RequestState} has such a move. */

@@ -12,8 +12,12 @@ final class Chunks {
   private Chunks() {}
 
   static <T> Stream<List<T>> of(List<T> all) {
-    return IntStream.iterate(0, from -> from < all.size(), from -> from + MOST)
-        .mapToObj(from -> all.subList(from, Math.min(all.size(), from + MOST)));
+    return of(all, MOST);
+  }
+
+  static <T> Stream<List<T>> of(List<T> all, int most) {
+    return IntStream.iterate(0, from -> from < all.size(), from -> from + most)
+        .mapToObj(from -> all.subList(from, Math.min(all.size(), from + most)));
   }
 
   /** As many question marks as there are values. */

@@ -2,8 +2,6 @@ package dev.lethe.server.register;
 
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
-import java.util.stream.Collectors;
 
 /** The trail as it is read in parts: from a line on, or of one request. */
 public final class History {
@@ -27,16 +25,5 @@ public final class History {
   /** Who entered a request; empty where there is no such request. */
   public Optional<String> whoEntered(RequestId request) {
     return store.read(session -> new Trail(session).who(Action.RECEIVED, request));
-  }
-
-  /** The requests that somebody entered. */
-  public Set<RequestId> enteredBy(String who) {
-    return store.read(
-        session ->
-            new Trail(session)
-                .lines(who, Action.RECEIVED).stream()
-                    .flatMap(line -> line.request().stream())
-                    .map(RequestId::new)
-                    .collect(Collectors.toUnmodifiableSet()));
   }
 }

@@ -21,13 +21,18 @@ public record Model(long number, Home home) {
     return home.location().toString();
   }
 
+  /** However the place is said: a register is asked from other folders than it was told in. */
+  public boolean isAt(Location place) {
+    return home.location().absolute().toString().equals(place.absolute().toString());
+  }
+
   /** Numbers go on, so that outcomes of one that was removed stay its own. */
   static void insert(Session session, Home home) {
-    if (all(session).stream().anyMatch(known -> known.name().equals(home.location().toString()))) {
+    if (all(session).stream().anyMatch(known -> known.isAt(home.location()))) {
       throw new BadUsageException(
           home.location() + ": a workspace is named twice; each is in a register once");
     }
-    String address = home.location().toString();
+    String address = home.location().absolute().toString();
     String schema = "";
     if (home.location() instanceof Location.Server server) {
       if (server.hasPassword()) {

@@ -7,7 +7,10 @@ import dev.lethe.workspace.Receipt;
 import dev.lethe.workspace.WorkspaceTools;
 import dev.lethe.workspace.database.Lease;
 import java.time.LocalDate;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -20,6 +23,9 @@ import java.util.function.Function;
 public final class Register extends RegisterView {
 
   private static final int LONGEST_REASON = 1_000;
+
+  /** So many outcomes are entered in one transaction, while others wait for their turn. */
+  private static final int TOGETHER = 64;
 
   /** Who does what nobody asked for: the erasing that goes with submissions of many. */
   private static final String ITSELF = "register";
@@ -156,10 +162,17 @@ public final class Register extends RegisterView {
   /**
    * The batch that a model is to carry out now, written down before it begins: the one it has not
    * finished, or a new one; empty where it has had its turn in this slot, or there is nothing to
-   * do.
+   * do. Requests run from before they are in it, some at a time, so that others have their turn;
+   * after a crash between they wait for the next batch.
    */
   public Optional<Batch> begin(Model model, String who) {
-    return write(who, change -> change.begin(model), batch -> Optional.empty());
+    Optional<Batch> draft = next(model); // ids are deciphered while others write
+    if (draft.isEmpty()) {
+      return draft;
+    }
+    Chunks.of(List.copyOf(draft.get().people().keySet()), TOGETHER)
+        .forEach(some -> write(who, change -> change.start(some), started -> Optional.empty()));
+    return write(who, change -> change.begin(draft.get()), batch -> Optional.empty());
   }
 
   /**
@@ -190,13 +203,30 @@ public final class Register extends RegisterView {
         size -> Optional.empty());
   }
 
-  /** Enters what became of a batch by the receipt of its workspace; a second time does nothing. */
+  /**
+   * Enters what became of a batch by the receipt of its workspace; a second time does nothing. Some
+   * at a time, so that others have their turn; after a crash between, the batch is open and what is
+   * missing is entered then.
+   */
   public void finish(Batch batch, Receipt receipt, String who) {
+    Map<RequestId, Outcome> outcomes = batch.outcomes(receipt);
+    Chunks.of(List.copyOf(outcomes.keySet()), TOGETHER)
+        .forEach(
+            some ->
+                write(
+                    who,
+                    change -> {
+                      Map<RequestId, Outcome> these = new LinkedHashMap<>(outcomes);
+                      these.keySet().retainAll(new HashSet<>(some));
+                      change.enter(batch, these);
+                      return some;
+                    },
+                    entered -> Optional.empty()));
     write(
         who,
         change -> {
-          change.finish(batch, receipt);
-          return batch.people().size();
+          change.close(batch);
+          return outcomes.size();
         },
         requests ->
             Optional.of(requests + " requests are entered as done in " + batch.model().name()));

@@ -50,7 +50,7 @@ record RegisterInspection(Session session, RegisterKeys keys) {
   /** Whatever is not erased can be read; whatever is not, is named. */
   private String requests() {
     IdTable ids = new IdTable(session, keys);
-    List<Request> requests = new RequestTable(session).all(RequestFilter.ALL);
+    List<Request> requests = new RequestTable(session).part(RequestFilter.ALL, Slice.WHOLE);
     Map<RequestId, List<String>> readable =
         ids.readable(requests.stream().map(Request::id).toList());
     List<String> damaged =

@@ -20,8 +20,8 @@ import java.util.function.Function;
 /** The database of a register: one writer at a time, and no byte of what was erased. */
 final class RegisterStore implements AutoCloseable {
 
-  /** Many small changes, of which few erase anything: 4 MB of them are copied together. */
-  private static final int LOG_PAGES = 1_000;
+  /** A {@link LogKeeper} copies it long before: this is for one that cannot. */
+  private static final int LOG_PAGES = 20_000;
 
   /** More would only wait for each other, and a server has few connections for all its users. */
   private static final int AT_ONCE = 16;
@@ -29,7 +29,7 @@ final class RegisterStore implements AutoCloseable {
   static final Tables TABLES =
       new Tables(
           "register",
-          2,
+          3,
           "make a new register",
           List.of("request_ids", "idempotency", "suppression", "signed_in", "sign_in_begun"),
           LOG_PAGES,
@@ -37,6 +37,7 @@ final class RegisterStore implements AutoCloseable {
 
   private final Database database;
   private final Connections connections;
+  private final LogKeeper log;
   private final Semaphore places = new Semaphore(AT_ONCE, true);
 
   /** Writers of this process queue here: a database that is busy is asked again and again. */
@@ -47,6 +48,7 @@ final class RegisterStore implements AutoCloseable {
   private RegisterStore(Database database, CommitGate gate) {
     this.database = database;
     this.connections = new Connections(database, gate);
+    this.log = new LogKeeper(database, connections);
   }
 
   /** Makes a register with its first content: both are there afterwards, or neither is. */
@@ -79,7 +81,7 @@ final class RegisterStore implements AutoCloseable {
                 TABLES.require(session);
                 return true;
               });
-          store.purge = store.connections.purge(Patience.NONE);
+          store.purge = store.log.purge(Patience.NONE);
         });
   }
 
@@ -138,7 +140,9 @@ final class RegisterStore implements AutoCloseable {
             },
             done);
     if (superseded[0] || !purge.complete()) {
-      purge = connections.purge(Patience.BOUNDED);
+      purge = log.purge(Patience.BOUNDED);
+    } else {
+      log.committed();
     }
     return result;
   }
@@ -150,6 +154,7 @@ final class RegisterStore implements AutoCloseable {
 
   @Override
   public void close() {
+    log.close();
     connections.close();
   }
 }

@@ -34,7 +34,16 @@ public abstract sealed class RegisterView implements AutoCloseable permits Regis
   }
 
   public List<Request> requests(RequestFilter filter) {
-    return store.read(session -> new RequestTable(session).all(filter));
+    return requests(filter, Slice.WHOLE);
+  }
+
+  /** A part of them: nothing else is read. */
+  public List<Request> requests(RequestFilter filter, Slice part) {
+    return store.read(session -> new RequestTable(session).part(filter, part));
+  }
+
+  public long count(RequestFilter filter) {
+    return store.read(session -> new RequestTable(session).count(filter));
   }
 
   public Request request(RequestId id) {
@@ -43,7 +52,11 @@ public abstract sealed class RegisterView implements AutoCloseable permits Regis
 
   /** How many requests are in each state; a state without any is absent. */
   public Map<RequestState, Long> counts() {
-    return store.read(session -> new RequestTable(session).counts());
+    return counts(RequestFilter.ALL);
+  }
+
+  public Map<RequestState, Long> counts(RequestFilter filter) {
+    return store.read(session -> new RequestTable(session).counts(filter));
   }
 
   /** Requests that are not closed and whose ids cannot be read: they wait for a repair. */

@@ -2,7 +2,9 @@ package dev.lethe.server.register;
 
 import java.time.LocalDate;
 import java.time.temporal.ChronoUnit;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -66,5 +68,22 @@ public record Request(
   /** Days until it is due, negative when that is past; empty where it is closed. */
   public Optional<Long> daysLeft(LocalDate today) {
     return state.isFinal() ? Optional.empty() : Optional.of(ChronoUnit.DAYS.between(today, due));
+  }
+
+  /** By the names that programs know them by, without outcomes, which are not for everybody. */
+  public Map<String, Object> fields(LocalDate today) {
+    Map<String, Object> fields = new LinkedHashMap<>();
+    fields.put("id", id.hex());
+    fields.put("state", state.word());
+    fields.put("channel", channel);
+    fields.put("people", people);
+    fields.put("received", received.toString());
+    fields.put("due", due.toString());
+    daysLeft(today).ifPresent(days -> fields.put("days_left", days));
+    extension.ifPresent(why -> fields.put("extended_because", why));
+    reason.ifPresent(why -> fields.put("denied_because", why));
+    closed.ifPresent(day -> fields.put("closed", day.toString()));
+    fields.put("ids_erased", idsErased);
+    return fields;
   }
 }

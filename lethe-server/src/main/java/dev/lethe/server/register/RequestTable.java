@@ -1,6 +1,7 @@
 package dev.lethe.server.register;
 
 import dev.lethe.base.BadUsageException;
+import dev.lethe.server.register.RequestFilter.Where;
 import dev.lethe.workspace.database.Session;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -12,31 +13,62 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.stream.Stream;
 
 /** Requests as rows of the database, within one transaction. */
 record RequestTable(Session session) {
 
-  /** In the order in which they came, as far as the filter lets them pass. */
-  List<Request> all(RequestFilter filter) {
-    return select(filter.condition(), filter.values());
+  List<Request> part(RequestFilter filter, Slice part) {
+    Where which = part.of(filter.where());
+    return select(which.text(), which.array());
   }
 
-  Map<RequestState, Long> counts() {
+  long count(RequestFilter filter) {
+    Where which = filter.where();
+    return session
+        .first(
+            "SELECT COUNT(*) FROM request WHERE " + which.text(),
+            row -> row.getLong(1),
+            which.array())
+        .orElse(0L);
+  }
+
+  Map<RequestState, Long> counts(RequestFilter filter) {
+    Where which = filter.where();
     Map<RequestState, Long> counts = new EnumMap<>(RequestState.class);
     session.each(
-        "SELECT state, COUNT(*) FROM request GROUP BY state",
-        row -> counts.put(RequestState.of(row.getString(1)), row.getLong(2)));
+        "SELECT state, COUNT(*) FROM request WHERE " + which.text() + " GROUP BY state",
+        row -> counts.put(RequestState.of(row.getString(1)), row.getLong(2)),
+        which.array());
     return counts;
   }
 
-  /** Those that run and that every model is done with. */
-  List<RequestId> doneEverywhere() {
+  List<RequestId> running() {
     return session.list(
-        "SELECT id FROM request WHERE state = ? AND NOT EXISTS (SELECT 1 FROM model WHERE removed ="
-            + " '' AND NOT EXISTS (SELECT 1 FROM outcome WHERE outcome.request = request.id AND"
-            + " outcome.model = model.id)) ORDER BY number",
+        "SELECT id FROM request WHERE state = ? ORDER BY number",
         row -> new RequestId(row.getString(1)),
         RequestState.RUNNING.word());
+  }
+
+  /** Those of them that run and that every model is done with. */
+  List<RequestId> doneEverywhere(List<RequestId> among) {
+    return Chunks.of(among)
+        .flatMap(
+            some ->
+                session
+                    .list(
+                        "SELECT id FROM request WHERE id IN "
+                            + Chunks.marks(some)
+                            + " AND state = ? AND NOT EXISTS (SELECT 1 FROM model WHERE removed = ''"
+                            + " AND NOT EXISTS (SELECT 1 FROM outcome WHERE outcome.request ="
+                            + " request.id AND outcome.model = model.id)) ORDER BY number",
+                        row -> new RequestId(row.getString(1)),
+                        Stream.concat(
+                                some.stream().map(RequestId::hex),
+                                Stream.of(RequestState.RUNNING.word()))
+                            .toArray())
+                    .stream())
+        .toList();
   }
 
   RequestState state(RequestId id) {
@@ -133,15 +165,17 @@ record RequestTable(Session session) {
         rows);
   }
 
-  /** Those of a batch that run from now on; others of it may run already. */
-  List<RequestId> start(Batch batch) {
+  /** Those of them that were scheduled and run from now on. */
+  List<RequestId> start(List<RequestId> some) {
     List<RequestId> scheduled =
         session.list(
-            "SELECT id FROM request WHERE state = ? AND id IN (SELECT request FROM batch_request"
-                + " WHERE batch = ?) ORDER BY number",
+            "SELECT id FROM request WHERE state = ? AND id IN "
+                + Chunks.marks(some)
+                + " ORDER BY number",
             row -> new RequestId(row.getString(1)),
-            RequestState.SCHEDULED.word(),
-            batch.token());
+            Stream.concat(
+                    Stream.of(RequestState.SCHEDULED.word()), some.stream().map(RequestId::hex))
+                .toArray());
     session.updateAll(
         "UPDATE request SET state = ? WHERE id = ?",
         scheduled.stream()
@@ -182,14 +216,14 @@ record RequestTable(Session session) {
   }
 
   /**
-   * What a model did.
+   * What a model did; what is entered already stays.
    *
    * @param logSize how many certificates its log has since then
    */
   void enter(Map<RequestId, Outcome> outcomes, long logSize) {
     session.updateAll(
         "INSERT INTO outcome (request, model, found, rows_removed, unknown, release_number,"
-            + " log_size) VALUES (?, ?, ?, ?, ?, ?, ?)",
+            + " log_size) VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT (request, model) DO NOTHING",
         outcomes.entrySet().stream()
             .map(entry -> row(entry.getKey(), entry.getValue(), logSize))
             .toList());

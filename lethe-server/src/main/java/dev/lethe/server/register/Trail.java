@@ -83,11 +83,6 @@ final class Trail {
     return lines("request = ? ORDER BY id", request.hex());
   }
 
-  /** All that somebody did of one kind. */
-  List<TrailLine> lines(String who, Action action) {
-    return lines("who = ? AND what = ? ORDER BY id", who, action.word());
-  }
-
   private List<TrailLine> lines(String which, Object... values) {
     return session.list(
         "SELECT id, day, who, what, request FROM trail WHERE " + which,

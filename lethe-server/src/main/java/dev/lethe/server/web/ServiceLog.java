@@ -35,6 +35,7 @@ public final class ServiceLog extends Formatter {
     handler.setFormatter(new ServiceLog());
     root.addHandler(handler);
     quieten();
+    ServerBeneath.choose();
   }
 
   /** The server beneath us speaks only of trouble. */

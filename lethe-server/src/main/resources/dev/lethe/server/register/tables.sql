@@ -28,7 +28,9 @@ CREATE TABLE request (
   has_ids BIGINT NOT NULL
 );
 
-CREATE INDEX request_by_state ON request (state, number);
+-- One page of the queue is read by one of these, however many requests there are.
+CREATE INDEX request_by_state ON request (state, due, number);
+CREATE INDEX request_open ON request (due, number) WHERE closed = '';
 CREATE INDEX request_to_erase ON request (closed) WHERE has_ids = 1 AND closed <> '';
 
 -- Encrypted; a row leaves when the retention of its request is over.
@@ -77,6 +79,7 @@ CREATE TABLE trail (
 );
 
 CREATE INDEX trail_of_request ON trail (request);
+CREATE INDEX trail_of_sender ON trail (who, id) WHERE what = 'received';
 
 -- Who may come in. Digests of secrets, never a secret; words of permissions with spaces between; an empty day: not revoked.
 CREATE TABLE token (

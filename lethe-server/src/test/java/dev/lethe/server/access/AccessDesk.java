@@ -5,6 +5,7 @@ import dev.lethe.privacy.RandomBits;
 import dev.lethe.server.register.Desk;
 import dev.lethe.server.register.Register;
 import dev.lethe.server.register.RegisterHome;
+import dev.lethe.server.testing.TestClock;
 import dev.lethe.workspace.Home;
 import dev.lethe.workspace.WorkspaceTools;
 import java.nio.file.Path;

@@ -11,6 +11,7 @@ import dev.lethe.server.erasure.SmallService;
 import dev.lethe.server.register.Desk;
 import dev.lethe.server.register.RegisterRules;
 import dev.lethe.server.register.RequestState;
+import dev.lethe.server.testing.Chromium;
 import java.nio.file.Path;
 import java.util.Locale;
 import org.junit.jupiter.api.Test;

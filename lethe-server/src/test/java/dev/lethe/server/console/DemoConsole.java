@@ -50,6 +50,7 @@ record DemoConsole(SmallService service) implements AutoCloseable {
         "/models",
         "/models/1",
         "/models/2",
+        "/models/1/accuracy",
         "/models/1/releases/2",
         "/plan",
         "/runs",

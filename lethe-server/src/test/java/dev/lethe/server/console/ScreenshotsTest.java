@@ -9,9 +9,11 @@ import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.ColorScheme;
 import com.microsoft.playwright.options.Media;
 import dev.lethe.server.register.RequestState;
+import dev.lethe.server.testing.Chromium;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
+import java.util.Locale;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -49,6 +51,11 @@ class ScreenshotsTest {
     pages.put("answered", console.request(RequestState.COMPLETED));
     pages.put("model", "/models/1");
     pages.put("model2", "/models/2");
+    pages.put("accuracy", "/models/1/accuracy");
+    pages.put("all", "/?show=all");
+    pages.put("denied", console.request(RequestState.DENIED));
+    pages.put("nothing", "/nothing-here");
+    pages.put("tokens", "/tokens");
     pages.put("models", "/models");
     pages.put("release", "/models/1/releases/4");
     pages.put("plan", "/plan");
@@ -78,10 +85,16 @@ class ScreenshotsTest {
                   page.emulateMedia(new Page.EmulateMediaOptions().setMedia(Media.SCREEN));
                 }
               });
+      for (Answered answered : Answered.values()) {
+        answered.open(page, console);
+        page.screenshot(shot(out, "after-" + answered.name().toLowerCase(Locale.ROOT) + ending));
+      }
     }
   }
 
   private static Page.ScreenshotOptions shot(Path out, String name) {
-    return new Page.ScreenshotOptions().setPath(out.resolve("console-" + name + ".png"));
+    return new Page.ScreenshotOptions()
+        .setFullPage(true)
+        .setPath(out.resolve("console-" + name + ".png"));
   }
 }

@@ -54,7 +54,10 @@ public final class SmallService implements AutoCloseable {
   }
 
   public static SmallService in(Path folder, RegisterRules rules, Partners partners) {
-    Desk desk = Desk.in(folder);
+    return in(Desk.in(folder), rules, partners);
+  }
+
+  public static SmallService in(Desk desk, RegisterRules rules, Partners partners) {
     SmallModel.train(
         desk.workspace("w"),
         IntStream.range(0, PEOPLE).mapToObj(i -> "p" + i).toList(),

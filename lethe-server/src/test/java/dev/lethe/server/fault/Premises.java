@@ -113,7 +113,7 @@ record Premises(Path folder) {
 
   Partners partners(URI receiver) {
     return new Partners(
-        new NoticeSettings(365, 2),
+        new NoticeSettings(365, 2, Optional.empty()),
         List.of(new Webhook.Settings("one", receiver.resolve("/webhook"), secrets(), false)),
         Optional.of(processor()).filter(Files::exists).map(keys -> openDsr(keys, receiver)),
         List.of(new HookSettings("desk", "/person", "/key", Optional.empty(), secrets())));

@@ -7,6 +7,7 @@ import dev.lethe.server.notice.Notice.State;
 import dev.lethe.server.notice.Receiver.Heard;
 import dev.lethe.server.register.Desk;
 import dev.lethe.server.register.Request;
+import dev.lethe.server.testing.TestClock;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -18,6 +19,7 @@ import java.time.Duration;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
@@ -274,7 +276,7 @@ class DeliveryTest {
         first.deliverer.look();
         Claim claim = first.outbox.claim().orElseThrow();
         Notice notice = claim.notices().get(0);
-        new Post(Duration.ofSeconds(5))
+        new Post(Duration.ofSeconds(5), Optional.empty())
             .send(notice.target(), Map.of(Deliverer.ID_HEADER, notice.id()), notice.bytes());
       }
       try (Mailroom second = Mailroom.over(desk.open(), clock, webhook)) {

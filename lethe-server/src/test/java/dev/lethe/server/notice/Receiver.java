@@ -56,7 +56,11 @@ public final class Receiver implements AutoCloseable {
   }
 
   public Receiver(int port) throws IOException {
-    server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), 0);
+    this(HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), 0));
+  }
+
+  Receiver(HttpServer server) {
+    this.server = server;
     server.setExecutor(threads);
     server.createContext("/", this::hear);
     server.start();

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** The recipe that receivers are given, on a notice that was sent. */
 class RecipeTest {
 
-  private static final Path PAGE = Path.of("..", "docs", "notices.md");
+  private static final Path PAGE = Path.of("..", "docs", "operate", "notices.md");
 
   @TempDir Path folder = Path.of("");
 

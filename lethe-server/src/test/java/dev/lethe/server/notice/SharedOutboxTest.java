@@ -43,7 +43,9 @@ class SharedOutboxTest {
                 Mailroom.webhook("first", folder, first.url("/")),
                 Mailroom.webhook("second", folder, second.url("/")));
         deliverers.add(
-            Deliverer.start(new Outbox(each, Clock.systemUTC(), NoticeSettings.USUAL, channels)));
+            Deliverer.start(
+                new Outbox(each, Clock.systemUTC(), NoticeSettings.USUAL, channels),
+                NoticeSettings.USUAL));
       }
       List<Request> requests =
           IntStream.range(0, REQUESTS)

@@ -2,15 +2,12 @@ package dev.lethe.server.register;
 
 import dev.lethe.certificate.Origin;
 import dev.lethe.privacy.RandomBits;
+import dev.lethe.server.testing.TestClock;
 import dev.lethe.unlearn.population.ForgetRequest;
 import dev.lethe.workspace.Home;
 import dev.lethe.workspace.WorkspaceTools;
 import java.nio.file.Path;
-import java.time.Clock;
-import java.time.Instant;
 import java.time.LocalDate;
-import java.time.ZoneId;
-import java.time.ZoneOffset;
 import java.util.Optional;
 import java.util.stream.Stream;
 
@@ -23,16 +20,25 @@ public final class Desk {
 
   private final RegisterHome home;
   private final Path folder;
-  private volatile LocalDate today = LocalDate.of(2026, 1, 31);
+  private final TestClock clock;
 
   public Desk(RegisterHome home, Path folder) {
+    this(home, folder, new TestClock());
+  }
+
+  private Desk(RegisterHome home, Path folder, TestClock clock) {
     this.home = home;
     this.folder = folder;
+    this.clock = clock;
   }
 
   public static Desk in(Path folder) {
+    return in(folder, new TestClock());
+  }
+
+  public static Desk in(Path folder, TestClock clock) {
     return new Desk(
-        RegisterHome.of(folder.resolve("register").toString(), Optional.empty()), folder);
+        RegisterHome.of(folder.resolve("register").toString(), Optional.empty()), folder, clock);
   }
 
   public Register create(RegisterRules rules) {
@@ -57,35 +63,15 @@ public final class Desk {
   }
 
   public Desk on(String day) {
-    today = LocalDate.parse(day);
+    clock.on(LocalDate.parse(day));
     return this;
   }
 
   public WorkspaceTools tools() {
-    return new WorkspaceTools(
-        Origin.Software.of("lethe", "test"), new Moving(), RandomBits.secure());
+    return new WorkspaceTools(Origin.Software.of("lethe", "test"), clock, RandomBits.secure());
   }
 
   public static Submission about(String... people) {
     return new Submission("form", ForgetRequest.of(people), Optional.empty());
-  }
-
-  /** Noon of the day that the test says. */
-  private final class Moving extends Clock {
-
-    @Override
-    public ZoneId getZone() {
-      return ZoneOffset.UTC;
-    }
-
-    @Override
-    public Clock withZone(ZoneId zone) {
-      return this;
-    }
-
-    @Override
-    public Instant instant() {
-      return today.atTime(12, 0).toInstant(ZoneOffset.UTC);
-    }
   }
 }

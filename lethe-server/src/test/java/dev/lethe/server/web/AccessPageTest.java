@@ -15,10 +15,10 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** The tables of docs/access.md say what the code does. */
+/** The tables of docs/operate/access.md say what the code does. */
 class AccessPageTest {
 
-  private static final Path PAGE = Path.of("..", "docs", "access.md");
+  private static final Path PAGE = Path.of("..", "docs", "operate", "access.md");
 
   /** The rows of the table that begins with this line. */
   private static List<String> table(String head) throws IOException {

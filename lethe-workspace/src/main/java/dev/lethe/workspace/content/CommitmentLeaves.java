@@ -1,14 +1,17 @@
 package dev.lethe.workspace.content;
 
+import dev.lethe.base.Progress;
 import dev.lethe.certificate.commitment.Bucket;
 import dev.lethe.certificate.commitment.RowsDigest;
 import dev.lethe.certificate.format.Sha256;
+import dev.lethe.linalg.ParallelBlocks;
 import dev.lethe.statistics.GridRows;
 import dev.lethe.workspace.store.Damage;
 import dev.lethe.workspace.store.LeafDigests;
 import dev.lethe.workspace.store.ReadView;
 import dev.lethe.workspace.store.RowSum;
 import dev.lethe.workspace.store.WriteView;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.BinaryOperator;
@@ -44,14 +47,14 @@ public final class CommitmentLeaves {
     for (int from = 0; from < touched.size(); from += TOGETHER) {
       List<Integer> some = touched.subList(from, Math.min(touched.size(), from + TOGETHER));
       List<byte[]> kept = some.stream().map(view::leaves).toList();
-      List<Bucket> changed = // most of the time goes into digests, and each is for itself
-          IntStream.range(0, some.size())
-              .parallel()
-              .mapToObj(
-                  i ->
-                      by.apply(
-                          stored(kept.get(i), before, some.get(i)), theirs.bucket(some.get(i))))
-              .toList();
+      List<Bucket> changed = new ArrayList<>();
+      ParallelBlocks.onAllProcessors() // most of the time goes into digests, and each is for itself
+          .map(
+              IntStream.range(0, some.size()).iterator(),
+              some.size(),
+              i -> by.apply(stored(kept.get(i), before, some.get(i)), theirs.bucket(some.get(i))),
+              changed::add,
+              Progress.SILENT);
       for (int i = 0; i < some.size(); i++) {
         view.putLeaves(some.get(i), changed.get(i).leaves());
         System.arraycopy(changed.get(i).digest().bytes(), 0, digests, some.get(i) * LENGTH, LENGTH);

@@ -58,8 +58,14 @@ public record DatabaseRows(Declared declared) implements WorkspaceRows, RowAcces
   }
 
   @Override
-  public Retained retained(ReadView view) {
-    return Retained.inStore(view::rows, StoredData.statistics(view, declared));
+  public Retained retained(ReadView view, Work work) {
+    return Retained.inStore(
+        () -> {
+          GridRows rows = view.rows(work.at(Stage.READING));
+          work.at(Stage.RELEASING);
+          return rows;
+        },
+        StoredData.statistics(view, declared));
   }
 
   @Override

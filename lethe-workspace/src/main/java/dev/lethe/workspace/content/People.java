@@ -1,8 +1,14 @@
 package dev.lethe.workspace.content;
 
 import dev.lethe.base.BadInputException;
+import dev.lethe.base.Progress;
 import dev.lethe.data.grid.Dataset;
+import dev.lethe.data.grid.GridImport;
+import dev.lethe.data.schema.Schema;
+import dev.lethe.data.table.ByteSource;
+import dev.lethe.data.table.Tables;
 import dev.lethe.statistics.GridRows;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.IntStream;
@@ -21,6 +27,12 @@ public record People(List<String> subjects, GridRows rows) {
           "each row needs its subject, but there are %d rows and %d subjects"
               .formatted(rows.rows(), subjects.size()));
     }
+  }
+
+  /** All rows of a table, CSV or another format that is at hand, by the schema. */
+  public static People read(Path table, Schema schema) {
+    ByteSource file = ByteSource.of(table).in(schema.encoding());
+    return of(GridImport.by(schema).load(Tables.open(file), Progress.SILENT), 1);
   }
 
   /**

@@ -17,7 +17,12 @@ import java.util.Optional;
 public interface RowAccess extends AutoCloseable {
 
   /** The rows that stay and their exact statistics. */
-  Retained retained(ReadView view);
+  default Retained retained(ReadView view) {
+    return retained(view, Work.UNWATCHED);
+  }
+
+  /** The same, telling how far it is where rows are read. */
+  Retained retained(ReadView view, Work work);
 
   /** All rows that stay, perhaps none. */
   GridRows all(ReadView view);

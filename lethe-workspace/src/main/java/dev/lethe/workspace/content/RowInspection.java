@@ -1,5 +1,6 @@
 package dev.lethe.workspace.content;
 
+import dev.lethe.base.Processors;
 import dev.lethe.base.Progress;
 import dev.lethe.certificate.commitment.RowsDigest;
 import dev.lethe.linalg.Kernels;
@@ -29,7 +30,7 @@ record RowInspection(ReadView view, Declared declared, Stocktaking stock) {
 
   private String sums() {
     ExactStatistics anew =
-        new ParallelStatistics(Kernels.best(), Runtime.getRuntime().availableProcessors())
+        new ParallelStatistics(Kernels.best(), Processors.count())
             .of(stock.allRows(), declared.shells(), Progress.SILENT);
     if (!anew.equals(StoredData.statistics(view, declared))) {
       throw Damage.of("statistics", "they are not the sums of the rows that are here");

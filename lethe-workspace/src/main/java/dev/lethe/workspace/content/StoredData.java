@@ -2,6 +2,7 @@ package dev.lethe.workspace.content;
 
 import dev.lethe.base.BadInputException;
 import dev.lethe.base.BadUsageException;
+import dev.lethe.base.Processors;
 import dev.lethe.base.Progress;
 import dev.lethe.linalg.Kernels;
 import dev.lethe.statistics.ExactStatistics;
@@ -46,7 +47,7 @@ public final class StoredData {
       throw new BadInputException("there are no rows to import");
     }
     ExactStatistics theirs =
-        new ParallelStatistics(Kernels.best(), Runtime.getRuntime().availableProcessors())
+        new ParallelStatistics(Kernels.best(), Processors.count())
             .of(people.rows(), declared.shells(), progress);
     view.importRows(people.subjects(), people.rows());
     putStatistics(view, statistics(view, declared).plus(theirs));

@@ -36,7 +36,7 @@ final class TableAccess implements RowAccess {
   }
 
   @Override
-  public Retained retained(ReadView view) {
+  public Retained retained(ReadView view, Work work) {
     return there().retained();
   }
 

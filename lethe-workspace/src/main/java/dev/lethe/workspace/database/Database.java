@@ -73,6 +73,12 @@ public interface Database {
   /** Notes within a transaction that it leaves superseded bytes, where that has to be noted. */
   void markPurgeDue(Session session);
 
+  /** What a transaction has written so far goes to the disk, where that is ours to do. */
+  default void settle() throws SQLException {}
+
+  /** Copies a log of our own into the file, while others go on reading and writing. */
+  default void shortenLog(Connection connection) throws SQLException {}
+
   /** Does away with superseded bytes, where any are left; outside of transactions. */
   Purge purge(Connection connection, Patience patience) throws SQLException;
 

@@ -28,7 +28,8 @@ final class FolderLease implements Lease {
   }
 
   static Optional<Lease> take(Path file) {
-    if (!OURS.add(file)) {
+    Path known = file.toAbsolutePath().normalize();
+    if (!OURS.add(known)) {
       return Optional.empty();
     }
     Optional<Lease> taken = Optional.empty();
@@ -39,7 +40,7 @@ final class FolderLease implements Lease {
       throw new BadUsageException(file + ": the file cannot be locked: " + e.getMessage(), e);
     } finally {
       if (taken.isEmpty()) {
-        OURS.remove(file);
+        OURS.remove(known);
       }
     }
   }
@@ -68,7 +69,7 @@ final class FolderLease implements Lease {
     } catch (IOException e) {
       throw new BadUsageException(file + ": the lock cannot be given up: " + e.getMessage(), e);
     } finally {
-      OURS.remove(file);
+      OURS.remove(file.toAbsolutePath().normalize());
     }
   }
 }

@@ -29,6 +29,9 @@ public sealed interface Location {
     }
   }
 
+  /** As it can be said from any folder. */
+  Location absolute();
+
   /**
    * Another place of the same kind, where there may be a workspace that this machine can look into.
    *
@@ -40,15 +43,12 @@ public sealed interface Location {
   /**
    * A folder with one SQLite file in it.
    *
+   * @param path as it was given: messages show it so
    * @param holds what the file holds, in a word: its name
    */
   record Folder(Path path, String holds) implements Location {
 
     public static final String FILE = "workspace.db";
-
-    public Folder {
-      path = path.toAbsolutePath().normalize();
-    }
 
     /** The folder of a workspace. */
     public Folder(Path path) {
@@ -57,6 +57,11 @@ public sealed interface Location {
 
     public Path file() {
       return path.resolve(holds + ".db");
+    }
+
+    @Override
+    public Folder absolute() {
+      return new Folder(path.toAbsolutePath().normalize(), holds);
     }
 
     @Override
@@ -96,6 +101,11 @@ public sealed interface Location {
     /** The same place where its URL names a schema, else this schema there. */
     public Server orIn(String usual) {
       return new Server(url, parsed().schema().orElse(usual));
+    }
+
+    @Override
+    public Server absolute() {
+      return this;
     }
 
     /** Another schema of the same database; another database may need another password. */

@@ -6,6 +6,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
@@ -14,10 +15,14 @@ public final class Session {
 
   private static final int FETCH = 16;
 
+  /** A disk has written so much in a few hundredths of a second. */
+  private static final long SETTLED_TOGETHER = 8L << 20;
+
   private final Database database;
   private final Connection connection;
   private boolean ended;
   private boolean leftovers;
+  private long unsettled;
 
   Session(Database database, Connection connection) {
     this.database = database;
@@ -92,7 +97,9 @@ public final class Session {
   public int update(String sql, Object... values) {
     try (PreparedStatement statement = prepare(sql)) {
       bind(statement, values);
-      return statement.executeUpdate();
+      int changed = statement.executeUpdate();
+      settle(values);
+      return changed;
     } catch (SQLException e) {
       throw database.failure(e);
     }
@@ -106,8 +113,23 @@ public final class Session {
         statement.addBatch();
       }
       statement.executeBatch();
+      settle(each.stream().flatMap(Arrays::stream).toArray());
     } catch (SQLException e) {
       throw database.failure(e);
+    }
+  }
+
+  /**
+   * A long transaction goes to the disk bit by bit: all of it at its commit would hold up everybody
+   * else who waits for the same disk.
+   */
+  private void settle(Object... written) throws SQLException {
+    for (Object value : written) {
+      unsettled += value instanceof byte[] bytes ? bytes.length : 0;
+    }
+    if (unsettled > SETTLED_TOGETHER) {
+      unsettled = 0;
+      database.settle();
     }
   }
 

@@ -83,7 +83,7 @@ public final class SqliteDatabase implements Database {
     try {
       return folder.path().toRealPath().toString();
     } catch (IOException e) {
-      return name();
+      return folder.absolute().toString();
     }
   }
 
@@ -215,6 +215,20 @@ public final class SqliteDatabase implements Database {
     } finally {
       Database.execute(connection, "PRAGMA busy_timeout = " + waitMillis);
     }
+  }
+
+  @Override
+  public void settle() throws SQLException {
+    try {
+      log().settle();
+    } catch (IOException e) {
+      throw new SQLException("the write-ahead log cannot be written: " + e, e);
+    }
+  }
+
+  @Override
+  public void shortenLog(Connection connection) throws SQLException {
+    Database.execute(connection, "PRAGMA wal_checkpoint(PASSIVE)");
   }
 
   @Override

@@ -32,6 +32,13 @@ record SqliteLog(Path file) {
   private static final int SALTS_OF_LOG = 16;
   private static final int SALTS_OF_FRAME = 8;
 
+  /** What is in it by now is on the disk. */
+  void settle() throws IOException {
+    try (FileChannel log = FileChannel.open(file, StandardOpenOption.WRITE)) {
+      log.force(false);
+    }
+  }
+
   /** Nothing is in it but, perhaps, the frame that began it anew. */
   boolean isClean() throws IOException {
     try (FileChannel log = FileChannel.open(file, StandardOpenOption.READ)) {

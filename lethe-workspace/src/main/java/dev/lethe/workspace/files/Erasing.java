@@ -18,6 +18,9 @@ public final class Erasing {
 
   private static final int PIECE = 1 << 20;
 
+  /** So much goes to the disk at a time: others wait for the same disk. */
+  private static final int TOGETHER = 8 * PIECE;
+
   private Erasing() {}
 
   /** Zeros over all of a file, on the disk when this returns; its length stays. */
@@ -31,9 +34,14 @@ public final class Erasing {
   public static void overwrite(FileChannel channel, long from) throws IOException {
     long length = channel.size();
     ByteBuffer zeros = ByteBuffer.allocate((int) Math.max(1, Math.min(PIECE, length - from)));
+    long settled = from;
     for (long at = from; at < length; ) {
       zeros.clear().limit((int) Math.min(zeros.capacity(), length - at));
       at += channel.write(zeros, at);
+      if (at - settled >= TOGETHER) {
+        channel.force(false);
+        settled = at;
+      }
     }
     channel.force(true);
   }

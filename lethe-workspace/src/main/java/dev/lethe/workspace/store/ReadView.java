@@ -1,6 +1,7 @@
 package dev.lethe.workspace.store;
 
 import dev.lethe.base.BadUsageException;
+import dev.lethe.base.Progress;
 import dev.lethe.statistics.GridRows;
 import dev.lethe.workspace.database.Session;
 import java.nio.charset.StandardCharsets;
@@ -66,7 +67,12 @@ public sealed class ReadView permits WriteView {
 
   /** All rows, in the order in which they came: what importing only these would have given. */
   public GridRows rows() {
-    return rowTable(tally.columns()).readAll(tally.end(), tally.rows());
+    return rows(Progress.SILENT);
+  }
+
+  /** The same, telling how many are read. */
+  public GridRows rows(Progress progress) {
+    return rowTable(tally.columns()).readAll(tally.end(), tally.rows(), progress);
   }
 
   /** The rows here that had come when {@link #mark} was this. */
@@ -75,7 +81,8 @@ public sealed class ReadView permits WriteView {
       throw new BadUsageException(
           "a mark is between 0 and the " + tally.end() + " rows that ever came, but got " + mark);
     }
-    return rowTable(tally.columns()).read(mark, (int) Math.min(mark, tally.rows()));
+    return rowTable(tally.columns())
+        .read(mark, (int) Math.min(mark, tally.rows()), Progress.SILENT);
   }
 
   /** Everybody who has rows here. */

@@ -1,5 +1,6 @@
 package dev.lethe.workspace.store;
 
+import dev.lethe.base.Progress;
 import dev.lethe.statistics.GridRows;
 import dev.lethe.workspace.database.Session;
 import java.util.Arrays;
@@ -32,8 +33,8 @@ final class RowTable {
   }
 
   /** All rows, with serial numbers below the limit, of which there must be so many. */
-  GridRows readAll(long limit, int count) {
-    GridRows all = read(limit, count);
+  GridRows readAll(long limit, int count, Progress progress) {
+    GridRows all = read(limit, count, progress);
     if (all.rows() != count) {
       throw chunks.damaged(layout.chunkOf(limit), all.rows() + " rows instead of " + count);
     }
@@ -41,7 +42,7 @@ final class RowTable {
   }
 
   /** The rows with serial numbers below the limit, of which there are at most so many. */
-  GridRows read(long limit, int atMost) {
+  GridRows read(long limit, int atMost, Progress progress) {
     GridRows some = blank(atMost);
     int[] at = {0};
     long firstBeyond = layout.chunkOf(limit + layout.slots() - 1);
@@ -53,6 +54,7 @@ final class RowTable {
             throw chunks.damaged(id, "it holds more or less than was put into it");
           }
           at[0] += layout.copyTo(chunk, slots, some, at[0]);
+          progress.advance(at[0], atMost);
         });
     return at[0] == atMost ? some : shortened(some, at[0]);
   }

@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * What came of one attack: a row of the table in docs/attacks.md, which {@code scripts/attacks}
- * gathers.
+ * What came of one attack: a row of the table in docs/evidence/attacks.md, which {@code
+ * scripts/attacks} gathers.
  *
  * @param reported refused with a message, or told of
  * @param harmless all was as if nothing had happened
