@@ -41,7 +41,12 @@ final class WorkspaceBench {
   }
 
   private boolean limit(
-      PrintStream out, LargeWorkspace large, String name, double limit, String method, String certification) {
+      PrintStream out,
+      LargeWorkspace large,
+      String name,
+      double limit,
+      String method,
+      String certification) {
     double[] seconds = new double[7];
     for (int i = 0; i < seconds.length; i++) {
       seconds[i] = StartupBench.seconds(command(large.forgetNext(method, certification)), "");
