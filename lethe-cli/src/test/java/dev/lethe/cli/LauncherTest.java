@@ -104,7 +104,10 @@ class LauncherTest {
   void words_options_and_the_exit_code_pass_as_they_are() throws IOException {
     CommandRun run =
         launch(
-            Map.of("LETHE_ARCHIVE", "off", "LETHE_JAVA_OPTS", "-Xmx1g -Dx=y"), "verify", "a  b", "");
+            Map.of("LETHE_ARCHIVE", "off", "LETHE_JAVA_OPTS", "-Xmx1g -Dx=y"),
+            "verify",
+            "a  b",
+            "");
     assertThat(run.exitCode()).isEqualTo(7);
     assertThat(run.out().lines())
         .containsSubsequence("-XX:+UseParallelGC", "-Dlethe.terminal=false", "-Xmx1g", "-Dx=y")
