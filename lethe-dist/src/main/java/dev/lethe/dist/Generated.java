@@ -1,8 +1,8 @@
 package dev.lethe.dist;
 
+import dev.lethe.base.LetheVersion;
 import dev.lethe.cli.LetheCommand;
 import dev.lethe.cli.terminal.Distribution;
-import dev.lethe.cli.terminal.Version;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -31,7 +31,7 @@ public final class Generated {
     Path home = Path.of(args[0]);
     String day = args[1].substring(0, "2026-01-01".length());
     Path manual = Files.createDirectories(home.resolve("man/man1"));
-    String source = "lethe " + Version.software();
+    String source = "lethe " + LetheVersion.text();
     for (ManPage page : ManPage.all(LetheCommand.whole(), day, source)) {
       Files.writeString(manual.resolve(page.name() + ".1"), page.text());
     }
