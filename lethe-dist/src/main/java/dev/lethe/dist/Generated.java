@@ -25,6 +25,8 @@ public final class Generated {
   private Generated() {}
 
   /**
+   * Writes pages, scripts and the list.
+   *
    * @param args the folder, with app.jar and lib/ in it; the build's time stamp
    */
   public static void main(String[] args) throws IOException {

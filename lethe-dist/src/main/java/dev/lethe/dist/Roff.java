@@ -1,6 +1,7 @@
 package dev.lethe.dist;
 
 import java.util.List;
+import java.util.Locale;
 
 /**
  * Text in the language of man pages, in the few macros that every reader of them knows.
@@ -13,7 +14,7 @@ final class Roff {
   private final StringBuilder page = new StringBuilder();
 
   Roff title(String name, String day, String source) {
-    return macro("TH", name.toUpperCase(java.util.Locale.ROOT), "1", day, source, "Lethe");
+    return macro("TH", name.toUpperCase(Locale.ROOT), "1", day, source, "Lethe");
   }
 
   Roff section(String heading) {

@@ -9,7 +9,7 @@ import java.nio.file.Path;
 final class Archives {
 
   static final Path TARGET = Path.of("target").toAbsolutePath();
-  static final Path ROOT = TARGET.getParent().resolveSibling("");
+  static final Path ROOT = Path.of("..").toAbsolutePath().normalize();
   static final String VERSION = System.getProperty("lethe.version", "");
   static final String TOP = "lethe-" + VERSION;
   static final Path ZIP = TARGET.resolve(TOP + ".zip");

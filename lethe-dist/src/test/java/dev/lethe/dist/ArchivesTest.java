@@ -2,11 +2,13 @@ package dev.lethe.dist;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.time.LocalDateTime;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -78,8 +80,7 @@ class ArchivesTest {
   /** A library that is missing or twice is found by no compiler. */
   @Test
   void libraries_are_those_that_the_program_asks_for() throws IOException {
-    try (JarInputStream jar =
-        new JarInputStream(new java.io.ByteArrayInputStream(content("app.jar")))) {
+    try (JarInputStream jar = new JarInputStream(new ByteArrayInputStream(content("app.jar")))) {
       String asked = jar.getManifest().getMainAttributes().getValue(Attributes.Name.CLASS_PATH);
       assertThat(libraries()).containsExactlyInAnyOrder(asked.split(" ", -1));
     }
@@ -107,7 +108,8 @@ class ArchivesTest {
   @Test
   void all_files_are_of_one_time_that_the_build_fixes() {
     assertThat(entries().stream().map(ZipEntry::getTimeLocal).distinct()).hasSize(1);
-    assertThat(entries().get(0).getTimeLocal()).isBefore(LocalDateTime.now().minusDays(1));
+    assertThat(entries().get(0).getTimeLocal())
+        .isBefore(LocalDateTime.now(ZoneOffset.UTC).minusDays(1));
   }
 
   /** Of each entry: mode, owner, time; names in the same order are the packing tool's own. */
