@@ -26,9 +26,12 @@ class LauncherTest {
   private static final String PAPER =
       """
       #!/bin/sh
+      dump=
       for word in "$@"; do
-        case $word in
-          -XX:ArchiveClassesAtExit=* | -XX:AOTCacheOutput=*) MAKE; exit 0 ;;
+        case $dump$word in
+          -Xshare:dump) dump=yes ;;
+          -XX:DumpLoadedClassList=*) exit 0 ;;
+          yes-XX:SharedArchiveFile=* | -XX:AOTCacheOutput=*) MAKE; exit 0 ;;
         esac
       done
       printf '%s\\n' "$@"
