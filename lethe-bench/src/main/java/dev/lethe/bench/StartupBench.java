@@ -12,6 +12,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.Supplier;
 
 /**
@@ -90,7 +91,7 @@ final class StartupBench {
   }
 
   private static double median(Map<String, double[]> measured, String name) {
-    double[] sorted = measured.get(name).clone();
+    double[] sorted = Objects.requireNonNull(measured.get(name)).clone();
     Arrays.sort(sorted);
     return (sorted[(ROUNDS - 1) / 2] + sorted[ROUNDS / 2]) / 2;
   }
