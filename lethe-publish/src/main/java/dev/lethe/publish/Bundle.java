@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.zip.ZipEntry;
@@ -116,13 +117,14 @@ public final class Bundle {
   }
 
   private void checkFile(String name, boolean signed) {
+    byte[] content = Objects.requireNonNull(files.get(name)); // whoever asks has seen it
     for (Map.Entry<String, String> sum : SUMS.entrySet()) {
       byte[] said = files.get(name + "." + sum.getKey());
       if (said == null) {
         faults.add(name + "." + sum.getKey() + " is missing");
       } else if (!new String(said, StandardCharsets.US_ASCII)
           .strip()
-          .equals(digest(sum.getValue(), files.get(name)))) {
+          .equals(digest(sum.getValue(), content))) {
         faults.add(name + "." + sum.getKey() + " is of other bytes");
       }
     }
