@@ -31,14 +31,14 @@ class ModulePathTest {
     program = folder.resolve("Consumer.java");
     Files.writeString(
         program,
-"""
+        """
         package consumer;
+
         import dev.lethe.data.table.Tables;
         import dev.lethe.linalg.Kernels;
         import dev.lethe.workspace.Workspace;
         import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
+
         public final class Consumer {
           public static void main(String[] arguments) {
             System.out.println(Workspace.class.getModule().getName());
