@@ -15,6 +15,8 @@ final class Archives {
   static final Path ZIP = TARGET.resolve(TOP + ".zip");
   static final Path TAR = TARGET.resolve(TOP + ".tar.gz");
 
+  static final String CONTAINER = "lethe:" + VERSION;
+
   private Archives() {}
 
   /** The folder that comes out of the zip. */
@@ -24,10 +26,21 @@ final class Archives {
     return into.resolve(TOP);
   }
 
-  /** The folder that comes out of a tar of this name, which only some builds make. */
-  static Path untarred(Path archive, Path into) {
-    assumeTrue(Files.exists(archive), () -> archive.getFileName() + " was not built (-Pimage)");
-    Command.in(into).run("tar", "xzf", archive.toString()).worked();
+  /** The folder that comes out of the archive that brings a Java. */
+  static Path untarred(Path into) {
+    Command.in(into).run("tar", "xzf", image("-linux-x64.tar.gz").toString()).worked();
     return into.resolve(TOP);
+  }
+
+  /** For an engine to load. */
+  static Path container() {
+    return image("-container.tar");
+  }
+
+  /** What only some builds make. */
+  private static Path image(String ending) {
+    Path file = TARGET.resolve(TOP + ending);
+    assumeTrue(Files.exists(file), () -> file.getFileName() + " was not built (-Pimage)");
+    return file;
   }
 }

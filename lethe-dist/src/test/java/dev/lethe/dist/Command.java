@@ -37,6 +37,21 @@ record Command(Path folder, Map<String, String> environment) {
         folder, Map.of("PATH", pathHere(), "LC_ALL", "C.UTF-8", "HOME", folder.toString()));
   }
 
+  /** A new user who has the tools of a shell and nothing else of this machine. */
+  static Command bare(Path folder) throws IOException {
+    return new Command(
+        folder,
+        Map.of(
+            "PATH",
+            shellAlone(folder.resolve("tools")).toString(),
+            "HOME",
+            folder.toString(),
+            "LETHE_STATE",
+            folder.resolve("state").toString(),
+            "LETHE_ARCHIVE",
+            "off"));
+  }
+
   Command with(String name, String value) {
     Map<String, String> more = new HashMap<>(environment);
     more.put(name, value);

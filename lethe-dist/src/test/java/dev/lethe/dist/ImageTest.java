@@ -16,7 +16,6 @@ import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
@@ -36,31 +35,16 @@ import org.junit.jupiter.api.io.TempDir;
 @Tag("slow")
 class ImageTest {
 
-  private static final Path IMAGE = Archives.TARGET.resolve(Archives.TOP + "-linux-x64.tar.gz");
   private static final Pattern ADDRESS = Pattern.compile("http://[^\\s/\"]+");
 
   @TempDir static Path folder = Path.of("");
   private static Path home = Path.of("");
-  private static Path tools = Path.of("");
+  private static Command bare = Command.in(folder);
 
   @BeforeAll
   static void unpack() throws IOException {
-    home = Archives.untarred(IMAGE, Files.createDirectory(folder.resolve("ohne Java, für alle")));
-    tools = Command.shellAlone(folder.resolve("tools"));
-  }
-
-  private static Command bare() {
-    return new Command(
-        folder,
-        Map.of(
-            "PATH",
-            tools.toString(),
-            "HOME",
-            folder.toString(),
-            "LETHE_STATE",
-            folder.resolve("state").toString(),
-            "LETHE_ARCHIVE",
-            "off"));
+    home = Archives.untarred(Files.createDirectory(folder.resolve("ohne Java, für alle")));
+    bare = Command.bare(folder);
   }
 
   private static String lethe() {
@@ -69,20 +53,18 @@ class ImageTest {
 
   @Test
   void there_is_no_java_but_its_own() {
-    assertThat(bare().run("sh", "-c", "command -v java").exitCode()).isNotZero();
-    assertThat(bare().run(lethe(), "--version").worked())
+    assertThat(bare.run("sh", "-c", "command -v java").exitCode()).isNotZero();
+    assertThat(bare.run(lethe(), "--version").worked())
         .startsWith("lethe " + Archives.VERSION + "\n");
-    assertThat(bare().run(lethe(), "version", "--manifest", "--check").exitCode()).isZero();
-    assertThat(bare().with("JAVA_HOME", "/no/such/jdk").run(lethe(), "version").exitCode())
-        .isZero();
+    assertThat(bare.run(lethe(), "version", "--manifest", "--check").exitCode()).isZero();
+    assertThat(bare.with("JAVA_HOME", "/no/such/jdk").run(lethe(), "version").exitCode()).isZero();
   }
 
   @Test
   void the_demo_runs_and_what_it_made_is_verified() {
-    bare().run(lethe(), "demo", "--rows", "3000", "--out", "erste Schritte").worked();
+    bare.run(lethe(), "demo", "--rows", "3000", "--out", "erste Schritte").worked();
     assertThat(
-            bare()
-                .run(
+            bare.run(
                     lethe(),
                     "verify",
                     "erste Schritte/workspace/releases/0002/certificate.json",
@@ -97,8 +79,7 @@ class ImageTest {
   @Test
   void the_service_answers() throws IOException, InterruptedException {
     Process service =
-        bare()
-            .process(List.of(lethe(), "serve", "--demo", "--port", "0"))
+        bare.process(List.of(lethe(), "serve", "--demo", "--port", "0"))
             .redirectErrorStream(true)
             .start();
     try (BufferedReader said = service.inputReader()) {
@@ -139,8 +120,7 @@ class ImageTest {
     }
     asked.removeIf(name -> !name.matches("(java|jdk)\\..*"));
     String there =
-        bare()
-            .with("LC_ALL", "C.UTF-8")
+        bare.with("LC_ALL", "C.UTF-8")
             .run(home.resolve("runtime/bin/java").toString(), "--list-modules")
             .worked();
     assertThat(asked).contains("java.base", "java.sql", "java.net.http");

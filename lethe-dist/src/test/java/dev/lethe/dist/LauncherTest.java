@@ -8,7 +8,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -21,29 +20,12 @@ class LauncherTest {
 
   @TempDir static Path folder = Path.of("");
   private static Path home = Path.of("");
-  private static Path tools = Path.of("");
+  private static Command bare = Command.in(folder);
 
   @BeforeAll
   static void unpack() throws IOException {
     home = Archives.unzipped(Files.createDirectory(folder.resolve("Kundendaten löschen")));
-    tools = Command.shellAlone(folder.resolve("tools"));
-  }
-
-  /** The tools of a shell and Java; no Maven, and nothing else of this machine. */
-  private static Command bare() {
-    return new Command(
-        folder,
-        Map.of(
-            "PATH",
-            tools.toString(),
-            "JAVA_HOME",
-            JAVA_HOME,
-            "HOME",
-            folder.toString(),
-            "LETHE_STATE",
-            folder.resolve("state").toString(),
-            "LETHE_ARCHIVE",
-            "off"));
+    bare = Command.bare(folder).with("JAVA_HOME", JAVA_HOME);
   }
 
   private static String lethe() {
@@ -52,13 +34,13 @@ class LauncherTest {
 
   @Test
   void it_says_its_version() {
-    assertThat(bare().run(lethe(), "--version").worked())
+    assertThat(bare.run(lethe(), "--version").worked())
         .startsWith("lethe " + Archives.VERSION + "\n");
   }
 
   @Test
   void it_is_what_the_build_listed() {
-    assertThat(bare().run(lethe(), "version", "--manifest", "--check").worked())
+    assertThat(bare.run(lethe(), "version", "--manifest", "--check").worked())
         .contains(" files are as the build listed them: ");
   }
 
@@ -66,7 +48,7 @@ class LauncherTest {
   void java_may_be_on_the_path_instead() throws IOException {
     Path path = Command.shellAlone(folder.resolve("with-java"));
     Files.createSymbolicLink(path.resolve("java"), Path.of(JAVA_HOME, "bin", "java"));
-    Command command = bare().with("PATH", path.toString()).with("JAVA_HOME", "");
+    Command command = bare.with("PATH", path.toString()).with("JAVA_HOME", "");
     assertThat(command.run(lethe(), "--version").worked()).startsWith("lethe ");
   }
 
@@ -76,15 +58,15 @@ class LauncherTest {
     Path absolute = Files.createSymbolicLink(elsewhere.resolve("lethe"), Path.of(lethe()));
     Path relative = Files.createSymbolicLink(elsewhere.resolve("again"), Path.of("lethe"));
     for (Path link : List.of(absolute, relative)) {
-      assertThat(bare().from(elsewhere).run(link.toString(), "--version").worked())
+      assertThat(bare.from(elsewhere).run(link.toString(), "--version").worked())
           .startsWith("lethe ");
     }
-    assertThat(bare().from(elsewhere).run("./again", "--version").worked()).startsWith("lethe ");
+    assertThat(bare.from(elsewhere).run("./again", "--version").worked()).startsWith("lethe ");
   }
 
   @Test
   void a_wrong_java_home_is_named() {
-    Command.Result result = bare().with("JAVA_HOME", "/no/such/jdk").run(lethe(), "--version");
+    Command.Result result = bare.with("JAVA_HOME", "/no/such/jdk").run(lethe(), "--version");
     assertThat(result.exitCode()).isEqualTo(1);
     assertThat(result.err())
         .isEqualTo("lethe: JAVA_HOME is /no/such/jdk, but there is no bin/java in it\n");
@@ -92,7 +74,7 @@ class LauncherTest {
 
   @Test
   void without_java_it_says_what_to_install() {
-    Command.Result result = bare().with("JAVA_HOME", "").run(lethe(), "--version");
+    Command.Result result = bare.with("JAVA_HOME", "").run(lethe(), "--version");
     assertThat(result.exitCode()).isEqualTo(1);
     assertThat(result.err())
         .isEqualTo("lethe: no Java found: install a JDK 17 or newer, or set JAVA_HOME\n");
@@ -115,24 +97,34 @@ class LauncherTest {
         jdk.resolve("release"), "IMPLEMENTOR=\"X\"\nJAVA_VERSION=\"" + version + "\"\n");
     Path java = Files.writeString(jdk.resolve("bin/java"), "#!/bin/sh\necho started \"$@\"\n");
     Files.setPosixFilePermissions(java, PosixFilePermissions.fromString("rwxr-xr-x"));
-    return bare().with("JAVA_HOME", jdk.toString()).run(lethe(), "--version");
+    return bare.with("JAVA_HOME", jdk.toString()).run(lethe(), "--version");
   }
 
   @Test
   void letters_beyond_ascii_come_through_in_a_locale_without_them() {
     assumeTrue(
-        bare().with("LC_ALL", "C.UTF-8").run("locale", "charmap").out().strip().equals("UTF-8"),
+        bare.with("LC_ALL", "C.UTF-8").run("locale", "charmap").out().strip().equals("UTF-8"),
         "there is no locale of UTF-8 here");
-    Command.Result result = bare().with("LC_ALL", "C").run(lethe(), "verify", "Müller.json");
+    Command.Result result = bare.with("LC_ALL", "C").run(lethe(), "verify", "Müller.json");
     assertThat(result.exitCode()).isEqualTo(3);
     assertThat(result.err()).contains("Müller.json");
+  }
+
+  /** As on servers that let nothing run from /tmp. */
+  @Test
+  void a_library_that_cannot_be_unpacked_is_named_with_the_remedy() {
+    Command.Result result =
+        bare.with("LETHE_JAVA_OPTS", "-Dorg.sqlite.tmpdir=/proc")
+            .run(lethe(), "demo", "--rows", "2000", "--out", "no library");
+    assertThat(result.exitCode()).as(result.err()).isEqualTo(2);
+    assertThat(result.err()).contains("SQLite's own library", "-Dorg.sqlite.tmpdir=FOLDER");
   }
 
   @Tag("slow")
   @Test
   void a_new_user_runs_the_demo_and_verifies_what_it_made() throws IOException {
     Path work = Files.createDirectory(folder.resolve("first day"));
-    Command user = bare().from(work);
+    Command user = bare.from(work);
     Command.Result demo = user.run(lethe(), "demo");
     assertThat(demo.worked()).contains("look at lethe-demo/report.html");
     assertThat(demo.err()).contains("its certificate is verified on the retained rows");
