@@ -61,7 +61,16 @@ public final class LetheCommand implements Runnable {
     }
   }
 
+  /**
+   * What picocli would read into by itself: looking for it all takes its time, and options of ours
+   * have converters where they need one.
+   */
+  private static void leaveOut() {
+    System.setProperty("picocli.converters.excludes", "java\\.(time|sql)\\..*");
+  }
+
   private static CommandLine commandLine(String[] args) {
+    leaveOut();
     CommandLine root = new CommandLine(new LetheCommand());
     needed(args).forEach(name -> root.addSubcommand(name, Commands.named(name)));
     addHelp(root);
@@ -71,11 +80,12 @@ public final class LetheCommand implements Runnable {
                 .versionHelp(true)
                 .description("Print the version and the numerical kernel, and exit.")
                 .build());
+    Failures failures = new Failures();
     return root.setCaseInsensitiveEnumValuesAllowed(true)
         .setUsageHelpAutoWidth(true)
         .setUsageHelpLongOptionsMaxWidth(30)
-        .setParameterExceptionHandler(Failures::usage)
-        .setExecutionExceptionHandler(Failures::execution);
+        .setParameterExceptionHandler(failures)
+        .setExecutionExceptionHandler(failures);
   }
 
   /**

@@ -10,10 +10,12 @@ import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HexFormat;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import tools.jackson.databind.JsonNode;
 
@@ -59,6 +61,22 @@ class CommandsTest {
             name ->
                 assertThat(Commands.named(name).getAnnotation(Command.class).name())
                     .isEqualTo(name));
+  }
+
+  /** picocli's own readers of days and the like are left out: {@link LetheCommand}. */
+  @Test
+  void every_option_has_somebody_who_reads_its_word() {
+    assertThat(withAll(LetheCommand.whole()))
+        .flatExtracting(command -> command.getCommandSpec().args())
+        .filteredOn(arg -> arg.type().getName().matches("java\\.(time|sql)\\..*"))
+        .isNotEmpty()
+        .allSatisfy(arg -> assertThat(arg.converters()).as(arg.toString()).isNotEmpty());
+  }
+
+  private static Stream<CommandLine> withAll(CommandLine command) {
+    return Stream.concat(
+        Stream.of(command),
+        command.getSubcommands().values().stream().flatMap(CommandsTest::withAll));
   }
 
   @ParameterizedTest

@@ -155,6 +155,12 @@ public record Parameter(
         field, type, option, usual, fullUpTo, optional, constant, whenAbsent, Optional.of(fact));
   }
 
+  /** By its name, which is its own among those of a kind. */
+  @Override
+  public int hashCode() {
+    return field.hashCode();
+  }
+
   /** A number as a value of this type. */
   public Object of(double number) {
     return type == Type.WHOLE ? (Object) (int) number : (Object) number;

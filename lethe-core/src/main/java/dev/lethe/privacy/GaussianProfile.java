@@ -112,15 +112,20 @@ public record GaussianProfile(double mu) {
   }
 
   /** The last question and its answer: requests under the same terms ask the same one. */
-  private record Answer(Guarantee guarantee, double mu) {}
+  private record Answer(double epsilon, double delta, double mu) {
+
+    boolean isTo(Guarantee guarantee) {
+      return epsilon == guarantee.epsilon() && delta == guarantee.delta();
+    }
+  }
 
   private static volatile @Nullable Answer lastAnswer;
 
   /** The largest μ that keeps the guarantee, rounded down. */
   static double largestMu(Guarantee guarantee) {
     Answer last = lastAnswer;
-    if (last == null || !last.guarantee().equals(guarantee)) {
-      last = new Answer(guarantee, solveForMu(guarantee));
+    if (last == null || !last.isTo(guarantee)) {
+      last = new Answer(guarantee.epsilon(), guarantee.delta(), solveForMu(guarantee));
       lastAnswer = last;
     }
     return last.mu();

@@ -53,6 +53,16 @@ public record Sha256(String hex) {
   }
 
   @Override
+  public boolean equals(Object other) {
+    return other instanceof Sha256 that && that.hex.equals(hex);
+  }
+
+  @Override
+  public int hashCode() {
+    return hex.hashCode();
+  }
+
+  @Override
   public String toString() {
     return hex;
   }

@@ -85,7 +85,7 @@ public record KeyList(LocalDate day, List<ListedKey> keys) {
 
   /** The key that came after this one. */
   public Optional<ListedKey> successor(ListedKey listed) {
-    int at = keys.indexOf(listed);
+    int at = ids().indexOf(id(listed));
     return at + 1 < keys.size() ? Optional.of(keys.get(at + 1)) : Optional.empty();
   }
 

@@ -6,15 +6,16 @@ import java.util.Locale;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.ISetter;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Spec;
 import picocli.CommandLine.TypeConversionException;
 
-/** One kind of model out of some, by an option. A mixin. */
+/** One kind of model out of some, by an option. A mixin, and the reader of the option's word. */
 @Command
-public final class KindChoice {
+public final class KindChoice implements ITypeConverter<ModelKind> {
 
   private final String option;
   private final List<ModelKind> kinds;
@@ -55,7 +56,7 @@ public final class KindChoice {
         .arity("1")
         .required(usual.isEmpty())
         .paramLabel(option.substring(2).toUpperCase(Locale.ROOT))
-        .converters(this::named)
+        .converters(this)
         .completionCandidates(words())
         .description(
             "One of ${COMPLETION-CANDIDATES}"
@@ -68,7 +69,8 @@ public final class KindChoice {
     return kinds.stream().map(ModelKind::word).toList();
   }
 
-  private ModelKind named(String word) {
+  @Override
+  public ModelKind convert(String word) {
     return kinds.stream()
         .filter(each -> each.word().equalsIgnoreCase(word))
         .findFirst()

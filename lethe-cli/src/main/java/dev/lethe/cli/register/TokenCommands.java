@@ -1,5 +1,6 @@
 package dev.lethe.cli.register;
 
+import dev.lethe.cli.input.DayWord;
 import dev.lethe.cli.terminal.Output;
 import dev.lethe.server.access.Access;
 import dev.lethe.server.access.NewToken;
@@ -81,6 +82,7 @@ final class TokenCommands implements Runnable {
     @Option(
         names = "--expires",
         paramLabel = "DAY",
+        converter = DayWord.class,
         description =
             "The last day on which it is good, at most a year from now (default: 90 days from now).")
     private @Nullable LocalDate expires;

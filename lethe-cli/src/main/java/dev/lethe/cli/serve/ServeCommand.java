@@ -26,6 +26,7 @@ import dev.lethe.workspace.WorkspaceTools;
 import dev.lethe.workspace.database.CommitGate;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.time.DateTimeException;
 import java.time.LocalTime;
 import java.time.ZoneId;
 import java.util.LinkedHashMap;
@@ -34,8 +35,10 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.TypeConversionException;
 
 /** Starts the service and waits until somebody ends it. */
 @Command(
@@ -93,11 +96,25 @@ public final class ServeCommand implements Runnable {
     @Option(
         names = "--daily",
         paramLabel = "HH:MM",
+        converter = TimeWord.class,
         description = "Run each day at this time here (default: only when somebody says so).")
     private @Nullable LocalTime daily;
 
     @ArgGroup(exclusive = false, multiplicity = "1")
     private TermsOptions terms;
+  }
+
+  /** A time of day. */
+  static final class TimeWord implements ITypeConverter<LocalTime> {
+
+    @Override
+    public LocalTime convert(String word) {
+      try {
+        return LocalTime.parse(word);
+      } catch (DateTimeException none) {
+        throw new TypeConversionException("'" + word + "' is not a time such as 02:30");
+      }
+    }
   }
 
   @Override

@@ -16,11 +16,18 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
+import picocli.CommandLine.IExecutionExceptionHandler;
+import picocli.CommandLine.IParameterExceptionHandler;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 
-/** Turns exceptions into one message on stderr and the exit code that the contract names. */
-public final class Failures {
+/**
+ * Turns exceptions into one message on stderr and the exit code that the contract names.
+ *
+ * <p>It is the handler itself, since an interface of picocli that a method reference stands for is
+ * left out of the archive of classes, with all that implement it.
+ */
+public final class Failures implements IParameterExceptionHandler, IExecutionExceptionHandler {
 
   static final int USAGE = 2;
   static final int BAD_INPUT = 3;
@@ -31,9 +38,8 @@ public final class Failures {
 
   private static final int INTERRUPTED = 130;
 
-  private Failures() {}
-
-  public static int usage(ParameterException failure, String[] args) {
+  @Override
+  public int handleParseException(ParameterException failure, String[] args) {
     CommandLine command = failure.getCommandLine();
     report(command, URL.matcher(failure.getMessage()).replaceAll("$1…"), USAGE);
     if (!CommandLine.UnmatchedArgumentException.printSuggestions(failure, command.getErr())) {
@@ -42,7 +48,8 @@ public final class Failures {
     return USAGE;
   }
 
-  public static int execution(Exception failure, CommandLine command, ParseResult parsed) {
+  @Override
+  public int handleExecutionException(Exception failure, CommandLine command, ParseResult parsed) {
     int exitCode = explained(failure, command);
     if (exitCode != INTERRUPTED) {
       tellDone(command);

@@ -3,11 +3,11 @@ package dev.lethe.cli.workspace;
 import dev.lethe.base.BadUsageException;
 import dev.lethe.certificate.format.Sha256;
 import dev.lethe.certificate.keys.Revocation;
+import dev.lethe.cli.input.DayWord;
 import dev.lethe.cli.terminal.Output;
 import dev.lethe.workspace.KeyRotation;
 import dev.lethe.workspace.Rotated;
 import dev.lethe.workspace.Workspace;
-import java.time.DateTimeException;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
@@ -41,9 +41,10 @@ final class KeyRevokeCommand implements Runnable {
   @Option(
       names = "--since",
       paramLabel = "DAY",
+      converter = DayWord.class,
       description =
           "What is signed of this day (2026-11-15) or later is not yours (default: today).")
-  private @Nullable String since;
+  private @Nullable LocalDate since;
 
   @Option(
       names = "--rotate",
@@ -60,10 +61,10 @@ final class KeyRevokeCommand implements Runnable {
   @Override
   public void run() {
     Revocation.Why reason = reason();
-    Optional<LocalDate> first = Optional.ofNullable(since).map(KeyRevokeCommand::day);
     Optional<KeyRotation> asked = rotate ? Optional.of(rotation.rotation()) : Optional.empty();
     try (Workspace open = workspace.open(day)) {
-      Rotated made = open.keyring().revoke(Sha256.ofHex(keyId), reason, first, asked);
+      Rotated made =
+          open.keyring().revoke(Sha256.ofHex(keyId), reason, Optional.ofNullable(since), asked);
       List<String> notes = new ArrayList<>();
       if (rotate) {
         notes.addAll(KeyView.forThosePinned(open.keyring().list()));
@@ -80,13 +81,5 @@ final class KeyRevokeCommand implements Runnable {
       }
     }
     throw new BadUsageException("--why is compromised, lost or superseded, but got '" + why + "'");
-  }
-
-  private static LocalDate day(String text) {
-    try {
-      return LocalDate.parse(text);
-    } catch (DateTimeException e) {
-      throw new BadUsageException("--since is a day such as 2026-11-15, but got '" + text + "'", e);
-    }
   }
 }

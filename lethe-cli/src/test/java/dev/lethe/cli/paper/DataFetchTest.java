@@ -68,7 +68,7 @@ class DataFetchTest {
     StringWriter err = new StringWriter();
     int exitCode =
         new CommandLine(new DataCommand.Fetch(List.of(set)))
-            .setExecutionExceptionHandler(Failures::execution)
+            .setExecutionExceptionHandler(new Failures())
             .setOut(new PrintWriter(out, true))
             .setErr(new PrintWriter(err, true))
             .execute(words);

@@ -41,6 +41,12 @@ public record Terms(
         OptionalDouble.empty());
   }
 
+  /** By the way, of which there are few, and in one table at a time each once. */
+  @Override
+  public int hashCode() {
+    return 31 * method.hashCode() + certification.hashCode();
+  }
+
   public Terms by(Method newMethod, Certification newCertification) {
     return new Terms(
         guarantee, capacity, calibration, newMethod, newCertification, target, publicSigma);
