@@ -8,6 +8,8 @@ import dev.lethe.bench.models.ModelsBench;
 import dev.lethe.bench.page.Section;
 import dev.lethe.bench.peers.PeersBench;
 import dev.lethe.bench.race.Clock;
+import dev.lethe.bench.scale.RequestsBench;
+import dev.lethe.bench.scale.RowsBench;
 import dev.lethe.bench.service.MemoryBench;
 import dev.lethe.bench.service.ServiceBench;
 import dev.lethe.bench.utility.UtilityBench;
@@ -43,6 +45,7 @@ public final class Main {
               Map.entry("startup", (options, out) -> StartupBench.run(out)),
               Map.entry("service", (options, out) -> ServiceBench.run(out)),
               Map.entry("service-memory", (options, out) -> MemoryBench.run(out)),
+              Map.entry("scale", Main::scale),
               Map.entry("utility", Main::utility),
               Map.entry("peers", Main::peers),
               Map.entry("growth", Main::growth),
@@ -66,6 +69,7 @@ public final class Main {
       out.println("       ./bench peers [--data-dir DIR] [--markdown PAGE] [--quick]");
       out.println("       ./bench models [--data-dir DIR] [--markdown PAGE] [--quick]");
       out.println("       ./bench accuracy [--data-dir DIR] [--markdown PAGE]");
+      out.println("       ./bench scale [--rows N] [--heap MB] [--quick]");
       out.println("       ./bench growth [--markdown PAGE] [--pictures DIR] [--quick]");
       System.exit(2);
       return;
@@ -86,6 +90,13 @@ public final class Main {
       out.println(bad.getMessage());
       return null;
     }
+  }
+
+  private static boolean scale(Options options, PrintStream out) {
+    int rows = options.rows().orElse(options.quick() ? 200_000 : 10_000_000);
+    int heap = options.heap().orElse(options.quick() ? 200 : 1000);
+    boolean met = RequestsBench.run(options.quick() ? 100 : 10_000, out);
+    return (met & RowsBench.run(rows, heap, out)) || options.quick();
   }
 
   private static boolean utility(Options options, PrintStream out) {

@@ -16,6 +16,7 @@ class OptionsTest {
     assertThat(options.quick()).isTrue();
     assertThat(options.markdown()).contains(Path.of("page.md"));
     assertThat(options.pictures()).isEmpty();
+    assertThat(Options.of(List.of("--rows", "12", "--heap", "34")).rows()).hasValue(12);
     assertThat(options.data().roots()).containsExactly(Path.of("data"));
     assertThat(Options.of(List.of())).isEqualTo(Options.none());
   }
@@ -28,5 +29,9 @@ class OptionsTest {
     assertThatThrownBy(() -> Options.of(List.of("--markdown")))
         .isInstanceOf(BadUsageException.class)
         .hasMessageContaining("--markdown");
+    assertThatThrownBy(() -> Options.of(List.of("--rows", "1e6")))
+        .isInstanceOf(BadUsageException.class)
+        .hasMessageContaining("--rows")
+        .hasMessageContaining("'1e6'");
   }
 }

@@ -2,6 +2,7 @@ package dev.lethe.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.BufferedWriter;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
@@ -17,6 +18,9 @@ import org.junit.jupiter.api.io.TempDir;
 class SmallMemoryTest {
 
   private static final AttackTable TABLE = new AttackTable("small-memory");
+
+  /** With the names of people more than 48 MB, and far more while arrays grow. */
+  private static final int ROWS = 500_000;
 
   @TempDir Path folder = Path.of("");
 
@@ -65,7 +69,39 @@ class SmallMemoryTest {
       assertThat(run.err()).hasLineCount(1).contains("LETHE_JAVA_OPTS=-Xmx");
       refused++;
     }
-    assertThat(folder.resolve("w/workspace.db")).doesNotExist();
+    CommandRun log = small.run("log", "--workspace", folder.resolve("w").toString());
+    assertThat(log.err()).contains("there is no workspace here");
     TABLE.row("more rows or vertices than memory", "48 MB of heap", lines.length, refused, 0);
+  }
+
+  /** Where no two rows are alike and nobody has many, memory does not bound a workspace. */
+  @Test
+  void rows_beyond_memory_are_learnt_from_released_and_forgotten() throws IOException {
+    WorkspaceFixture.in(folder);
+    Path table = folder.resolve("long.csv");
+    try (BufferedWriter out = Files.newBufferedWriter(table)) {
+      out.write("who,a,b,y\n");
+      for (int i = 0; i < ROWS; i++) {
+        double a = (i % 1999 - 999) / 2000.0;
+        double b = (i % 997 - 498) / 1000.0;
+        out.write("p%d,%s,%s,%s\n".formatted(i, a, b, a + b > 0 ? "yes" : "no"));
+      }
+    }
+    String workspace = folder.resolve("w").toString();
+    String terms = " --epsilon 1 --delta 1e-5 --capacity 5 --workspace " + workspace;
+    String[] lines = {
+      "train --model logistic --lambda 0.05 --data %s --schema %s --workspace %s"
+          .formatted(table, folder.resolve("schema.json"), workspace),
+      "release" + terms,
+      "plan --subjects p77" + terms,
+      "forget --subjects p77" + terms,
+      "workspace check --workspace " + workspace,
+    };
+    ChildCommand small = ChildCommand.usual().withMemory("48m");
+    for (String line : lines) {
+      CommandRun run = small.run(line.split(" "));
+      assertThat(run.exitCode()).as(line + "\n" + run.err()).isZero();
+    }
+    assertThat(small.run("log", "--workspace", workspace).out()).contains(ROWS - 1 + " rows");
   }
 }

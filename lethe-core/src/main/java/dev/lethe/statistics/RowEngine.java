@@ -1,7 +1,8 @@
 package dev.lethe.statistics;
 
 /**
- * Rows wherever they are held, in memory or on a cluster: all that methods and bounds ask of them.
+ * Rows wherever they are held, in memory, in a database or on a cluster: all that methods and
+ * bounds ask of them.
  *
  * <p>Whatever is made of integers is the same bits on every engine; floating-point sums are covered
  * by an error bound that no engine exceeds, because all of them cut rows into blocks of at most

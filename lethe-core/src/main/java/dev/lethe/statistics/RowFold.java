@@ -15,7 +15,8 @@ import java.io.Serializable;
 public interface RowFold<A> extends Serializable {
 
   /**
-   * Of one block of at most {@link RowEngine#MOST_BLOCK_ROWS} rows, perhaps of none.
+   * Of one block of at most {@link RowEngine#MOST_BLOCK_ROWS} rows, perhaps of none. Nothing of
+   * {@code rows} is kept: the next block may be read into the same arrays.
    *
    * @param kernel the fastest one where the rows are
    */

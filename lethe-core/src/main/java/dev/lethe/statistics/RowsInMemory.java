@@ -6,7 +6,6 @@ import dev.lethe.linalg.Kernel;
 import dev.lethe.linalg.Kernels;
 import dev.lethe.linalg.ParallelBlocks;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The engine of one machine: rows in an array, blocks on threads.
@@ -38,7 +37,7 @@ public record RowsInMemory(GridRows rows, Kernel kernel, ParallelBlocks parallel
     if (blocks.isEmpty()) {
       return fold.of(rows, new IndexRange(0, 0), kernel);
     }
-    Together<A> together = new Together<>(fold);
+    InOrder<A> together = new InOrder<>(fold);
     ParallelBlocks threads =
         blocks.size() < parallel.threads() ? ParallelBlocks.on(blocks.size()) : parallel;
     threads.map(
@@ -48,26 +47,6 @@ public record RowsInMemory(GridRows rows, Kernel kernel, ParallelBlocks parallel
         together::add,
         progress);
     return together.result();
-  }
-
-  private static final class Together<A> {
-    private final RowFold<A> fold;
-    private @Nullable A sum;
-
-    Together(RowFold<A> fold) {
-      this.fold = fold;
-    }
-
-    void add(A part) {
-      sum = sum == null ? part : fold.plus(sum, part);
-    }
-
-    A result() {
-      if (sum == null) {
-        throw new IllegalStateException("no block was added");
-      }
-      return sum;
-    }
   }
 
   @Override

@@ -3,36 +3,33 @@ package dev.lethe.workspace;
 import dev.lethe.unlearn.ledger.Ledger;
 import dev.lethe.unlearn.ledger.LedgerEntry;
 import dev.lethe.unlearn.release.Release;
-import dev.lethe.unlearn.release.Way;
 import dev.lethe.workspace.content.Declared;
 import dev.lethe.workspace.store.ReadView;
 import dev.lethe.workspace.store.RequestEntry;
 import java.util.List;
-import java.util.Optional;
 
-/** The ledger as the database has it, and the entry that is about to be made. */
-record Account(Ledger ledger, Optional<Release> last) {
+/** The ledger as the database has it. */
+final class Account {
+
+  private Account() {}
 
   /** All releases so far. */
-  static Account of(ReadView view, Declared declared) {
+  static Ledger of(ReadView view, Declared declared) {
     List<LedgerEntry> entries =
         view.releases().stream().map(r -> OperatorEntry.read(r.operator()).entry()).toList();
     long forgotten = view.requests().stream().mapToLong(RequestEntry::rows).sum();
-    return new Account(
-        new Ledger(
-            entries, declared.budget(), declared.seal().map(Declared.Seal::total), forgotten),
-        Optional.empty());
+    return new Ledger(
+        entries, declared.budget(), declared.seal().map(Declared.Seal::total), forgotten);
   }
 
-  /** With one more release; refused where the budget does not allow it. */
-  Account plus(Release release) {
-    return new Account(ledger.plus(LedgerEntry.of(release.facts())), Optional.of(release));
-  }
-
-  /** The last entry as the database keeps it. */
-  String lastEntry(Way way, long mark) {
-    Release release = last.orElseThrow();
-    LedgerEntry entry = ledger.entries().get(ledger.entries().size() - 1);
-    return new OperatorEntry(way.toString(), release.terms().guarantee(), mark, entry).json();
+  /**
+   * The entry of a release; refused where the budget does not allow it. Where there is none, what
+   * was spent before is not added up: the ten thousandth release costs what the first did.
+   */
+  static LedgerEntry entry(ReadView view, Declared declared, Release release) {
+    Ledger before = declared.budget().isPresent() ? of(view, declared) : Ledger.open();
+    LedgerEntry entry = LedgerEntry.of(release.facts());
+    before.plus(entry);
+    return entry;
   }
 }

@@ -13,26 +13,34 @@ import dev.lethe.data.table.ByteSource;
 import dev.lethe.workspace.Issued.ReleaseFiles;
 import dev.lethe.workspace.content.Declared;
 import dev.lethe.workspace.content.FollowUp;
+import dev.lethe.workspace.content.SettingNames;
 import dev.lethe.workspace.files.Erasing;
 import dev.lethe.workspace.files.Rights;
 import dev.lethe.workspace.files.WholeFile;
 import dev.lethe.workspace.store.ReadView;
 import dev.lethe.workspace.store.ReleaseDocuments;
-import dev.lethe.workspace.store.ReleaseEntry;
+import dev.lethe.workspace.store.WriteView;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.stream.Collectors;
+import java.util.stream.LongStream;
 
 /**
  * The files of releases, written from the database: what is missing is written again, so a crash
- * between the transaction and the files costs nothing.
+ * between the transaction and the files costs nothing. Only releases that changed since their files
+ * were last seen in place are looked at: a request costs the same after ten thousand others, and
+ * the folders of old releases may be archived elsewhere. Where the log's checkpoint is missing, all
+ * are looked at.
  *
  * <p>Openings of releases before the last deletion are overwritten and removed: with one of them
  * and the rows of today one could try out who left.
@@ -46,27 +54,55 @@ record Exports(Path folder, Declared declared) {
   }
 
   boolean isSettled(ReadView view) {
-    List<ReleaseEntry> releases = view.releases();
     return areKeysWritten(view)
         && new LogFiles(folder).areCurrent(view)
-        && releases.stream()
-            .map(ReleaseEntry::number)
-            .allMatch(
-                number ->
-                    isWritten(view, number, number == releases.size()) && !isStale(view, number));
+        && toWrite(view).allMatch(number -> isWritten(view, number))
+        && toErase(view).noneMatch(number -> isStale(view, number));
+  }
+
+  /** The last is always looked at. */
+  private LongStream toWrite(ReadView view) {
+    LongStream last = LongStream.of(view.releaseCount()).filter(number -> number > 0);
+    return LongStream.concat(noted(view, SettingNames.TO_WRITE), last).distinct();
+  }
+
+  private LongStream toErase(ReadView view) {
+    return noted(view, SettingNames.TO_ERASE);
+  }
+
+  /** All, where none was ever noted or somebody removed the log's checkpoint. */
+  private LongStream noted(ReadView view, String setting) {
+    return view.text(setting)
+        .filter(noted -> Files.exists(new LogFiles(folder).checkpoint()))
+        .map(noted -> noted.lines().mapToLong(Long::parseLong))
+        .orElseGet(() -> LongStream.rangeClosed(1, view.releaseCount()));
+  }
+
+  /** Notes, with the release itself, that its files are to be written. */
+  void noteUnwritten(WriteView view, long number) {
+    LongStream left = toWrite(view).filter(each -> each != number && !isWritten(view, each));
+    note(view, SettingNames.TO_WRITE, LongStream.concat(left, LongStream.of(number)));
+  }
+
+  /** Does away with all openings so far, in the database now and as files once it is committed. */
+  void dropOpenings(WriteView view) {
+    LongStream left = toErase(view).filter(each -> isStale(view, each));
+    note(view, SettingNames.TO_ERASE, LongStream.concat(left, view.openings()));
+    view.dropOpenings();
+  }
+
+  private static void note(WriteView view, String setting, LongStream numbers) {
+    view.put(setting, numbers.mapToObj(Long::toString).collect(Collectors.joining("\n")));
   }
 
   /**
-   * The files are there and, for the last release, they are its own: a database that was put back
-   * from a backup gives a number again that files of another release still bear.
+   * The files are there and they are its own: a database that was put back from a backup gives a
+   * number again that files of another release still bear.
    */
-  private boolean isWritten(ReadView view, long number, boolean last) {
+  private boolean isWritten(ReadView view, long number) {
     Path certificate = files(number).certificate();
-    if (!last || !Files.exists(certificate)) {
-      return Files.exists(certificate);
-    }
-    String own = view.documents(number).orElseThrow().certificate();
-    return isContent(certificate, own.getBytes(StandardCharsets.UTF_8));
+    return Files.exists(certificate)
+        && isContent(certificate, view.certificate(number).getBytes(StandardCharsets.UTF_8));
   }
 
   private static boolean isContent(Path file, byte[] own) {
@@ -94,9 +130,9 @@ record Exports(Path folder, Declared declared) {
       return;
     }
     byte[] own = KeyRegister.file(view).orElseThrow();
-    for (ReleaseEntry release : view.releases()) {
-      if (Files.exists(files(release.number()).certificate())) {
-        put(files(release.number()).keys(), own, Rights.PUBLIC);
+    for (long number = 1; number <= view.releaseCount(); number++) {
+      if (Files.exists(files(number).certificate())) {
+        put(files(number).keys(), own, Rights.PUBLIC);
       }
     }
     makeFolder(folder);
@@ -119,17 +155,18 @@ record Exports(Path folder, Declared declared) {
    * @return what could not be done
    */
   List<String> settle(ReadView view) {
-    List<ReleaseEntry> releases = view.releases();
     List<String> pending = new ArrayList<>();
-    for (long number = releases.size(); number > 0; number--) {
-      long each = number;
-      FollowUp.attempt(() -> eraseStale(view, each)).ifPresent(pending::add);
-      FollowUp.attempt(() -> writeMissing(view, each, each == releases.size()))
-          .ifPresent(pending::add);
-    }
+    newestFirst(toErase(view))
+        .forEach(each -> FollowUp.attempt(() -> eraseStale(view, each)).ifPresent(pending::add));
+    newestFirst(toWrite(view))
+        .forEach(each -> FollowUp.attempt(() -> writeMissing(view, each)).ifPresent(pending::add));
     FollowUp.attempt(() -> writeKeys(view)).ifPresent(pending::add);
     FollowUp.attempt(() -> new LogFiles(folder).write(view)).ifPresent(pending::add);
     return pending;
+  }
+
+  private static List<Long> newestFirst(LongStream numbers) {
+    return numbers.boxed().sorted(Comparator.reverseOrder()).toList();
   }
 
   private void eraseStale(ReadView view, long number) {
@@ -139,8 +176,8 @@ record Exports(Path folder, Declared declared) {
     }
   }
 
-  private void writeMissing(ReadView view, long number, boolean last) {
-    if (!isWritten(view, number, last)) {
+  private void writeMissing(ReadView view, long number) {
+    if (!isWritten(view, number)) {
       ReleaseDocuments documents = view.documents(number).orElseThrow();
       KeyRegister.file(view)
           .ifPresent(
@@ -164,15 +201,19 @@ record Exports(Path folder, Declared declared) {
     return EnvelopeJson.read(CERTIFICATE, documents.certificate().getBytes(StandardCharsets.UTF_8));
   }
 
-  /** The certificate last: where it is, all is. */
+  /** The certificate last: where it is, all is. What people read is made aside meanwhile. */
   private void write(ReleaseFiles files, ReleaseDocuments documents, Optional<String> publicKey) {
     makeFolder(files.folder());
     Envelope envelope = envelope(documents);
+    CompletableFuture<String> page =
+        CompletableFuture.supplyAsync(() -> CertificatePage.html(CERTIFICATE, envelope));
+    CompletableFuture<String> letter =
+        page.thenApply(made -> SubjectLetter.html(CERTIFICATE, envelope));
     put(files.parameters(), documents.parameters(), Rights.PUBLIC);
     served(documents, envelope)
         .forEach((name, file) -> put(files.folder().resolve(name), file, Rights.PUBLIC));
-    put(files.page(), CertificatePage.html(CERTIFICATE, envelope), Rights.PUBLIC);
-    put(files.letter(), SubjectLetter.html(CERTIFICATE, envelope), Rights.PUBLIC);
+    put(files.page(), page.join(), Rights.PUBLIC);
+    put(files.letter(), letter.join(), Rights.PUBLIC);
     put(files.schema(), declared.schemaJson(), Rights.PUBLIC);
     publicKey.ifPresent(pem -> put(files.publicKey(), pem, Rights.PUBLIC));
     documents.logProof().ifPresent(proof -> put(files.logProof(), proof, Rights.PUBLIC));

@@ -3,9 +3,9 @@ package dev.lethe.workspace;
 import dev.lethe.base.Progress;
 import dev.lethe.certificate.signing.SigningKey;
 import dev.lethe.statistics.Retained;
+import dev.lethe.workspace.content.Arrivals;
 import dev.lethe.workspace.content.DatabaseRows;
 import dev.lethe.workspace.content.Declared;
-import dev.lethe.workspace.content.People;
 import dev.lethe.workspace.content.RowAccess;
 import dev.lethe.workspace.content.RowsElsewhere;
 import dev.lethe.workspace.content.SettingNames;
@@ -31,7 +31,7 @@ final class FirstTransaction {
   static Workspace of(
       Home home,
       Declared declared,
-      Function<SigningKey, People> people,
+      Function<SigningKey, Arrivals> people,
       Optional<double[]> weights,
       WorkspaceTools tools,
       Progress progress) {

@@ -6,6 +6,7 @@ import dev.lethe.base.Progress;
 import dev.lethe.certificate.signing.SigningKey;
 import dev.lethe.data.evaluate.Split;
 import dev.lethe.statistics.GridRows;
+import dev.lethe.workspace.content.Arrivals;
 import dev.lethe.workspace.content.Declared;
 import dev.lethe.workspace.content.People;
 import java.nio.ByteBuffer;
@@ -59,7 +60,7 @@ public record Holdout(People kept, GridRows left) {
             declared,
             key -> {
               chosen.add(of(people, share, key));
-              return chosen.get(0).kept();
+              return Arrivals.of(chosen.get(0).kept());
             },
             Optional.empty(),
             tools,

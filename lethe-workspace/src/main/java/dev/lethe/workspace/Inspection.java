@@ -2,6 +2,7 @@ package dev.lethe.workspace;
 
 import dev.lethe.base.BadInputException;
 import dev.lethe.base.LetheException;
+import dev.lethe.certificate.ReleaseNames;
 import dev.lethe.certificate.format.Sha256;
 import dev.lethe.certificate.signing.EnvelopeJson;
 import dev.lethe.certificate.signing.VerifyingKey;
@@ -87,7 +88,7 @@ final class Inspection {
   }
 
   private String ledger() {
-    int releases = Account.of(view, declared).ledger().entries().size();
+    int releases = Account.of(view, declared).entries().size();
     return releases + " releases are in the account";
   }
 
@@ -111,15 +112,21 @@ final class Inspection {
 
   private String files() {
     Exports exports = new Exports(home.releases(), declared);
+    int archived = 0;
     for (ReleaseEntry entry : view.releases()) {
       Issued.ReleaseFiles files = exports.files(entry.number());
+      if (entry.number() < view.releaseCount() && !Files.exists(files.folder())) {
+        archived++;
+        continue;
+      }
       ReleaseDocuments documents = view.documents(entry.number()).orElseThrow();
       requireFile(files.certificate(), Optional.of(documents.certificate()));
       requireFile(files.parameters(), Optional.of(documents.parameters()));
       documents.logProof().ifPresent(proof -> requireFile(files.logProof(), Optional.of(proof)));
       requireFile(files.opening(), documents.opening());
     }
-    return "the files of all releases are what the database has";
+    return "the files of all releases are what the database has"
+        + (archived == 0 ? "" : ", but for the folders of " + archived + ", which are elsewhere");
   }
 
   private static void requireFile(Path file, Optional<String> expected) {
@@ -130,12 +137,14 @@ final class Inspection {
         throw new BadInputException(
             file
                 + (there.isEmpty()
-                    ? ": it is missing; the next command that opens the workspace writes it"
+                    ? ": it is missing"
                     : expected.isEmpty()
-                        ? ": an opening of before the last request to forget; the next command"
-                            + " that opens the workspace erases it"
-                        : ": it is not the file of this release; delete it, and the next command"
-                            + " that opens the workspace writes it"));
+                        ? ": an opening of before the last request to forget"
+                        : ": it is not the file of this release")
+                + "; delete "
+                + ReleaseNames.CHECKPOINT
+                + " in the folder of all releases, and the next command that opens the workspace"
+                + " puts every file in order");
       }
     } catch (IOException unreadable) {
       throw new BadInputException(file + ": cannot be read: " + unreadable, unreadable);

@@ -58,7 +58,8 @@ final class KeyRegister {
 
   /** Refuses a key whose time is over, and sees that the list is there and true of this day. */
   static void requireValid(WriteView view, SigningKey key, LocalDate day) {
-    KeyList list = on(view, day);
+    KeyList stored = list(view);
+    KeyList list = stored.notAfter(day);
     if (!list.inUse().isValidOn(day)) {
       throw new BadInputException(
           "the signing key was valid to "
@@ -67,7 +68,7 @@ final class KeyRegister {
               + day
               + ": make a new one with 'lethe key rotate'; nothing was changed");
     }
-    if (file(view).isEmpty() || !list.equals(list(view))) {
+    if (file(view).isEmpty() || !list.day().equals(stored.day())) {
       put(view, list, key);
     }
   }

@@ -10,9 +10,12 @@ import dev.lethe.workspace.files.WholeFile;
 import dev.lethe.workspace.store.ReadView;
 import java.io.IOException;
 import java.io.RandomAccessFile;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.Optional;
 
 /** The log as everybody can follow it: its newest checkpoint and the hashes of its entries. */
@@ -48,16 +51,25 @@ record LogFiles(Path folder) {
     long size = view.releaseCount();
     try {
       Files.createDirectories(folder);
-      String list =
-          endsWith(view, size - 1)
-              ? Files.readString(leaves()) + Leaves.line(CertificateLog.leaf(view, size))
-              : CertificateLog.leaves(view).text();
-      WholeFile.put(leaves(), list.getBytes(StandardCharsets.UTF_8), Rights.PUBLIC);
+      if (endsWith(view, size - 1)) {
+        append(Leaves.line(CertificateLog.leaf(view, size)));
+      } else if (!endsWith(view, size)) {
+        byte[] all = CertificateLog.leaves(view).text().getBytes(StandardCharsets.UTF_8);
+        WholeFile.put(leaves(), all, Rights.PUBLIC);
+      }
       WholeFile.put(
           checkpoint(), newest.get().text().getBytes(StandardCharsets.UTF_8), Rights.PUBLIC);
     } catch (IOException e) {
       throw new BadInputException(
           folder + ": the log of certificates cannot be written there: " + e, e);
+    }
+  }
+
+  /** A part of a line that a crash leaves is of no whole number of lines, and all are written. */
+  private void append(String line) throws IOException {
+    try (FileChannel file = FileChannel.open(leaves(), StandardOpenOption.APPEND)) {
+      file.write(ByteBuffer.wrap(line.getBytes(StandardCharsets.US_ASCII)));
+      file.force(true);
     }
   }
 

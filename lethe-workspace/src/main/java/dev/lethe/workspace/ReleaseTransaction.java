@@ -11,6 +11,7 @@ import dev.lethe.data.model.Parameters;
 import dev.lethe.data.model.ParametersJson;
 import dev.lethe.statistics.GridRows;
 import dev.lethe.statistics.Retained;
+import dev.lethe.unlearn.ledger.LedgerEntry;
 import dev.lethe.unlearn.population.Removed;
 import dev.lethe.unlearn.release.Outcome;
 import dev.lethe.unlearn.release.Prepared;
@@ -77,7 +78,7 @@ record ReleaseTransaction(
   }
 
   private long enter(Release release, Retained retained) {
-    Account account = Account.of(view, issuer.declared()).plus(release);
+    LedgerEntry entry = Account.entry(view, issuer.declared(), release);
     Opening opening = Opening.fresh(retained.statistics(), rows.root(view));
     CertificateLog log = CertificateLog.of(view);
     Certificate certificate =
@@ -98,7 +99,18 @@ record ReleaseTransaction(
             Optional.of(log.append(view, signed, key).text()),
             parameters,
             Optional.of(text(OpeningJson.write(opening))));
-    return view.appendRelease(day, documents, account.lastEntry(way(release.terms()), view.mark()));
+    long number =
+        view.appendRelease(
+            day,
+            documents,
+            new OperatorEntry(
+                    way(release.terms()).toString(),
+                    release.terms().guarantee(),
+                    view.mark(),
+                    entry)
+                .json());
+    exports.noteUnwritten(view, number);
+    return number;
   }
 
   private static String text(byte[] bytes) {

@@ -1,12 +1,16 @@
 package dev.lethe.workspace;
 
+import dev.lethe.base.Progress;
+import dev.lethe.linalg.IndexRange;
+import dev.lethe.linalg.Kernel;
+import dev.lethe.linalg.ParallelBlocks;
 import dev.lethe.statistics.GridRows;
+import dev.lethe.statistics.RowFold;
 import dev.lethe.workspace.content.People;
 import dev.lethe.workspace.store.ReadView;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Set;
 import java.util.stream.IntStream;
 
 /**
@@ -47,15 +51,35 @@ final class Repeated {
   }
 
   private static boolean ofAnybody(ReadView view, GridRows rows, int[] sample) {
-    Set<List<Integer>> wanted = new HashSet<>();
+    HashSet<List<Integer>> wanted = new HashSet<>();
     for (int row : sample) {
       wanted.add(values(rows, row));
     }
-    GridRows here = view.rows();
-    for (int i = 0; i < here.rows() && !wanted.isEmpty(); i++) {
-      wanted.remove(values(here, i));
+    return view.streamed(view.mark(), ParallelBlocks.onAllProcessors(), Progress.SILENT)
+        .fold(new Present(wanted))
+        .containsAll(wanted);
+  }
+
+  /** Which of some rows there are. */
+  private record Present(HashSet<List<Integer>> wanted) implements RowFold<HashSet<List<Integer>>> {
+
+    @Override
+    public HashSet<List<Integer>> of(GridRows rows, IndexRange block, Kernel kernel) {
+      HashSet<List<Integer>> found = new HashSet<>();
+      for (int row = block.from(); row < block.to(); row++) {
+        List<Integer> values = values(rows, row);
+        if (wanted.contains(values)) {
+          found.add(values);
+        }
+      }
+      return found;
     }
-    return wanted.isEmpty();
+
+    @Override
+    public HashSet<List<Integer>> plus(HashSet<List<Integer>> left, HashSet<List<Integer>> right) {
+      left.addAll(right);
+      return left;
+    }
   }
 
   /** Features and label. */

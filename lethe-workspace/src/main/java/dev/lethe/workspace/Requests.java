@@ -7,6 +7,7 @@ import dev.lethe.unlearn.population.ForgetRequest;
 import dev.lethe.unlearn.population.RemovalReport;
 import dev.lethe.unlearn.population.Removed;
 import dev.lethe.workspace.Changes.Made;
+import dev.lethe.workspace.content.Arrivals;
 import dev.lethe.workspace.content.Declared;
 import dev.lethe.workspace.content.Nameplate;
 import dev.lethe.workspace.content.People;
@@ -15,7 +16,6 @@ import dev.lethe.workspace.content.Stage;
 import dev.lethe.workspace.content.StoredModel;
 import dev.lethe.workspace.content.WorkspaceRows;
 import dev.lethe.workspace.database.Purge;
-import dev.lethe.workspace.store.ReleaseEntry;
 import dev.lethe.workspace.store.WriteView;
 import java.time.LocalDate;
 import java.util.ArrayList;
@@ -50,7 +50,7 @@ record Requests(
     changes.make(
         view -> {
           People people = numbered.apply(view.mark() + 1);
-          rows.append(view, people, progress);
+          rows.append(view, Arrivals.of(people), progress);
           return people.rows().rows();
         },
         added -> added + " rows are added ('lethe log' counts them)");
@@ -117,7 +117,7 @@ record Requests(
     int leaving = removed.rows().rows();
     CapacityRules.require(asked.capacity(), leaving);
     CapacityRules.requireTotal(declared.seal(), view, leaving);
-    view.dropOpenings();
+    exports.dropOpenings(view);
     return removed;
   }
 
@@ -174,11 +174,12 @@ record Requests(
     LocalDate day = tools.days().enter(view);
     Removed removed = access.remove(view, request, deletion);
     access.requireSomebody(removed);
-    view.dropOpenings();
+    exports.dropOpenings(view);
     StoredModel.drop(view);
     finish(view, access);
     long number = view.appendRequest(day, removed.report());
-    OptionalLong last = view.releases().stream().mapToLong(ReleaseEntry::number).max();
+    int releases = view.releaseCount();
+    OptionalLong last = releases == 0 ? OptionalLong.empty() : OptionalLong.of(releases);
     return new Unreleased(
         new Issued.Forgotten(number, removed.report()), last, NOT_YET, Optional.empty(), List.of());
   }

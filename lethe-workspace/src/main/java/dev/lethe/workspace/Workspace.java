@@ -12,6 +12,7 @@ import dev.lethe.unlearn.plan.PlanTable;
 import dev.lethe.unlearn.population.ForgetRequest;
 import dev.lethe.unlearn.population.RemovalReport;
 import dev.lethe.workspace.Issued.ReleaseFiles;
+import dev.lethe.workspace.content.Arrivals;
 import dev.lethe.workspace.content.Declared;
 import dev.lethe.workspace.content.Nameplate;
 import dev.lethe.workspace.content.People;
@@ -81,13 +82,18 @@ public final class Workspace implements AutoCloseable {
   public static Workspace train(
       Home home, Declared declared, People people, WorkspaceTools tools, Progress progress) {
     people.requireColumns(declared.columns());
+    return train(home, declared, Arrivals.of(people), tools, progress);
+  }
+
+  /** The same for people who come in batches, more of them perhaps than memory holds. */
+  public static Workspace train(
+      Home home, Declared declared, Arrivals people, WorkspaceTools tools, Progress progress) {
     return FirstTransaction.of(home, declared, key -> people, Optional.empty(), tools, progress);
   }
 
   /** Makes a workspace around a model that was trained elsewhere, however well. */
   public static Workspace adopt(
-      Home home, Declared declared, People people, double[] weights, WorkspaceTools tools) {
-    people.requireColumns(declared.columns());
+      Home home, Declared declared, Arrivals people, double[] weights, WorkspaceTools tools) {
     return FirstTransaction.of(
         home, declared, key -> people, Optional.of(weights), tools, Progress.SILENT);
   }
@@ -252,12 +258,12 @@ public final class Workspace implements AutoCloseable {
 
   /** The files of the last release, where there is one. */
   public Optional<ReleaseFiles> lastRelease() {
-    return files(store.read(view -> view.releases().size()));
+    return files(store.read(ReadView::releaseCount));
   }
 
   /** The files of a release, where there is one of this number. */
   public Optional<ReleaseFiles> files(long number) {
-    boolean isThere = number > 0 && number <= store.read(view -> view.releases().size());
+    boolean isThere = number > 0 && number <= store.read(ReadView::releaseCount);
     Exports exports = new Exports(home.releases(), declared);
     return isThere ? Optional.of(exports.files(number)) : Optional.empty();
   }

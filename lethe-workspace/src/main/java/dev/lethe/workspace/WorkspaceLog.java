@@ -1,18 +1,17 @@
 package dev.lethe.workspace;
 
 import dev.lethe.base.LetheException;
-import dev.lethe.base.Processors;
-import dev.lethe.base.Progress;
 import dev.lethe.bound.Bound;
 import dev.lethe.linalg.Kernel;
 import dev.lethe.privacy.Guarantee;
-import dev.lethe.statistics.GridRows;
-import dev.lethe.statistics.ParallelStatistics;
 import dev.lethe.statistics.Retained;
+import dev.lethe.statistics.RowEngine;
 import dev.lethe.unlearn.ledger.Figure;
 import dev.lethe.unlearn.ledger.Ledger;
 import dev.lethe.workspace.content.Declared;
+import dev.lethe.workspace.content.RowReading;
 import dev.lethe.workspace.content.StoredData;
+import dev.lethe.workspace.content.Work;
 import dev.lethe.workspace.content.WorkspaceRows;
 import dev.lethe.workspace.store.ReadView;
 import dev.lethe.workspace.store.ReleaseEntry;
@@ -63,7 +62,7 @@ public record WorkspaceLog(
   static WorkspaceLog of(
       ReadView view, Declared declared, WorkspaceRows rows, List<String> pending) {
     Kernel kernel = declared.kernel();
-    Ledger ledger = Account.of(view, declared).ledger();
+    Ledger ledger = Account.of(view, declared);
     List<ReleaseEntry> entries = view.releases();
     List<ReleaseLine> lines = new ArrayList<>();
     for (int i = 0; i < entries.size(); i++) {
@@ -130,15 +129,14 @@ public record WorkspaceLog(
     long mark = OperatorEntry.read(entry.operator()).mark();
     Retained then =
         mark == view.mark()
-            ? Retained.inStore(() -> view.rowsUpTo(mark), StoredData.statistics(view, declared))
-            : since(view.rowsUpTo(mark), declared, kernel);
+            ? Retained.on(
+                () -> RowReading.of(view, mark, Work.UNWATCHED),
+                StoredData.statistics(view, declared))
+            : since(RowReading.of(view, mark, Work.UNWATCHED), declared);
     return declared.model().worlds(then, declared.seal().orElseThrow().total(), kernel);
   }
 
-  private static Retained since(GridRows then, Declared declared, Kernel kernel) {
-    return Retained.inMemory(
-        then,
-        new ParallelStatistics(kernel, Processors.count())
-            .of(then, declared.shells(), Progress.SILENT));
+  private static Retained since(RowEngine then, Declared declared) {
+    return Retained.on(() -> then, then.statistics(declared.shells()));
   }
 }

@@ -36,15 +36,21 @@ class CrashTest {
 
   @Test
   void on_sqlite_a_request_is_not_begun_or_complete() {
-    killAgainAndAgain(Home.in(folder.resolve("w")), Kills.COUNT);
+    killAgainAndAgain(List.of(), Home.in(folder.resolve("w")), Kills.COUNT);
     tell("SQLite", Kills.COUNT);
+  }
+
+  @Test
+  void the_same_where_each_pass_reads_the_rows_anew() {
+    List<String> flags = List.of("-Dlethe.rows=stream");
+    killAgainAndAgain(flags, Home.in(folder.resolve("w")), Kills.FEWER);
   }
 
   @Test
   void on_postgresql_a_request_is_not_begun_or_complete() {
     PostgresServer server = PostgresServer.orSkip();
     Home home = new Home(server.newPlace(), folder.resolve("key.pem"), folder.resolve("releases"));
-    killAgainAndAgain(home, Kills.FEWER);
+    killAgainAndAgain(List.of(), home, Kills.FEWER);
     tell("PostgreSQL", Kills.FEWER);
   }
 
@@ -62,7 +68,7 @@ class CrashTest {
     return new People(names, some.rows());
   }
 
-  private void killAgainAndAgain(Home home, int kills) {
+  private void killAgainAndAgain(List<String> flags, Home home, int kills) {
     long seed = new Random().nextLong();
     Random random = new Random(seed);
     int everyone = (kills + 2) * REQUESTS + 50;
@@ -70,12 +76,12 @@ class CrashTest {
       world.release(LeavingChild.ASKED);
       world.release(LeavingChild.ASKED);
     }
-    long length = microsUnharmed(home, 0);
+    long length = microsUnharmed(flags, home, 0);
     int gone = REQUESTS;
     Tally tally = new Tally();
     for (int kill = 0; kill < kills; kill++) {
       long moment = length * kill / kills + random.nextLong(1 + length / kills);
-      try (ChildJvm child = LeavingChild.start(home, gone, gone + REQUESTS, 1)) {
+      try (ChildJvm child = LeavingChild.start(flags, home, gone, gone + REQUESTS, 1)) {
         child.awaitReady().killAfter(moment);
       }
       tally.withoutFiles += lacksFiles(home) ? 1 : 0;
@@ -83,7 +89,7 @@ class CrashTest {
       tally.count(now - gone);
       gone = now;
     }
-    assertThat(microsUnharmed(home, gone)).as("and it works on").isPositive();
+    assertThat(microsUnharmed(flags, home, gone)).as("and it works on").isPositive();
     assertThat(goneAfterOpening(home, everyone, gone, seed)).isEqualTo(gone + REQUESTS);
     try (Workspace open = Workspace.open(home, World.TOOLS)) {
       Checked.consistent(home, open);
@@ -120,8 +126,8 @@ class CrashTest {
     }
   }
 
-  private static long microsUnharmed(Home home, int from) {
-    try (ChildJvm child = LeavingChild.start(home, from, from + REQUESTS, 1).awaitReady()) {
+  private static long microsUnharmed(List<String> flags, Home home, int from) {
+    try (ChildJvm child = LeavingChild.start(flags, home, from, from + REQUESTS, 1).awaitReady()) {
       long start = System.nanoTime();
       assertThat(child.exitCode()).isZero();
       return (System.nanoTime() - start) / 1000;

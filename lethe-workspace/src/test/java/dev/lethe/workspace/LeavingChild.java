@@ -5,6 +5,7 @@ import dev.lethe.base.BadUsageException;
 import dev.lethe.bound.Capacity;
 import dev.lethe.privacy.Guarantee;
 import dev.lethe.unlearn.population.ForgetRequest;
+import java.util.List;
 
 /**
  * Forgets people, one request each, in a process of its own: those numbered from, from + step, …
@@ -20,7 +21,12 @@ final class LeavingChild {
   private LeavingChild() {}
 
   static ChildJvm start(Home home, int from, int to, int step) {
-    return ChildJvm.start(LeavingChild.class, Homes.words(home, "" + from, "" + to, "" + step));
+    return start(List.of(), home, from, to, step);
+  }
+
+  static ChildJvm start(List<String> flags, Home home, int from, int to, int step) {
+    String[] words = Homes.words(home, "" + from, "" + to, "" + step);
+    return ChildJvm.start(flags, LeavingChild.class, words);
   }
 
   static String name(int number) {

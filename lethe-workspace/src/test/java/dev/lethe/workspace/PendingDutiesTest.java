@@ -86,4 +86,28 @@ class PendingDutiesTest {
       Checked.consistent(home(), world.open());
     }
   }
+
+  /** Whoever has ten thousand releases wants to put most of them elsewhere. */
+  @Test
+  void folders_of_old_releases_may_be_elsewhere_and_come_back_when_asked_for() throws IOException {
+    try (World world = world()) {
+      Path first = world.release(ASKED).files().folder();
+      Issued second = world.forget(List.of("p-1"), ASKED);
+      Path elsewhere = folder.resolve("archive");
+      Files.move(first, elsewhere);
+      world.reopen();
+      Path third = world.forget(List.of("p-2"), ASKED).files().folder();
+      assertThat(first).doesNotExist();
+      assertThat(Files.exists(second.files().opening())).as("an opening of before").isFalse();
+      assertThat(Workspace.check(home()).examined())
+          .anySatisfy(found -> assertThat(found.toString()).contains("1, which are elsewhere"));
+
+      Files.delete(home().releases().resolve(ReleaseNames.CHECKPOINT));
+      world.reopen();
+      assertThat(first.resolve(ReleaseNames.CERTIFICATE))
+          .hasSameTextualContentAs(elsewhere.resolve(ReleaseNames.CERTIFICATE));
+      assertThat(third).isDirectory();
+      Checked.consistent(home(), world.open());
+    }
+  }
 }

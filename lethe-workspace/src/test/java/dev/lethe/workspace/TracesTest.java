@@ -32,9 +32,10 @@ class TracesTest {
   @TempDir(factory = InMemory.class)
   Path folder = Path.of("");
 
-  private void run(String what, Home home) throws IOException {
+  private void run(String what, Home home, String... more) throws IOException {
     Path temporary = Files.createDirectories(folder.resolve("tmp"));
-    List<String> flags = List.of("-Djava.io.tmpdir=" + temporary);
+    List<String> flags = new ArrayList<>(List.of("-Djava.io.tmpdir=" + temporary));
+    flags.addAll(List.of(more));
     try (ChildJvm child = ChildJvm.start(flags, CanaryChild.class, Homes.words(home, what))) {
       assertThat(child.exitCode()).isZero();
     }
@@ -64,6 +65,16 @@ class TracesTest {
       assertThat(open.log().rows()).isEqualTo(1200);
       assertNone(ByteScan.of(folder));
     }
+  }
+
+  /** Nor where rows are read anew for each pass, from a file that is mapped. */
+  @Test
+  void nothing_is_left_where_rows_were_never_held_in_memory() throws IOException {
+    Home home = Home.in(folder.resolve("w"));
+    run(CanaryChild.COME, home, "-Dlethe.rows=stream");
+    assertNearlyAll(ByteScan.of(folder));
+    run(CanaryChild.GO, home, "-Dlethe.rows=stream");
+    assertNone(ByteScan.of(folder));
   }
 
   /** The twin: while a reader bars the purge, they are all still to be found, and we say so. */

@@ -1,6 +1,7 @@
 package dev.lethe.certificate.commitment;
 
 import dev.lethe.certificate.format.Sha256;
+import dev.lethe.linalg.IndexRange;
 import dev.lethe.statistics.GridRows;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -18,7 +19,15 @@ public final class RowsDigestBuilder {
   private final int[] lengths = new int[RowsDigest.BUCKETS];
   private long rows;
 
+  private final IndexRange kept;
+
   public RowsDigestBuilder() {
+    this(new IndexRange(0, RowsDigest.BUCKETS));
+  }
+
+  /** One that keeps only the leaves of some buckets: a part of the memory for all. */
+  public RowsDigestBuilder(IndexRange buckets) {
+    this.kept = buckets;
     Arrays.fill(leaves, NOTHING);
   }
 
@@ -31,6 +40,9 @@ public final class RowsDigestBuilder {
   private void distribute(byte[] block) {
     for (int at = 0; at < block.length; at += LEAF) {
       int bucket = RowsDigest.bucketOf(block, at);
+      if (bucket < kept.from() || bucket >= kept.to()) {
+        continue;
+      }
       int length = lengths[bucket];
       if (length == leaves[bucket].length) {
         leaves[bucket] = Arrays.copyOf(leaves[bucket], grown(length));

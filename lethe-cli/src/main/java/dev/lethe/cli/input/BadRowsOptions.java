@@ -9,14 +9,15 @@ import dev.lethe.data.grid.Dataset;
 import dev.lethe.data.grid.GridImport;
 import dev.lethe.data.schema.Schema;
 import dev.lethe.data.table.Table;
+import dev.lethe.workspace.content.Arrivals;
 import dev.lethe.workspace.files.Rights;
 import dev.lethe.workspace.files.WholeFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
+import java.util.LinkedHashSet;
 import java.util.Map;
+import java.util.Set;
 import picocli.CommandLine.Option;
 
 /** What to do with rows that break a rule of the schema. */
@@ -44,7 +45,8 @@ public final class BadRowsOptions {
               + " (default: bad-rows.csv).")
   private Path file = Path.of("bad-rows.csv");
 
-  private final List<String> lines = new ArrayList<>();
+  /** Each once, although a long table is read twice. */
+  private final Set<String> lines = new LinkedHashSet<>();
 
   boolean isReport() {
     return choice == Choice.REPORT;
@@ -54,12 +56,34 @@ public final class BadRowsOptions {
   public Dataset read(Table table, Schema declared) {
     requireNewFile();
     try (TerminalProgress progress = TerminalProgress.of("reading")) {
-      GridImport plain = GridImport.by(declared);
-      BadRows list = (where, reason) -> lines.add(quoted(where) + "," + quoted(reason));
-      return (isReport() ? plain.leavingOut(list) : plain).load(table, progress);
+      return reading(declared).load(table, progress);
     } finally {
       write();
     }
+  }
+
+  /** The same in batches; those that are left out are in the file once all are taken in. */
+  Arrivals arrivals(Table table, Schema declared) {
+    requireNewFile();
+    Arrivals people;
+    try (TerminalProgress progress = TerminalProgress.of("reading")) {
+      people = Arrivals.of(reading(declared), table, progress);
+    } finally {
+      write();
+    }
+    return batch -> {
+      try {
+        people.each(batch);
+      } finally {
+        write();
+      }
+    };
+  }
+
+  private GridImport reading(Schema declared) {
+    GridImport plain = GridImport.by(declared);
+    BadRows list = (where, reason) -> lines.add(quoted(where) + "," + quoted(reason));
+    return isReport() ? plain.leavingOut(list) : plain;
   }
 
   private static String quoted(String text) {

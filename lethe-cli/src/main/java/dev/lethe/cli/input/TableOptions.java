@@ -12,7 +12,9 @@ import dev.lethe.data.table.ByteSource;
 import dev.lethe.data.table.Table;
 import dev.lethe.data.table.Tables;
 import dev.lethe.source.RowSources;
+import dev.lethe.workspace.content.Arrivals;
 import dev.lethe.workspace.content.People;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
@@ -62,9 +64,20 @@ public final class TableOptions {
     return declared;
   }
 
+  /** All of them, in memory. */
   public People load(Schema declared) {
-    ByteSource file = ByteSource.of(Path.of(data)).in(declared.encoding());
-    return People.of(badRows.read(embeddings.open(file), declared), 1);
+    return People.of(badRows.read(open(declared), declared), 1);
+  }
+
+  /** More of them, perhaps, than memory holds; what can be read once only is read into memory. */
+  public Arrivals arrivals(Schema declared) {
+    return Files.isRegularFile(Path.of(data))
+        ? badRows.arrivals(open(declared), declared)
+        : Arrivals.of(load(declared));
+  }
+
+  private Table open(Schema declared) {
+    return embeddings.open(ByteSource.of(Path.of(data)).in(declared.encoding()));
   }
 
   /** The rows of a file, all of them. */

@@ -18,7 +18,9 @@ import dev.lethe.statistics.GridRows;
 import dev.lethe.workspace.Holdout;
 import dev.lethe.workspace.SealedCost;
 import dev.lethe.workspace.Workspace;
+import dev.lethe.workspace.WorkspaceLog;
 import dev.lethe.workspace.WorkspaceTools;
+import dev.lethe.workspace.content.Arrivals;
 import dev.lethe.workspace.content.Declared;
 import dev.lethe.workspace.content.People;
 import java.nio.file.Path;
@@ -89,17 +91,19 @@ public final class TrainCommand implements Runnable {
     }
     Optional<double[]> adopted = weights.of(declared);
     Optional<GridRows> test = trial.rows(schema);
-    People people = table.load(schema);
     if (trial.share().isPresent()) {
-      trainWithHoldout(declared, people, trial.share().getAsDouble(), tools);
+      trainWithHoldout(declared, table.load(schema), trial.share().getAsDouble(), tools);
       return;
     }
+    // A model that is tried on other rows is learnt here once more: the workspace hands out none.
+    Optional<People> held = test.map(rows -> table.load(schema));
+    Arrivals people = held.map(Arrivals::of).orElseGet(() -> table.arrivals(schema));
     try (TerminalProgress progress = TerminalProgress.of("training");
         Workspace made =
             adopted.isEmpty()
                 ? Workspace.train(workspace.home(), declared, people, tools, progress)
                 : Workspace.adopt(workspace.home(), declared, people, adopted.get(), tools)) {
-      print(made, people, test.map(rows -> learnt(declared, people, adopted).on(rows)));
+      print(made, test.map(rows -> learnt(declared, held.orElseThrow(), adopted).on(rows)));
     }
   }
 
@@ -112,7 +116,6 @@ public final class TrainCommand implements Runnable {
         People kept = made.holdout().kept();
         print(
             opened,
-            kept,
             Optional.of(learnt(declared, kept, Optional.empty()).on(made.holdout().left())));
       }
     }
@@ -132,9 +135,9 @@ public final class TrainCommand implements Runnable {
     }
   }
 
-  private void print(Workspace made, People people, Optional<Evaluation> tried) {
-    long subjects = people.subjects().stream().distinct().count();
-    print(made, people.rows().rows(), OptionalLong.of(subjects), tried);
+  private void print(Workspace made, Optional<Evaluation> tried) {
+    WorkspaceLog log = made.log();
+    print(made, log.rows(), OptionalLong.of(log.subjects()), tried);
   }
 
   /** The number of subjects is known where the rows were read here. */

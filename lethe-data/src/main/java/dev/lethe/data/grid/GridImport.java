@@ -13,6 +13,7 @@ import dev.lethe.statistics.ExactStatistics;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.BiConsumer;
+import java.util.function.Consumer;
 
 /**
  * Reads a table through a recipe into grid rows, streaming or held.
@@ -132,14 +133,64 @@ public final class GridImport {
                 holding.holds(builder.bytes());
               },
               holding);
-          if (builder.rows() == 0) {
-            throw new BadInputException(
-                table.name()
-                    + (badRows.isPresent()
-                        ? ": no row is left"
-                        : ": the table has a header but no rows"));
-          }
+          requireRows(table, builder.rows());
           return builder.build();
         });
+  }
+
+  private void requireRows(Table table, long rows) {
+    if (rows == 0) {
+      throw new BadInputException(
+          table.name()
+              + (badRows.isPresent()
+                  ? ": no row is left"
+                  : ": the table has a header but no rows"));
+    }
+  }
+
+  /**
+   * Reads the whole table, of which so much is in memory at a time; a table without rows is
+   * refused.
+   *
+   * @param bytes a data set that has grown to so many is handed over, and the next one begun
+   */
+  public void inBatches(
+      Table table, long bytes, Consumer<? super Dataset> batch, Progress progress) {
+    requireFeatures();
+    Batches batches = new Batches(bytes, batch);
+    forEach(table, batches, progress);
+    requireRows(table, batches.rows);
+    batches.handOver();
+  }
+
+  /** Hands over a data set whenever it has grown to so many bytes, and begins the next. */
+  private final class Batches implements GridRowConsumer {
+
+    private final long bytes;
+    private final Consumer<? super Dataset> batch;
+    private DatasetBuilder open = new DatasetBuilder(recipe);
+    private long rows;
+
+    Batches(long bytes, Consumer<? super Dataset> batch) {
+      this.bytes = bytes;
+      this.batch = batch;
+    }
+
+    @Override
+    public void accept(int[] row, int label, String id) {
+      open.accept(row, label, id);
+      rows++;
+      if (open.bytes() >= bytes) {
+        handOver();
+      }
+    }
+
+    void handOver() {
+      DatasetBuilder full = open;
+      open = new DatasetBuilder(recipe);
+      if (full.rows() > 0) {
+        batch.accept(full.build());
+      }
+    }
   }
 }

@@ -3,9 +3,12 @@ package dev.lethe.workspace.content;
 import dev.lethe.base.Progress;
 import dev.lethe.certificate.commitment.Bucket;
 import dev.lethe.certificate.commitment.RowsDigest;
+import dev.lethe.certificate.commitment.RowsDigestBuilder;
 import dev.lethe.certificate.format.Sha256;
+import dev.lethe.linalg.IndexRange;
 import dev.lethe.linalg.ParallelBlocks;
 import dev.lethe.statistics.GridRows;
+import dev.lethe.statistics.StreamedRows;
 import dev.lethe.workspace.store.Damage;
 import dev.lethe.workspace.store.LeafDigests;
 import dev.lethe.workspace.store.ReadView;
@@ -22,22 +25,33 @@ public final class CommitmentLeaves {
 
   private static final int LENGTH = LeafDigests.DIGEST_BYTES;
 
+  /** Bytes a row while leaves are collected in arrays that grow, and then sorted. */
+  private static final double MEMORY = 2.5 * LENGTH;
+
+  /** Leaves of rows that are looked at take at most one fourth of the memory. */
+  private static final double SHARE = 4;
+
   /** So many buckets are in memory at a time. */
   private static final int TOGETHER = 256;
 
   private CommitmentLeaves() {}
 
-  static void add(WriteView view, GridRows rows) {
-    change(view, rows, 1, Bucket::plus);
+  /**
+   * More rows.
+   *
+   * @param sum of them ({@link RowSum})
+   */
+  static void add(WriteView view, RowsDigest rows, long sum) {
+    change(view, rows, rows.count(), sum, Bucket::plus);
   }
 
   static void remove(WriteView view, GridRows rows) {
-    change(view, rows, -1, Bucket::minus);
+    change(view, RowsDigest.of(rows), -rows.rows(), -RowSum.of(rows), Bucket::minus);
   }
 
-  private static void change(WriteView view, GridRows rows, long sign, BinaryOperator<Bucket> by) {
-    RowsDigest theirs = RowsDigest.of(rows);
-    LeafDigests before = view.leafDigests().orElseGet(CommitmentLeaves::ofNoRows);
+  private static void change(
+      WriteView view, RowsDigest theirs, long rows, long sum, BinaryOperator<Bucket> by) {
+    LeafDigests before = digests(view);
     byte[] digests = before.digests().clone();
     List<Integer> touched =
         IntStream.range(0, RowsDigest.BUCKETS)
@@ -60,9 +74,35 @@ public final class CommitmentLeaves {
         System.arraycopy(changed.get(i).digest().bytes(), 0, digests, some.get(i) * LENGTH, LENGTH);
       }
     }
-    view.putLeafDigests(
-        new LeafDigests(
-            before.rows() + sign * rows.rows(), before.sum() + sign * RowSum.of(rows), digests));
+    view.putLeafDigests(new LeafDigests(before.rows() + rows, before.sum() + sum, digests));
+  }
+
+  /**
+   * Whether a commitment is to these rows: they are read as often as it takes to hold their leaves
+   * in a part of the memory, some buckets at a time.
+   */
+  static boolean isOf(StreamedRows rows, LeafDigests digests) {
+    double parts = SHARE * MEMORY * rows.count() / Runtime.getRuntime().maxMemory();
+    int together = (int) Math.max(1, RowsDigest.BUCKETS / Math.max(1, Math.ceil(parts)));
+    return digests.rows() == rows.count()
+        && IndexRange.split(RowsDigest.BUCKETS, together).stream()
+            .allMatch(buckets -> isOf(rows, buckets, digests));
+  }
+
+  private static boolean isOf(StreamedRows rows, IndexRange buckets, LeafDigests digests) {
+    RowsDigestBuilder leaves = new RowsDigestBuilder(buckets);
+    try (StreamedRows.Pass pass = rows.source().begin()) {
+      while (pass.hasNext()) {
+        StreamedRows.Block block = pass.next();
+        int[] features = new int[block.rows() * rows.columns()];
+        GridRows some = new GridRows(rows.columns(), features, new int[block.rows()]);
+        block.unpackTo(some, 0);
+        leaves.add(some);
+      }
+    }
+    RowsDigest found = leaves.build();
+    return IntStream.range(buckets.from(), buckets.to())
+        .allMatch(number -> isDigest(found.bucket(number), digests, number));
   }
 
   /** A bucket as it is kept, whose digest must be the one that the commitment has. */
@@ -72,12 +112,20 @@ public final class CommitmentLeaves {
 
   private static Bucket stored(byte[] leaves, LeafDigests digests, int number) {
     Bucket bucket = Bucket.stored(number, leaves);
-    int from = number * LENGTH;
-    if (!Arrays.equals(
-        bucket.digest().bytes(), 0, LENGTH, digests.digests(), from, from + LENGTH)) {
+    if (!isDigest(bucket, digests, number)) {
       throw Damage.of("bucket " + number + " of the commitment", "its digest is another");
     }
     return bucket;
+  }
+
+  private static boolean isDigest(Bucket bucket, LeafDigests digests, int number) {
+    int from = number * LENGTH;
+    return Arrays.equals(
+        bucket.digest().bytes(), 0, LENGTH, digests.digests(), from, from + LENGTH);
+  }
+
+  static LeafDigests digests(ReadView view) {
+    return view.leafDigests().orElseGet(CommitmentLeaves::ofNoRows);
   }
 
   private static LeafDigests ofNoRows() {
@@ -91,7 +139,7 @@ public final class CommitmentLeaves {
 
   /** The root over the rows that are there: what is signed is checked against them. */
   public static Sha256 root(ReadView view) {
-    LeafDigests leaves = view.leafDigests().orElseGet(CommitmentLeaves::ofNoRows);
+    LeafDigests leaves = digests(view);
     if (leaves.rows() != view.rowCount() || leaves.sum() != view.rowSum()) {
       throw Damage.of(
           "the commitment",

@@ -20,9 +20,8 @@ import java.util.function.Supplier;
 public record DatabaseRows(Declared declared) implements WorkspaceRows, RowAccess {
 
   @Override
-  public void append(WriteView view, People people, Progress progress) {
-    people.requireColumns(declared.columns());
-    StoredData.append(view, declared, people, progress);
+  public void append(WriteView view, Arrivals people, Progress progress) {
+    Intake.of(view, declared, people, progress);
   }
 
   @Override
@@ -59,13 +58,8 @@ public record DatabaseRows(Declared declared) implements WorkspaceRows, RowAcces
 
   @Override
   public Retained retained(ReadView view, Work work) {
-    return Retained.inStore(
-        () -> {
-          GridRows rows = view.rows(work.at(Stage.READING));
-          work.at(Stage.RELEASING);
-          return rows;
-        },
-        StoredData.statistics(view, declared));
+    return Retained.on(
+        () -> RowReading.of(view, view.mark(), work), StoredData.statistics(view, declared));
   }
 
   @Override

@@ -1,12 +1,9 @@
 package dev.lethe.workspace.content;
 
-import dev.lethe.base.Processors;
-import dev.lethe.base.Progress;
 import dev.lethe.certificate.commitment.RowsDigest;
-import dev.lethe.linalg.Kernels;
 import dev.lethe.statistics.ExactStatistics;
-import dev.lethe.statistics.ParallelStatistics;
 import dev.lethe.workspace.store.Damage;
+import dev.lethe.workspace.store.LeafDigests;
 import dev.lethe.workspace.store.ReadView;
 import dev.lethe.workspace.store.RequestEntry;
 import dev.lethe.workspace.store.Stocktaking;
@@ -29,9 +26,7 @@ record RowInspection(ReadView view, Declared declared, Stocktaking stock) {
   }
 
   private String sums() {
-    ExactStatistics anew =
-        new ParallelStatistics(Kernels.best(), Processors.count())
-            .of(stock.allRows(), declared.shells(), Progress.SILENT);
+    ExactStatistics anew = stock.allRows().statistics(declared.shells());
     if (!anew.equals(StoredData.statistics(view, declared))) {
       throw Damage.of("statistics", "they are not the sums of the rows that are here");
     }
@@ -39,16 +34,14 @@ record RowInspection(ReadView view, Declared declared, Stocktaking stock) {
   }
 
   private String commitment() {
-    if (!RowsDigest.of(stock.allRows()).root().equals(CommitmentLeaves.root(view))) {
+    CommitmentLeaves.root(view);
+    LeafDigests digests = CommitmentLeaves.digests(view);
+    if (!CommitmentLeaves.isOf(stock.allRows(), digests)) {
       throw Damage.of("the commitment", "it is not to the rows that are here");
     }
-    view.leafDigests()
-        .ifPresent(
-            digests -> {
-              for (int bucket = 0; bucket < RowsDigest.BUCKETS; bucket++) {
-                CommitmentLeaves.stored(view, digests, bucket);
-              }
-            });
+    for (int bucket = 0; bucket < RowsDigest.BUCKETS; bucket++) {
+      CommitmentLeaves.stored(view, digests, bucket);
+    }
     return "the commitment is to these rows";
   }
 

@@ -37,7 +37,7 @@ public record RowsElsewhere(String at, Declared declared) implements WorkspaceRo
   }
 
   @Override
-  public void append(WriteView view, People people, Progress progress) {
+  public void append(WriteView view, Arrivals people, Progress progress) {
     requireOwn();
   }
 

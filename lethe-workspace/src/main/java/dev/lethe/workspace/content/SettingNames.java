@@ -21,6 +21,12 @@ public final class SettingNames {
   /** The frontier of the log of certificates. */
   public static final String LOG = "certificate-log";
 
+  /** The releases whose files may not be written yet. */
+  public static final String TO_WRITE = "releases-to-write";
+
+  /** Those whose opening may not be erased yet. */
+  public static final String TO_ERASE = "openings-to-erase";
+
   /** The address of rows that are kept elsewhere. */
   static final String ROWS = "rows";
 

@@ -2,7 +2,6 @@ package dev.lethe.workspace.content;
 
 import dev.lethe.base.BadInputException;
 import dev.lethe.base.BadUsageException;
-import dev.lethe.base.Processors;
 import dev.lethe.base.Progress;
 import dev.lethe.linalg.Kernels;
 import dev.lethe.statistics.ExactStatistics;
@@ -40,18 +39,6 @@ public final class StoredData {
     return view.bytes(SettingNames.STATISTICS)
         .map(StoredData::read)
         .orElseGet(() -> ExactStatistics.empty(declared.columns(), declared.shells()));
-  }
-
-  static void append(WriteView view, Declared declared, People people, Progress progress) {
-    if (people.rows().rows() == 0) {
-      throw new BadInputException("there are no rows to import");
-    }
-    ExactStatistics theirs =
-        new ParallelStatistics(Kernels.best(), Processors.count())
-            .of(people.rows(), declared.shells(), progress);
-    view.importRows(people.subjects(), people.rows());
-    putStatistics(view, statistics(view, declared).plus(theirs));
-    CommitmentLeaves.add(view, people.rows());
   }
 
   /** After rows have left. */

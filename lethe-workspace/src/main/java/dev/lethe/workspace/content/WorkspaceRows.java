@@ -29,7 +29,7 @@ public interface WorkspaceRows {
   Optional<String> address();
 
   /** Takes these people in. */
-  void append(WriteView view, People people, Progress progress);
+  void append(WriteView view, Arrivals people, Progress progress);
 
   /** Refuses rows to come where the workspace keeps none. */
   void requireOwn();

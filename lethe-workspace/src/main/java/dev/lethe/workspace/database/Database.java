@@ -76,6 +76,9 @@ public interface Database {
   /** What a transaction has written so far goes to the disk, where that is ours to do. */
   default void settle() throws SQLException {}
 
+  /** All of a large table is about to be read on this connection, more than once. */
+  default void expectPasses(Connection connection) throws SQLException {}
+
   /** Copies a log of our own into the file, while others go on reading and writing. */
   default void shortenLog(Connection connection) throws SQLException {}
 

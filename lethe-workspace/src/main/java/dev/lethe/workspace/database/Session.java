@@ -67,14 +67,71 @@ public final class Session {
   }
 
   public void each(String sql, RowVisitor visitor, Object... values) {
-    try (PreparedStatement statement = prepare(sql)) {
-      statement.setFetchSize(FETCH);
-      bind(statement, values);
-      try (ResultSet result = statement.executeQuery()) {
-        while (result.next()) {
-          visitor.accept(result);
-        }
+    try (Cursor cursor = open(sql, values)) {
+      while (cursor.next()) {
+        visitor.accept(cursor.result);
       }
+    } catch (SQLException e) {
+      throw database.failure(e);
+    }
+  }
+
+  /** Runs a query whose rows are read as somebody asks for them. */
+  public Cursor open(String sql, Object... values) {
+    try {
+      PreparedStatement statement = prepare(sql);
+      try {
+        statement.setFetchSize(FETCH);
+        bind(statement, values);
+        return new Cursor(statement, statement.executeQuery());
+      } catch (SQLException e) {
+        statement.close();
+        throw e;
+      }
+    } catch (SQLException e) {
+      throw database.failure(e);
+    }
+  }
+
+  /** The rows of a query, one at a time. */
+  public final class Cursor implements AutoCloseable {
+
+    private final PreparedStatement statement;
+    private final ResultSet result;
+
+    private Cursor(PreparedStatement statement, ResultSet result) {
+      this.statement = statement;
+      this.result = result;
+    }
+
+    /** Goes on to the next row; false where there is none. */
+    public boolean next() {
+      return read(ResultSet::next);
+    }
+
+    /** Something of the row that was come to. */
+    public <T> T read(RowReader<T> reader) {
+      try {
+        return reader.read(result);
+      } catch (SQLException e) {
+        throw database.failure(e);
+      }
+    }
+
+    @Override
+    public void close() {
+      try {
+        statement.close(); // and its result with it
+      } catch (SQLException e) {
+        throw database.failure(e);
+      }
+    }
+  }
+
+  /** All of a large table is about to be read, more than once. */
+  public void expectPasses() {
+    try {
+      database.expectPasses(connection);
     } catch (SQLException e) {
       throw database.failure(e);
     }

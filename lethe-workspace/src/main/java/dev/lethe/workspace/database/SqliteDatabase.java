@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Properties;
 import org.sqlite.JDBC;
+import org.sqlite.SQLiteJDBCLoader;
 
 /**
  * One SQLite file in a folder of its own.
@@ -118,6 +119,7 @@ public final class SqliteDatabase implements Database {
           "%s: there is no %s here (no %s)"
               .formatted(name(), folder.holds(), folder.file().getFileName()));
     }
+    loadLibrary();
     // As a URI, because the driver takes what follows a ? in a plain path for options.
     Connection connection =
         new JDBC().connect("jdbc:sqlite:" + folder.file().toUri(), new Properties());
@@ -129,6 +131,20 @@ public final class SqliteDatabase implements Database {
     } catch (SQLException e) {
       leave(connection);
       throw e;
+    }
+  }
+
+  /** Servers and containers may forbid to run what was unpacked into a folder for everybody. */
+  private void loadLibrary() {
+    try {
+      SQLiteJDBCLoader.initialize();
+    } catch (Exception e) { // it declares no narrower one
+      throw new BadUsageException(
+          name()
+              + ": SQLite's own library cannot be loaded from the folder for temporary files, where"
+              + " it is unpacked; -Dorg.sqlite.tmpdir=FOLDER tells Java of one where programs may"
+              + " be written and run",
+          e);
     }
   }
 
@@ -224,6 +240,16 @@ public final class SqliteDatabase implements Database {
     } catch (IOException e) {
       throw new SQLException("the write-ahead log cannot be written: " + e, e);
     }
+  }
+
+  /**
+   * Maps the file, up to what this build of SQLite allows: a call of the system for each page would
+   * more than halve the speed of a pass. Others read without, because a disk that fails under a
+   * mapping ends the process, where it would else be an error.
+   */
+  @Override
+  public void expectPasses(Connection connection) throws SQLException {
+    Database.execute(connection, "PRAGMA mmap_size = " + Long.MAX_VALUE);
   }
 
   @Override

@@ -51,19 +51,58 @@ record BlobTable<K>(Session session, Catalogue catalogue, String table) {
 
   /** Every blob with a key below the limit, in the order of the keys. */
   void each(long limit, Visitor visitor) {
-    Directory directory = directory();
-    int[] next = {0};
-    session.each(
-        "SELECT id, content FROM " + table + " WHERE id < ? ORDER BY id",
-        row -> {
-          long key = row.getLong(1);
-          int at = next[0]++;
-          requireNext(directory, at, key);
-          visitor.accept(key, PaddedBlob.view(row.getBytes(2), address(key), directory.sum(at)));
-        },
-        limit);
-    if (next[0] < directory.size() && directory.key(next[0]) < limit) {
-      throw Damage.of(address(directory.key(next[0])), "it is missing");
+    try (Scan scan = scan(limit)) {
+      while (scan.next()) {
+        visitor.accept(scan.key(), scan.content());
+      }
+    }
+  }
+
+  /** The same, one after the other as somebody asks for them. */
+  Scan scan(long limit) {
+    return new Scan(limit);
+  }
+
+  /** Every listed blob below a limit, and no other: what is missing or too many is damage. */
+  final class Scan implements AutoCloseable {
+
+    private final long limit;
+    private final Directory directory = directory();
+    private final Session.Cursor cursor;
+    private int next;
+    private long key;
+
+    private Scan(long limit) {
+      this.limit = limit;
+      this.cursor =
+          session.open("SELECT id, content FROM " + table + " WHERE id < ? ORDER BY id", limit);
+    }
+
+    /** Goes on to the next blob; false where there is none. */
+    boolean next() {
+      if (cursor.next()) {
+        key = cursor.read(row -> row.getLong(1));
+        requireNext(directory, next++, key);
+        return true;
+      }
+      if (next < directory.size() && directory.key(next) < limit) {
+        throw Damage.of(address(directory.key(next)), "it is missing");
+      }
+      return false;
+    }
+
+    long key() {
+      return key;
+    }
+
+    ByteBuffer content() {
+      return PaddedBlob.view(
+          cursor.read(row -> row.getBytes(2)), address(key), directory.sum(next - 1));
+    }
+
+    @Override
+    public void close() {
+      cursor.close();
     }
   }
 

@@ -82,16 +82,11 @@ record ChunkLayout(int columns) {
     return taken(ByteBuffer.wrap(chunk)).isEmpty();
   }
 
-  /** How many rows stand in slots below {@code limit}. */
-  int count(ByteBuffer chunk, int limit) {
-    return taken(chunk).get(0, limit).cardinality();
-  }
-
-  /** Copies the rows in slots below {@code limit}; returns how many there were. */
-  int copyTo(ByteBuffer chunk, int limit, GridRows target, int at) {
+  /** Copies the rows in slots {@code first} to {@code limit}; returns how many there were. */
+  int copyTo(ByteBuffer chunk, int first, int limit, GridRows target, int at) {
     BitSet taken = taken(chunk);
     int copied = 0;
-    for (int from = taken.nextSetBit(0); from >= 0 && from < limit; ) {
+    for (int from = taken.nextSetBit(first); from >= 0 && from < limit; ) {
       int to = Math.min(limit, taken.nextClearBit(from));
       copyRun(chunk, from, to, target, at + copied);
       copied += to - from;

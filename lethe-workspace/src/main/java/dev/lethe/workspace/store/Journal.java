@@ -9,6 +9,8 @@ import java.sql.SQLException;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
+import java.util.stream.LongStream;
 import java.util.zip.CRC32C;
 
 /** What is appended and stays: releases, requests, public keys; each entry with a checksum. */
@@ -17,6 +19,7 @@ final class Journal {
   private static final String RELEASES = "model_release";
   private static final String REQUESTS = "forget_request";
   private static final String KEYS = "public_key";
+  private static final String OPENINGS = "release_opening";
 
   private final Session session;
   private final Catalogue catalogue;
@@ -29,7 +32,7 @@ final class Journal {
     this.catalogue = catalogue;
     this.certificates = new BlobTable<>(session, catalogue, "release_certificate");
     this.parameters = new BlobTable<>(session, catalogue, "release_parameters");
-    this.openings = new BlobTable<>(session, catalogue, "release_opening");
+    this.openings = new BlobTable<>(session, catalogue, OPENINGS);
   }
 
   List<ReleaseEntry> releases() {
@@ -96,6 +99,12 @@ final class Journal {
     parameters.put(number, bytes(documents.parameters()));
     documents.opening().ifPresent(opening -> openings.put(number, bytes(opening)));
     return number;
+  }
+
+  /** The releases that have an opening. */
+  LongStream openings() {
+    Directory directory = catalogue.of(OPENINGS);
+    return IntStream.range(0, directory.size()).mapToLong(directory::key);
   }
 
   void dropOpenings() {

@@ -2,7 +2,10 @@ package dev.lethe.workspace.store;
 
 import dev.lethe.base.BadUsageException;
 import dev.lethe.base.Progress;
+import dev.lethe.linalg.Kernels;
+import dev.lethe.linalg.ParallelBlocks;
 import dev.lethe.statistics.GridRows;
+import dev.lethe.statistics.StreamedRows;
 import dev.lethe.workspace.database.Session;
 import java.nio.charset.StandardCharsets;
 import java.util.HashSet;
@@ -10,6 +13,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.LongStream;
 
 /**
  * One state of the workspace, as one transaction sees it; of no use after that transaction.
@@ -55,7 +59,7 @@ public sealed class ReadView permits WriteView {
     return tally.columns();
   }
 
-  /** How many rows ever came: the mark that a release sets ({@link #rowsUpTo}). */
+  /** How many rows ever came: the mark that a release sets ({@link #streamed}). */
   public long mark() {
     return tally.end();
   }
@@ -72,17 +76,29 @@ public sealed class ReadView permits WriteView {
 
   /** The same, telling how many are read. */
   public GridRows rows(Progress progress) {
-    return rowTable(tally.columns()).readAll(tally.end(), tally.rows(), progress);
+    return streamed(tally.end(), ParallelBlocks.on(1), progress).fetch();
   }
 
-  /** The rows here that had come when {@link #mark} was this. */
-  public GridRows rowsUpTo(long mark) {
+  /**
+   * The rows here that had come when {@link #mark} was this, read anew for each pass; of no use
+   * after the transaction.
+   *
+   * @param progress hears how many rows of a pass are read
+   */
+  public StreamedRows streamed(long mark, ParallelBlocks parallel, Progress progress) {
     if (mark < 0 || mark > tally.end()) {
       throw new BadUsageException(
           "a mark is between 0 and the " + tally.end() + " rows that ever came, but got " + mark);
     }
-    return rowTable(tally.columns())
-        .read(mark, (int) Math.min(mark, tally.rows()), Progress.SILENT);
+    RowTable table = rowTable(tally.columns());
+    long count = mark == tally.end() ? tally.rows() : table.count(mark);
+    return new StreamedRows(
+        count, tally.columns(), () -> table.pass(mark, count), Kernels.best(), parallel, progress);
+  }
+
+  /** All rows are about to be read, more than once. */
+  public void expectPasses() {
+    session.expectPasses();
   }
 
   /** Everybody who has rows here. */
@@ -168,6 +184,11 @@ public sealed class ReadView permits WriteView {
   /** What release {@code number} consists of. */
   public Optional<ReleaseDocuments> documents(long number) {
     return journal.documents(number);
+  }
+
+  /** The numbers of the releases that have an opening. */
+  public LongStream openings() {
+    return journal.openings();
   }
 
   /** All requests to forget, in their order. */

@@ -1,6 +1,9 @@
 package dev.lethe.workspace.store;
 
+import dev.lethe.linalg.IndexRange;
+import dev.lethe.linalg.Kernel;
 import dev.lethe.statistics.GridRows;
+import dev.lethe.statistics.RowFold;
 
 /**
  * One number for a multiset of rows: the sum of a hash of each, so rows that come are added and
@@ -16,11 +19,15 @@ public final class RowSum {
   private RowSum() {}
 
   public static long of(GridRows rows) {
+    return of(rows, new IndexRange(0, rows.rows()));
+  }
+
+  private static long of(GridRows rows, IndexRange range) {
     int columns = rows.columns();
     int[] features = rows.features();
     int[] labels = rows.labels();
     long sum = 0;
-    for (int i = 0; i < labels.length; i++) {
+    for (int i = range.from(); i < range.to(); i++) {
       long hash = mixed(columns, labels[i]);
       for (int at = i * columns; at < (i + 1) * columns; at++) {
         hash = mixed(hash, features[at]);
@@ -28,6 +35,20 @@ public final class RowSum {
       sum += mixed(hash, columns);
     }
     return sum;
+  }
+
+  /** The same in a pass. */
+  record OfBlocks() implements RowFold<Long> {
+
+    @Override
+    public Long of(GridRows rows, IndexRange block, Kernel kernel) {
+      return RowSum.of(rows, block);
+    }
+
+    @Override
+    public Long plus(Long left, Long right) {
+      return left + right;
+    }
   }
 
   /** An odd factor carries upwards and the shift downwards, so every bit meets every other. */

@@ -1,13 +1,13 @@
 package dev.lethe.workspace.store;
 
-import dev.lethe.base.Progress;
 import dev.lethe.statistics.GridRows;
 import dev.lethe.workspace.database.Session;
-import java.util.Arrays;
+import java.util.BitSet;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.function.BiConsumer;
-import java.util.stream.LongStream;
 
-/** Rows by serial number, in chunks of about 2¹⁴ values; reading them all is one query. */
+/** Rows by serial number, in chunks of about 2¹⁴ values; a pass over them is one query. */
 final class RowTable {
 
   private final BlobTable<Long> chunks;
@@ -32,48 +32,40 @@ final class RowTable {
     }
   }
 
-  /** All rows, with serial numbers below the limit, of which there must be so many. */
-  GridRows readAll(long limit, int count, Progress progress) {
-    GridRows all = read(limit, count, progress);
-    if (all.rows() != count) {
-      throw chunks.damaged(layout.chunkOf(limit), all.rows() + " rows instead of " + count);
-    }
+  /** The rows with serial numbers below the limit, of which there must be so many. */
+  RowPass pass(long limit, long count) {
+    return new RowPass(chunks, layout, limit, count);
+  }
+
+  /** How many rows have serial numbers below the limit. */
+  long count(long limit) {
+    return taken(limit).values().stream().mapToLong(BitSet::cardinality).sum();
+  }
+
+  /** The slots below the limit that are taken, of each chunk that has any. */
+  Map<Long, BitSet> taken(long limit) {
+    Map<Long, BitSet> all = new HashMap<>();
+    chunks.each(
+        layout.chunkOf(limit + layout.slots() - 1),
+        (id, chunk) -> {
+          int slots = (int) Math.min(layout.slots(), limit - (id << layout.bits()));
+          BitSet taken = layout.taken(chunk).get(0, slots);
+          if (!taken.isEmpty()) {
+            all.put(id, taken);
+          }
+        });
     return all;
   }
 
-  /** The rows with serial numbers below the limit, of which there are at most so many. */
-  GridRows read(long limit, int atMost, Progress progress) {
-    GridRows some = blank(atMost);
-    int[] at = {0};
-    long firstBeyond = layout.chunkOf(limit + layout.slots() - 1);
-    chunks.each(
-        firstBeyond,
-        (id, chunk) -> {
-          int slots = (int) Math.min(layout.slots(), limit - (id << layout.bits()));
-          if (chunk.remaining() != layout.bytes() || at[0] + layout.count(chunk, slots) > atMost) {
-            throw chunks.damaged(id, "it holds more or less than was put into it");
-          }
-          at[0] += layout.copyTo(chunk, slots, some, at[0]);
-          progress.advance(at[0], atMost);
-        });
-    return at[0] == atMost ? some : shortened(some, at[0]);
-  }
-
-  /** The serial numbers below the limit that are taken, rising. */
-  long[] serials(long limit) {
-    LongStream.Builder all = LongStream.builder();
-    chunks.each(
-        Long.MAX_VALUE,
-        (id, chunk) ->
-            layout.taken(chunk).stream().forEach(s -> all.add((id << layout.bits()) + s)));
-    return all.build().filter(serial -> serial < limit).toArray();
-  }
-
-  private static GridRows shortened(GridRows rows, int count) {
-    return new GridRows(
-        rows.columns(),
-        Arrays.copyOf(rows.features(), count * rows.columns()),
-        Arrays.copyOf(rows.labels(), count));
+  /** Adds rows to such a collection; false where one of them was there already. */
+  boolean enter(long[] serials, Map<Long, BitSet> slots) {
+    boolean anew = true;
+    for (long serial : serials) {
+      BitSet taken = slots.computeIfAbsent(layout.chunkOf(serial), id -> new BitSet());
+      anew &= !taken.get(layout.slotOf(serial));
+      taken.set(layout.slotOf(serial));
+    }
+    return anew;
   }
 
   /** The rows with these serial numbers, which rise. */
@@ -119,6 +111,7 @@ final class RowTable {
   }
 
   private GridRows blank(int rows) {
-    return new GridRows(layout.columns(), new int[rows * layout.columns()], new int[rows]);
+    return new GridRows(
+        layout.columns(), new int[Math.multiplyExact(rows, layout.columns())], new int[rows]);
   }
 }

@@ -1,10 +1,12 @@
 package dev.lethe.workspace.store;
 
-import dev.lethe.statistics.GridRows;
-import java.util.Arrays;
+import dev.lethe.base.Progress;
+import dev.lethe.linalg.ParallelBlocks;
+import dev.lethe.statistics.StreamedRows;
+import java.util.BitSet;
+import java.util.HashMap;
 import java.util.List;
-import java.util.stream.LongStream;
-import org.jspecify.annotations.Nullable;
+import java.util.Map;
 
 /**
  * A look at everything that a database holds, where other readers look at what they need. Each part
@@ -13,7 +15,6 @@ import org.jspecify.annotations.Nullable;
 public final class Stocktaking {
 
   private final ReadView view;
-  private @Nullable GridRows rows;
 
   public Stocktaking(ReadView view) {
     this.view = view;
@@ -58,17 +59,14 @@ public final class Stocktaking {
     return names.size();
   }
 
-  /** Read once, however many parts look at them. */
-  public GridRows allRows() {
-    if (rows == null) {
-      rows = view.rows();
-    }
-    return rows;
+  /** All rows, read anew for each part that looks at them. */
+  public StreamedRows allRows() {
+    return view.streamed(view.mark(), ParallelBlocks.onAllProcessors(), Progress.SILENT);
   }
 
   /** As many rows as were counted, with their sum. */
   public String rows() {
-    long sum = RowSum.of(allRows());
+    long sum = allRows().fold(new RowSum.OfBlocks());
     if (sum != view.rowSum()) {
       throw Damage.of(
           "row_chunk", "the sum of the rows is %x instead of %x".formatted(sum, view.rowSum()));
@@ -78,15 +76,16 @@ public final class Stocktaking {
 
   /** Each row is exactly one person's. */
   public String people() {
-    LongStream.Builder owned = LongStream.builder();
+    RowTable table = view.rowTable(view.columns());
+    Map<Long, BitSet> owned = new HashMap<>();
+    boolean[] once = {true};
     int[] people = {0};
     view.subjects.each(
         (name, serials) -> {
           people[0]++;
-          Arrays.stream(serials).forEach(owned);
+          once[0] &= table.enter(serials, owned);
         });
-    long[] rows = view.rowTable(view.columns()).serials(view.mark());
-    if (!Arrays.equals(owned.build().sorted().toArray(), rows)) {
+    if (!once[0] || !owned.equals(table.taken(view.mark()))) {
       throw Damage.of("subject_bucket", "its people do not have exactly the rows that are here");
     }
     if (people[0] != view.subjectCount()) {

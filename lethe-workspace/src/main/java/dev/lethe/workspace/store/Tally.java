@@ -40,13 +40,13 @@ record Tally(int columns, long end, int rows, int subjects, long sum) {
             .array());
   }
 
-  Tally plus(GridRows more, int moreSubjects) {
+  Tally plus(GridRows more) {
     return new Tally(
-        more.columns(),
-        end + more.rows(),
-        rows + more.rows(),
-        subjects + moreSubjects,
-        sum + RowSum.of(more));
+        more.columns(), end + more.rows(), rows + more.rows(), subjects, sum + RowSum.of(more));
+  }
+
+  Tally plusSubjects(int more) {
+    return new Tally(columns, end, rows, subjects + more, sum);
   }
 
   Tally minus(GridRows less, int lessSubjects) {

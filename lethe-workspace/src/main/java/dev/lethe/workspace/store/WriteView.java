@@ -17,23 +17,32 @@ import java.util.Map;
 /** The workspace as the one transaction that may change it sees it, its own changes included. */
 public final class WriteView extends ReadView {
 
-  private static final int LONGEST_ARRAY = Integer.MAX_VALUE - 8;
-
   WriteView(Session session) {
     super(session);
   }
 
   /**
-   * Appends rows. Names are written to the index once a call: import much at a time.
+   * Appends rows and whose they are. Names are written to the index once a call: import much at a
+   * time.
    *
    * @param names whose row it is, one a row; several rows may have the same
    */
   public void importRows(List<String> names, GridRows rows) {
+    appendRows(names, rows);
+    enterNames(names);
+  }
+
+  /** Appends rows; whose they are is entered later, by {@link #enterNames}. */
+  public void appendRows(List<String> names, GridRows rows) {
     SubjectNames.require(names, rows);
     requireFitting(rows);
     rowTable(rows.columns()).append(mark(), rows);
-    int added = subjects.add(names, mark());
-    save(tally.plus(rows, added));
+    save(tally.plus(rows));
+  }
+
+  /** Whose the last rows are that were appended, one name each. */
+  public void enterNames(List<String> names) {
+    save(tally.plusSubjects(subjects.add(names, mark() - names.size())));
   }
 
   private void requireFitting(GridRows rows) {
@@ -47,10 +56,10 @@ public final class WriteView extends ReadView {
               + " features, but the new ones have "
               + rows.columns());
     }
-    long values = ((long) rowCount() + rows.rows()) * rows.columns();
-    if (values > LONGEST_ARRAY) {
+    if ((long) rowCount() + rows.rows() > Integer.MAX_VALUE) {
       throw new BadInputException(
-          "a workspace holds at most 2^31 values, but with these rows it would hold " + values);
+          "a workspace holds fewer than 2^31 rows, but with these it would hold "
+              + ((long) rowCount() + rows.rows()));
     }
   }
 

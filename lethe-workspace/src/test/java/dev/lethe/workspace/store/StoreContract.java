@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.lethe.base.BadInputException;
 import dev.lethe.base.BadUsageException;
+import dev.lethe.base.Progress;
 import dev.lethe.certificate.log.LogProof;
+import dev.lethe.linalg.ParallelBlocks;
 import dev.lethe.statistics.GridRows;
 import dev.lethe.unlearn.population.ForgetRequest;
 import dev.lethe.unlearn.population.RemovalReport;
@@ -126,8 +128,8 @@ abstract class StoreContract {
       importAll(second);
       reopen();
       assertSame(store().read(ReadView::rows), first.and(second).rows());
-      assertSame(store().read(view -> view.rowsUpTo(mark)), first.rows());
-      look(view -> assertThat(view.rowsUpTo(0).rows()).isZero());
+      assertSame(store().read(view -> upTo(view, mark)), first.rows());
+      look(view -> assertThat(upTo(view, 0).rows()).isZero());
       assertThat(store().read(ReadView::subjectCount))
           .isEqualTo(first.and(second).everyone().size());
     }
@@ -164,6 +166,10 @@ abstract class StoreContract {
     assertSame(store().read(ReadView::rows), later.rows());
   }
 
+  private static GridRows upTo(ReadView view, long mark) {
+    return view.streamed(mark, ParallelBlocks.on(1), Progress.SILENT).fetch();
+  }
+
   @Test
   void marks_count_rows_that_left() {
     People before = People.generated(3, 5_000, 2, "a");
@@ -173,8 +179,8 @@ abstract class StoreContract {
     importAll(after);
     Set<String> leaving = before.some(3);
     remove(leaving);
-    assertSame(store().read(view -> view.rowsUpTo(mark)), before.without(leaving).rows());
-    assertThatThrownBy(() -> store().read(view -> view.rowsUpTo(5_101)))
+    assertSame(store().read(view -> upTo(view, mark)), before.without(leaving).rows());
+    assertThatThrownBy(() -> store().read(view -> upTo(view, 5_101)))
         .isInstanceOf(BadUsageException.class)
         .hasMessageContaining("5100");
   }

@@ -1,0 +1,111 @@
+package dev.lethe.bench.scale;
+
+import dev.lethe.base.Progress;
+import dev.lethe.bench.generated.GeneratedRows;
+import dev.lethe.bench.generated.GeneratedTable;
+import dev.lethe.bench.generated.ScratchFolder;
+import dev.lethe.bench.growth.LiveHeap;
+import dev.lethe.bound.Capacity;
+import dev.lethe.certificate.Origin;
+import dev.lethe.glm.logistic.LogisticKind;
+import dev.lethe.privacy.Guarantee;
+import dev.lethe.unlearn.population.ForgetRequest;
+import dev.lethe.workspace.Home;
+import dev.lethe.workspace.ReleaseRequest;
+import dev.lethe.workspace.Workspace;
+import dev.lethe.workspace.WorkspaceTools;
+import dev.lethe.workspace.content.Declared;
+import dev.lethe.workspace.content.People;
+import java.io.PrintStream;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.OptionalDouble;
+import java.util.stream.IntStream;
+
+/**
+ * Requests one after the other on one workspace, each with a release and an opening of its own, as
+ * commands come: what the last ones cost against the first.
+ */
+public final class RequestsBench {
+
+  private static final int COLUMNS = 10;
+
+  /** Rows that nobody asks for, so that the model changes little. */
+  private static final int STAYING = 20_000;
+
+  private static final double AIM = 1.2;
+
+  /** Requests of a group whose median is taken; the first group warms up. */
+  private static final int GROUPS = 20;
+
+  private static final ReleaseRequest ASKED =
+      ReleaseRequest.of(new Guarantee(1, 1e-5), Capacity.of(10));
+
+  private static final WorkspaceTools TOOLS =
+      WorkspaceTools.of(Origin.Software.of("lethe", "bench"));
+
+  private RequestsBench() {}
+
+  public static boolean run(int requests, PrintStream out) {
+    int group = Math.max(1, requests / GROUPS);
+    double[] first = {};
+    double[] last = {};
+    long heap = 0;
+    try (ScratchFolder folder = ScratchFolder.make()) {
+      Home home = Home.in(folder.path().resolve("w"));
+      train(home, requests);
+      for (int from = 0; from < GROUPS * group; from += group) {
+        last = IntStream.range(from, from + group).mapToDouble(i -> seconds(home, i)).toArray();
+        if (from == group) {
+          first = last;
+          heap = LiveHeap.survived();
+        }
+      }
+      double ratio = median(last) / median(first);
+      out.printf(
+          Locale.ROOT,
+          "%n%,d requests, each with a release: the first %.1f ms, the last %.1f ms, %.2f times (aim %.1f) %s; live heap %.1f MB, %.1f MB%n",
+          GROUPS * group,
+          1e3 * median(first),
+          1e3 * median(last),
+          ratio,
+          AIM,
+          ratio <= AIM ? "met" : "MISSED",
+          1e-6 * heap,
+          1e-6 * LiveHeap.survived());
+      return ratio <= AIM;
+    }
+  }
+
+  private static void train(Home home, int requests) {
+    int rows = requests + GROUPS + STAYING;
+    List<String> names = IntStream.range(0, rows).mapToObj(RequestsBench::name).toList();
+    Workspace.train(
+            home,
+            Declared.of(
+                LogisticKind.of(1e-2, OptionalDouble.empty()), GeneratedTable.schema(COLUMNS)),
+            new People(names, GeneratedRows.logistic(5, rows, COLUMNS)),
+            TOOLS,
+            Progress.SILENT)
+        .close();
+  }
+
+  private static String name(int person) {
+    return "p" + person;
+  }
+
+  private static double seconds(Home home, int person) {
+    long start = System.nanoTime();
+    try (Workspace open = Workspace.open(home, TOOLS)) {
+      open.forget(ForgetRequest.of(name(person)), ASKED);
+    }
+    return (System.nanoTime() - start) * 1e-9;
+  }
+
+  private static double median(double[] seconds) {
+    double[] sorted = seconds.clone();
+    Arrays.sort(sorted);
+    return sorted[sorted.length / 2];
+  }
+}

@@ -1,0 +1,126 @@
+package dev.lethe.workspace.store;
+
+import dev.lethe.statistics.GridRows;
+import dev.lethe.statistics.RowEngine;
+import dev.lethe.statistics.StreamedRows;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.List;
+import java.util.NoSuchElementException;
+
+/**
+ * One reading of the rows of a table, chunk after chunk, cut into blocks. Checksums and the number
+ * of rows are looked at here; rows are unpacked from the chunks by whoever works on them.
+ */
+final class RowPass implements StreamedRows.Pass {
+
+  private final BlobTable<Long> chunks;
+  private final BlobTable<Long>.Scan scan;
+  private final ChunkLayout layout;
+  private final long limit;
+  private final long count;
+  private long given;
+  private boolean ended;
+  private Part rest = new Part(ByteBuffer.allocate(0), 0, 0);
+
+  /**
+   * Begins to read.
+   *
+   * @param limit rows with serial numbers below it
+   * @param count how many there must be
+   */
+  RowPass(BlobTable<Long> chunks, ChunkLayout layout, long limit, long count) {
+    this.chunks = chunks;
+    this.layout = layout;
+    this.limit = limit;
+    this.count = count;
+    this.scan = chunks.scan(layout.chunkOf(limit + layout.slots() - 1));
+  }
+
+  /** Slots of a chunk. */
+  private record Part(ByteBuffer chunk, int from, int to) {}
+
+  private record Read(ChunkLayout layout, long first, int rows, List<Part> parts)
+      implements StreamedRows.Block {
+
+    @Override
+    public void unpackTo(GridRows target, int at) {
+      int next = at;
+      for (Part part : parts) {
+        next += layout.copyTo(part.chunk, part.from, part.to, target, next);
+      }
+    }
+  }
+
+  /** After the last row the table must end, too. */
+  @Override
+  public boolean hasNext() {
+    return given < count || fill();
+  }
+
+  @Override
+  public StreamedRows.Block next() {
+    if (!hasNext()) {
+      throw new NoSuchElementException("all " + count + " rows were read");
+    }
+    int wanted = (int) Math.min(RowEngine.MOST_BLOCK_ROWS, count - given);
+    List<Part> parts = new ArrayList<>();
+    for (int missing = wanted; missing > 0; ) {
+      if (!fill()) {
+        throw chunks.damaged(
+            layout.chunkOf(limit), given + wanted - missing + " rows instead of " + count);
+      }
+      Part part = upTo(missing);
+      parts.add(part);
+      missing -= taken(part).cardinality();
+      rest = new Part(rest.chunk, part.to, rest.to);
+    }
+    Read block = new Read(layout, given, wanted, parts);
+    given += wanted;
+    return block;
+  }
+
+  /** Reads on where nothing is left of the last chunk; false at the end of the table. */
+  private boolean fill() {
+    while (taken(rest).isEmpty()) {
+      if (ended || !scan.next()) {
+        ended = true;
+        return false;
+      }
+      ByteBuffer chunk = scan.content();
+      if (chunk.remaining() != layout.bytes()) {
+        throw chunks.damaged(scan.key(), "it holds more or less than was put into it");
+      }
+      int slots = (int) Math.min(layout.slots(), limit - (scan.key() << layout.bits()));
+      rest = new Part(chunk, 0, slots);
+    }
+    if (given == count) {
+      throw chunks.damaged(scan.key(), "it holds more or less than was put into it");
+    }
+    return true;
+  }
+
+  /** What is left of the chunk, or so much of it as has so many rows. */
+  private Part upTo(int rows) {
+    BitSet taken = taken(rest);
+    if (taken.cardinality() <= rows) {
+      return rest;
+    }
+    int slot = -1;
+    for (int i = 0; i < rows; i++) {
+      slot = taken.nextSetBit(slot + 1);
+    }
+    return new Part(rest.chunk, rest.from, rest.from + slot + 1);
+  }
+
+  /** Counted from the first slot of the part. */
+  private BitSet taken(Part part) {
+    return part.from == part.to ? new BitSet() : layout.taken(part.chunk).get(part.from, part.to);
+  }
+
+  @Override
+  public void close() {
+    scan.close();
+  }
+}
