@@ -1,6 +1,7 @@
 package dev.lethe.glm.constants;
 
 import static dev.lethe.base.Rounding.addDown;
+import static dev.lethe.base.Rounding.addUp;
 import static dev.lethe.base.Rounding.divideDown;
 import static dev.lethe.base.Rounding.divideUp;
 import static dev.lethe.base.Rounding.multiplyDown;
@@ -13,9 +14,11 @@ import dev.lethe.glm.RowRules;
 import dev.lethe.glm.ThirdDerivative;
 import dev.lethe.glm.WideRows;
 import dev.lethe.glm.internal.OutwardMath;
+import dev.lethe.glm.internal.Vectors;
 import dev.lethe.linalg.Enclosure;
 import dev.lethe.linalg.GramSpectrum;
 import dev.lethe.statistics.ExactStatistics;
+import java.util.Arrays;
 import java.util.Map;
 import java.util.NavigableMap;
 import java.util.TreeMap;
@@ -197,6 +200,39 @@ public final class Measures {
                     divideUp(
                         largest(r -> thirdDerivative(third, r, radius)), (double) rows.count()),
                     worstLipschitz(third, RowRules.ballRadius(rows), radius)))
+        .orElse(Double.POSITIVE_INFINITY);
+  }
+
+  /**
+   * ‖∇F_R(w + δ) − ∇F_R(w) − ∇²F_R(w)δ‖ is at most this for w and w + δ in the ball ‖·‖ ≤ ρ:
+   * (1/2n)Σ K(‖x_i‖ρ)·‖x_i‖·‖δ·x_i‖², a number for each output in δ·x_i; rounded up. Never more
+   * than ½M_R(ρ)‖δ‖², and much less where rows hardly reach along δ. Infinite without a third
+   * derivative.
+   *
+   * <p>Proof: along a unit v the remainder is (1/n)Σ∫(1−t)φ‴[δ·x_i, δ·x_i, v·x_i] dt, a symmetric
+   * form is bounded by K on all arguments if it is on equal ones, and ‖v·x_i‖ ≤ ‖x_i‖. The form is
+   * summed in doubles: off by less than (2d + 8)u·‖W‖_F‖δ‖², which is charged twice.
+   *
+   * @param moved δ, each component rounded once
+   */
+  public double remainder(double[] moved, double radius) {
+    return loss.third()
+        .map(
+            third -> {
+              Enclosure w = weighted(r -> thirdDerivative(third, r, radius));
+              int d = rows.features();
+              double form = 0;
+              for (int from = 0; from < moved.length; from += d) {
+                double[] part = Arrays.copyOfRange(moved, from, from + d);
+                form += Vectors.dot(part, w.centre().times(part));
+              }
+              double size =
+                  addUp(
+                      w.radius(), multiplyUp((4 * d + 32) * 0x1p-53, w.centre().frobeniusNormUp()));
+              double square = multiplyUp(Vectors.normUp(moved), Vectors.normUp(moved));
+              double all = addUp(Math.max(0, form), multiplyUp(size, square));
+              return divideUp(multiplyUp(all, 1 + 0x1p-48), 2 * (double) rows.count());
+            })
         .orElse(Double.POSITIVE_INFINITY);
   }
 

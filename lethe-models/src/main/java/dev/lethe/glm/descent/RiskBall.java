@@ -13,6 +13,7 @@ import dev.lethe.glm.WideRows;
 import dev.lethe.glm.constants.Measures;
 import dev.lethe.glm.internal.OutwardMath;
 import dev.lethe.glm.internal.Vectors;
+import dev.lethe.glm.risk.Residual;
 import dev.lethe.glm.risk.Risk;
 import dev.lethe.glm.risk.RiskAt;
 import dev.lethe.glm.risk.RiskCurvature;
@@ -107,11 +108,14 @@ public record RiskBall(
 
   /** The same from a pass that was made already. */
   public double distanceAtMost(Risk risk, RiskAt here) {
-    double nu = here.multiplier();
-    double residual =
-        addUp(here.residualAtMost(risk, objective), multiplyUp(addUp(betaR, nu), here.inset()));
-    double curvature = Math.nextDown(lambdaR + nu / 2);
-    return addUp(divideUp(residual, curvature), here.inset());
+    return distanceAtMost(here.proved(risk, objective));
+  }
+
+  /** The same however the residual became known. */
+  public double distanceAtMost(Residual here) {
+    double onSphere = addUp(here.atMost(), multiplyUp(addUp(betaR, here.nu()), here.inset()));
+    double curvature = Math.nextDown(lambdaR + here.nu() / 2);
+    return addUp(divideUp(onSphere, curvature), here.inset());
   }
 
   /** Projected descent from any point of the ball, with the rounding errors of each step. */

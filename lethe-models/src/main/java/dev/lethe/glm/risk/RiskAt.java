@@ -65,4 +65,9 @@ public record RiskAt(
     double rounding = multiplyUp(0x1p-50, addUp(residual, shrink));
     return addUp(addUp(residual, rounding), risk.gradientErrorAtMost(norm));
   }
+
+  /** The same with all that a proof of a distance asks for. */
+  public Residual proved(Risk risk, Objective objective) {
+    return new Residual(w, residualAtMost(risk, objective), multiplier, inset);
+  }
 }

@@ -88,14 +88,21 @@ public record RiskCurvature(double[] at, double lowest) {
    * {@code at}. In a ball no two points are more than 2R_w apart.
    */
   public double distanceAtMost(RiskAt here, Risk risk, Objective objective) {
-    double b = risk.largestNorm();
+    return distanceAtMost(here.proved(risk, objective), risk.largestNorm(), objective);
+  }
+
+  /**
+   * The same however the residual became known.
+   *
+   * @param b no row is longer
+   */
+  public double distanceAtMost(Residual here, double b, Objective objective) {
     double inset = here.inset();
-    double nu = here.multiplier();
+    double nu = here.nu();
     double farthest = multiplyUp(b, addUp(Vectors.normUp(here.w()), inset));
     double steepest = objective.loss().curvatureAtMost(farthest);
     double beta = addUp(multiplyUp(steepest, multiplyUp(b, b)), objective.lambda());
-    double residual =
-        addUp(here.residualAtMost(risk, objective), multiplyUp(addUp(beta, nu), inset));
+    double residual = addUp(here.atMost(), multiplyUp(addUp(beta, nu), inset));
     double moved = addUp(Vectors.normUp(difference(here.w())), inset);
     double rate = rate(objective, b);
     double decay = Math.max(0, Math.nextDown(Math.exp(-multiplyUp(rate, moved))));

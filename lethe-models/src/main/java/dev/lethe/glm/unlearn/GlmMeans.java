@@ -9,6 +9,7 @@ import dev.lethe.glm.descent.AcceleratedDescent;
 import dev.lethe.glm.descent.DescentToDelete;
 import dev.lethe.glm.descent.RiskBall;
 import dev.lethe.glm.internal.Vectors;
+import dev.lethe.glm.risk.RiskAt;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -64,16 +65,42 @@ final class GlmMeans implements MeanSearch {
   }
 
   @Override
-  public double[] start(double[] stored, Optional<Training> training, Method method) {
-    return switch (method) {
-      case NEWTON -> training.flatMap(this::newton).map(NewtonStep::point).orElse(stored);
-      case DESCENT -> {
-        DescentSteps steps = on.unlearning().descent();
-        long most = steps.count().orElse(GlmPasses.MOST_CHECKED);
-        yield rows().descendTowards(stored, target, most, steps.accelerated());
+  public Mean checked(double[] stored, Optional<Training> training, Method method) {
+    if (method == Method.NEWTON) {
+      Optional<KeptSums> sums = training.flatMap(this::sums);
+      if (sums.isPresent()) {
+        return checked(sums.get());
       }
-      default -> stored;
-    };
+    }
+    double[] found = rows().from(method == Method.DESCENT ? descended(stored) : stored, target);
+    return new Mean(
+        found, new RegressionState(found, training.filter(record -> !record.tellsWhoLeft())));
+  }
+
+  /** By no pass where kept sums prove enough, by one where that does, else by search. */
+  private Mean checked(KeptSums sums) {
+    double[] point = sums.step().point();
+    if (sums.proves(ball(), target)) {
+      return new Mean(point, new RegressionState(point, sums.takenAlong()));
+    }
+    RiskAt here = rows().at(point);
+    if (sums.proves(ball(), target, rows().risk(), here)) {
+      return new Mean(point, new RegressionState(point, sums.takenAlong(rows().risk(), here)));
+    }
+    double[] found = rows().from(here, target);
+    return new Mean(found, RegressionState.imported(found));
+  }
+
+  private Optional<KeptSums> sums(Training training) {
+    return training instanceof GlmTraining record
+        ? newton(record).map(step -> KeptSums.of(record, step, on.measured().copy()))
+        : Optional.empty();
+  }
+
+  private double[] descended(double[] stored) {
+    DescentSteps steps = on.unlearning().descent();
+    long most = steps.count().orElse(GlmPasses.MOST_CHECKED);
+    return rows().descendTowards(stored, target, most, steps.accelerated());
   }
 
   @Override
@@ -83,11 +110,14 @@ final class GlmMeans implements MeanSearch {
 
   @Override
   public Optional<double[]> step(Training training) {
-    return newton(training).filter(s -> s.errorAtMost() <= target).map(NewtonStep::point);
+    double lambda = ball().objective().lambda();
+    return newton(training)
+        .filter(s -> s.errorAtMost(lambda, target) <= target)
+        .map(NewtonStep::point);
   }
 
   private Optional<NewtonStep> newton(Training training) {
-    return training.step(ball().objective(), target, on.unlearning().kernel());
+    return training.step(ball().objective(), on.unlearning().kernel());
   }
 
   @Override

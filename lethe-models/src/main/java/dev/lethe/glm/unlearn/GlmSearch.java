@@ -29,23 +29,30 @@ final class GlmSearch {
     this.ball = ball;
   }
 
+  Risk risk() {
+    return risk;
+  }
+
+  /** One pass at a point of the ball. */
+  RiskAt at(double[] point) {
+    return RiskAt.of(risk, ball.objective(), point);
+  }
+
   /** Warm from these weights, else cold, else by descent: within the target of w_R for certain. */
   double[] from(double[] weights, double target) {
-    return near(ball.nearest(weights), target).orElseGet(() -> cold(target));
+    return from(at(ball.nearest(weights)), target);
+  }
+
+  /** The same where a pass was made: the point itself, or projected Newton steps from it. */
+  double[] from(RiskAt here, double target) {
+    return ball.distanceAtMost(risk, here) <= target
+        ? here.w()
+        : attempt(() -> learner(target).fitFrom(risk, here), target).orElseGet(() -> cold(target));
   }
 
   /** A function of the retained rows alone. */
   double[] cold(double target) {
     return attempt(() -> learner(target).fit(risk), target).orElseGet(() -> descend(target));
-  }
-
-  /** Projected Newton steps from a start in the ball, as long as they help. */
-  Optional<double[]> near(double[] start, double target) {
-    RiskAt here = RiskAt.of(risk, ball.objective(), start);
-    if (ball.distanceAtMost(risk, here) <= target) {
-      return Optional.of(start);
-    }
-    return attempt(() -> learner(target).fitFrom(risk, here), target);
   }
 
   private Learner learner(double target) {
@@ -90,7 +97,7 @@ final class GlmSearch {
     double[] w = ball.nearest(weights);
     double[] ahead = w;
     for (long i = 0; i < most; i++) {
-      RiskAt here = RiskAt.of(risk, ball.objective(), ahead);
+      RiskAt here = at(ahead);
       if (ball.distanceAtMost(risk, here) <= target) {
         return ahead;
       }

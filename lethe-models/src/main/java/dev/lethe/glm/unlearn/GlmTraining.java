@@ -29,7 +29,8 @@ import java.util.Optional;
  *
  * @param loss of the model; not written, as the declaration has it
  * @param weights ŵ_S
- * @param distanceAtMost ‖ŵ_S − w_S‖ is proved to be no more
+ * @param distanceAtMost ‖ŵ_S − w_S‖ is proved to be no more; infinite in a record that a verified
+ *     release took along to other weights
  * @param population what the rows still there add up to: S without those forgotten since
  * @param derivatives of the population's losses at ŵ_S; empty where there is no Hessian
  * @param forgotten how many rows have left since
@@ -95,6 +96,21 @@ record GlmTraining(
         Math.addExact(forgotten, leaving.rows()));
   }
 
+  /**
+   * Taken along to weights near by: what verified releases start from, and nobody else.
+   *
+   * @param there the derivatives at these weights
+   */
+  GlmTraining at(double[] newWeights, LossDerivatives there) {
+    return new GlmTraining(
+        loss, newWeights, Double.POSITIVE_INFINITY, population, Optional.of(there), 0);
+  }
+
+  @Override
+  public boolean isDeclared() {
+    return distanceAtMost < Double.POSITIVE_INFINITY;
+  }
+
   /** For one row its gradient is that very row but for a factor. */
   @Override
   public boolean tellsWhoLeft() {
@@ -102,7 +118,7 @@ record GlmTraining(
   }
 
   @Override
-  public Optional<NewtonStep> step(Objective within, double enough, Kernel kernel) {
-    return NewtonStep.of(this, within, enough, kernel);
+  public Optional<NewtonStep> step(Objective within, Kernel kernel) {
+    return NewtonStep.of(this, within, kernel);
   }
 }

@@ -39,6 +39,15 @@ record LossDerivatives(double[] gradient, double gradientError, Enclosure hessia
    * λŵ was added and is taken off again, and the sum is N times the mean: four roundings of u.
    */
   static LossDerivatives of(Risk risk, RiskAt here, double lambda) {
+    return at(risk, here, lambda, sum(risk.hessian(here.w()), (double) risk.count()));
+  }
+
+  /**
+   * The same where the Hessian is known.
+   *
+   * @param hessian the sum over all rows at the weights of the pass
+   */
+  static LossDerivatives at(Risk risk, RiskAt here, double lambda, Enclosure hessian) {
     double n = (double) risk.count();
     double[] w = here.w();
     double[] gradient = new double[w.length];
@@ -46,7 +55,7 @@ record LossDerivatives(double[] gradient, double gradientError, Enclosure hessia
     double length = Vectors.normUp(w);
     double terms = addUp(Vectors.normUp(here.gradient()), multiplyUp(2 * lambda, length));
     double each = addUp(risk.gradientErrorAtMost(length), multiplyUp(0x1p-50, terms));
-    return new LossDerivatives(gradient, multiplyUp(n, each), sum(risk.hessian(w), n));
+    return new LossDerivatives(gradient, multiplyUp(n, each), hessian);
   }
 
   /** Scaling by N rounds each entry once. */

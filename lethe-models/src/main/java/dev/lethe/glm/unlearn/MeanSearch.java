@@ -30,8 +30,16 @@ interface MeanSearch {
   /** The weights of a training, if they are proved to be within the target of its minimiser. */
   Optional<double[]> stored(Training training);
 
-  /** The point where a checked search starts: a proposal, of whatever quality. */
-  double[] start(double[] stored, Optional<Training> training, Method method);
+  /**
+   * Weights within the target of w_R for certain; the method only says where the search starts.
+   *
+   * <p>A record that would tell of rows that have left is let go, or taken along to where it tells
+   * nothing.
+   *
+   * @param stored a proposal, of whatever quality
+   * @param training of exactly the retained rows, where there is one
+   */
+  Mean checked(double[] stored, Optional<Training> training, Method method);
 
   /** Weights within this distance of w_R for certain: the start itself where it proves good. */
   double[] near(double[] start, double distance);

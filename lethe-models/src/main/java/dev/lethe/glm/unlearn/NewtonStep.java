@@ -27,9 +27,15 @@ import java.util.Optional;
  * moved to the sphere, which changes it by ζ and θ by at most (‖H‖ + ν̄)ζ.
  *
  * @param point w̄, in the ball for certain
- * @param errorAtMost includes every rounding since the training's sums were computed
+ * @param moved w̄ − ŵ, each component rounded once
+ * @param nu ν̄
+ * @param inset ζ; 0 where ν̄ is
+ * @param residual θ is at most this before w̄ is moved to the sphere; every rounding since the
+ *     training's sums were computed is in it
+ * @param curvature H
  */
-record NewtonStep(double[] point, double errorAtMost) {
+record NewtonStep(
+    double[] point, double[] moved, double nu, double inset, double residual, Enclosure curvature) {
 
   /** How near, in relative terms, counts as on the sphere: a few last places. */
   private static final double ON_SPHERE = 0x1p-47;
@@ -38,26 +44,23 @@ record NewtonStep(double[] point, double errorAtMost) {
    * Empty where there is no Hessian, or none that is proved to be positive definite.
    *
    * @param within λ and a ball that holds the retained minimiser
-   * @param enough an error that need not be proved any smaller
    */
-  static Optional<NewtonStep> of(GlmTraining from, Objective within, double enough, Kernel kernel) {
+  static Optional<NewtonStep> of(GlmTraining from, Objective within, Kernel kernel) {
     return from.derivatives()
         .map(sums -> Model.of(from, sums, within.lambda()))
         .flatMap(
             model ->
-                new QuadraticInBall(model.h, model.g, model.start, within.radius())
+                new QuadraticInBall(model.h.centre(), model.g, model.start, within.radius())
                     .minimiser(kernel)
-                    .flatMap(w -> proved(model, w, within, enough)));
+                    .map(w -> of(model, w, within.radius())));
   }
 
   /**
    * The quadratic model of the retained risk at ŵ.
    *
-   * @param hError the true H is within this of {@code h}, in spectral norm
    * @param gError the true g is within this of {@code g}
    */
-  private record Model(
-      SymmetricMatrix h, double hError, double[] g, double gError, double[] start) {
+  private record Model(Enclosure h, double[] g, double gError, double[] start) {
 
     /** Scaling and adding λ round three times, each by u of the result or of λ ≤ the result. */
     static Model of(GlmTraining from, LossDerivatives sums, double lambda) {
@@ -72,43 +75,49 @@ record NewtonStep(double[] point, double errorAtMost) {
           addUp(
               divideUp(Vectors.normUp(sums.gradient()), n), multiplyUp(lambda, Vectors.normUp(w)));
       double gError = addUp(divideUp(sums.gradientError(), n), multiplyUp(0x1p-50, terms));
-      return new Model(h, hError, g, gError, w);
+      return new Model(new Enclosure(h, hError), g, gError, w);
     }
   }
 
-  private static Optional<NewtonStep> proved(
-      Model model, double[] w, Objective within, double enough) {
+  private static NewtonStep of(Model model, double[] w, double radius) {
     double[] moved = Vectors.plus(w, -1, model.start);
-    double[] gradient = Vectors.plus(model.g, 1, model.h.times(moved));
-    double gap = Math.max(0, subtractUp(within.radius(), Vectors.normDown(w)));
+    double[] gradient = Vectors.plus(model.g, 1, model.h.centre().times(moved));
+    double gap = Math.max(0, subtractUp(radius, Vectors.normDown(w)));
     double along = -Vectors.dot(gradient, w) / Vectors.dot(w, w);
-    boolean onSphere = gap <= ON_SPHERE * within.radius() && along > 0;
+    boolean onSphere = gap <= ON_SPHERE * radius && along > 0;
     double nu = onSphere ? along : 0;
-    double inset = onSphere ? gap : 0;
-    double size = addUp(model.h.frobeniusNormUp(), model.hError);
-    double length = Vectors.normUp(w);
     double way = Vectors.normUp(moved);
     double terms =
-        addUp(addUp(multiplyUp(size, way), Vectors.normUp(model.g)), multiplyUp(nu, length));
-    double rounding = multiplyUp((w.length + 8) * 0x1p-52, terms);
-    double unknown = addUp(model.gError, multiplyUp(model.hError, way));
-    double residual =
         addUp(
-            addUp(Vectors.normUp(Vectors.plus(gradient, nu, w)), rounding),
-            addUp(unknown, multiplyUp(addUp(size, nu), inset)));
-    // The true H is λI and what retained rows add, so λ holds without any proof.
-    double error = error(residual, within.lambda(), nu, inset);
-    if (!(error <= enough)) {
-      double lowest = GramSpectrum.smallest(new Enclosure(model.h, model.hError), 0).bound();
-      error = error(residual, Math.max(within.lambda(), lowest), nu, inset);
-    }
-    return error < Double.POSITIVE_INFINITY
-        ? Optional.of(new NewtonStep(w, error))
-        : Optional.empty();
+            addUp(multiplyUp(size(model.h), way), Vectors.normUp(model.g)),
+            multiplyUp(nu, Vectors.normUp(w)));
+    double rounding = multiplyUp((w.length + 8) * 0x1p-52, terms);
+    double unknown = addUp(model.gError, multiplyUp(model.h.radius(), way));
+    double residual =
+        addUp(addUp(Vectors.normUp(Vectors.plus(gradient, nu, w)), rounding), unknown);
+    return new NewtonStep(w, moved, nu, onSphere ? gap : 0, residual, model.h);
   }
 
-  private static double error(double residual, double lowest, double nu, double inset) {
+  private static double size(Enclosure h) {
+    return addUp(h.centre().frobeniusNormUp(), h.radius());
+  }
+
+  /**
+   * How far w̄ can be from w*; infinite where H is not proved to be positive definite.
+   *
+   * @param lambda λ: the true H is λI and what retained rows add, so that holds without any proof
+   * @param enough an error that need not be proved any smaller
+   */
+  double errorAtMost(double lambda, double enough) {
+    double easy = error(lambda);
+    return easy <= enough
+        ? easy
+        : error(Math.max(lambda, GramSpectrum.smallest(curvature, 0).bound()));
+  }
+
+  private double error(double lowest) {
+    double onSphere = addUp(residual, multiplyUp(addUp(size(curvature), nu), inset));
     double strength = Math.nextDown(lowest + nu / 2);
-    return strength > 0 ? addUp(divideUp(residual, strength), inset) : Double.POSITIVE_INFINITY;
+    return strength > 0 ? addUp(divideUp(onSphere, strength), inset) : Double.POSITIVE_INFINITY;
   }
 }

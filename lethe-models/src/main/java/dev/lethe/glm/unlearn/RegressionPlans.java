@@ -86,7 +86,7 @@ final class RegressionPlans implements Plans<RegressionState> {
             retained,
             on.dimension(),
             checkable(target),
-            RegressionWork.checking(on.search(target), terms.method(), target),
+            RegressionWork.checking(on.search(target), terms.method()),
             0);
       }
       return switch (terms.method()) {

@@ -53,19 +53,8 @@ record RegressionWork(
     return (stored, training) -> search.retrained();
   }
 
-  /**
-   * The method only says where the search starts; what it finds is checked.
-   *
-   * <p>A record that would tell of rows that have left is let go: the weights stand without it. An
-   * a-priori method that comes later trains anew.
-   */
-  static Finding checking(MeanSearch search, Method method, double target) {
-    return (stored, training) -> {
-      Optional<Training> known = training.get();
-      double[] found = search.near(search.start(stored, known, method), target);
-      Optional<Training> kept = known.filter(t -> !t.tellsWhoLeft());
-      return new MeanSearch.Mean(found, new RegressionState(found, kept));
-    };
+  static Finding checking(MeanSearch search, Method method) {
+    return (stored, training) -> search.checked(stored, training.get(), method);
   }
 
   /**
@@ -77,7 +66,7 @@ record RegressionWork(
    */
   static Finding moving(MeanSearch search, Move move, Capacity m, String otherwise) {
     return (stored, training) -> {
-      Optional<Training> known = training.get();
+      Optional<Training> known = training.get().filter(Training::isDeclared);
       known.ifPresent(t -> requireCapacity(t, m, otherwise));
       double[] mean =
           known

@@ -32,13 +32,18 @@ record RidgeTraining(double[] weights, double distanceAtMost, TrainedRows rows)
   }
 
   @Override
+  public boolean isDeclared() {
+    return true;
+  }
+
+  @Override
   public boolean tellsWhoLeft() {
     return false;
   }
 
   /** None is needed: the minimiser has a closed form. */
   @Override
-  public Optional<NewtonStep> step(Objective within, double enough, Kernel kernel) {
+  public Optional<NewtonStep> step(Objective within, Kernel kernel) {
     return Optional.empty();
   }
 

@@ -4,6 +4,7 @@ import dev.lethe.glm.Objective;
 import dev.lethe.linalg.Kernel;
 import dev.lethe.statistics.ExactStatistics;
 import dev.lethe.statistics.GridRows;
+import dev.lethe.unlearn.release.TrainedRows;
 import java.io.DataOutputStream;
 import java.io.IOException;
 import java.util.Optional;
@@ -28,6 +29,12 @@ interface Training {
    */
   Optional<Training> without(GridRows leaving, ExactStatistics after);
 
+  /**
+   * Whether it is of a training that somebody asked for: a-priori methods need one, because what
+   * was found on the way may hang on rows that only one of two worlds had ({@link TrainedRows}).
+   */
+  boolean isDeclared();
+
   /** Whether rows that have left can be read off it: it is then let go by whoever can. */
   boolean tellsWhoLeft();
 
@@ -35,9 +42,8 @@ interface Training {
    * The Newton step of the retained risk from ŵ_S; empty where nothing is kept to make it from.
    *
    * @param within λ and a ball that holds the retained minimiser
-   * @param enough an error that need not be proved any smaller
    */
-  Optional<NewtonStep> step(Objective within, double enough, Kernel kernel);
+  Optional<NewtonStep> step(Objective within, Kernel kernel);
 
   void write(DataOutputStream out) throws IOException;
 }
