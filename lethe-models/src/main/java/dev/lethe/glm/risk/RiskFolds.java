@@ -45,6 +45,7 @@ final class RiskFolds {
 
     @Override
     public RiskSums of(GridRows rows, IndexRange block, Kernel kernel) {
+      requireLabels(loss, rows, block);
       return new RiskTiles(loss, rows, stride, block, kernel).lossAndGradient(w);
     }
 

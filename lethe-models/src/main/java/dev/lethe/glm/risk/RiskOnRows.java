@@ -101,13 +101,18 @@ public final class RiskOnRows implements Risk {
   public static RiskOnRows of(Loss loss, RowEngine engine) {
     requireSome(loss, engine.count(), engine.columns());
     Measured all = engine.fold(new RiskFolds.Measure(loss, 1));
+    return measured(loss, engine, norm(all.largestSquare(), engine.columns()));
+  }
+
+  /**
+   * The same without a pass to measure the rows: labels are refused by the first one.
+   *
+   * @param largestNorm no row is longer
+   */
+  public static RiskOnRows measured(Loss loss, RowEngine engine, double largestNorm) {
+    requireSome(loss, engine.count(), engine.columns());
     return new RiskOnRows(
-        loss,
-        engine,
-        1,
-        all.count(),
-        norm(all.largestSquare(), engine.columns()),
-        !WideRows.isWide(loss, engine.columns()));
+        loss, engine, 1, engine.count(), largestNorm, !WideRows.isWide(loss, engine.columns()));
   }
 
   /** The same with no Hessian, however few features there are. */

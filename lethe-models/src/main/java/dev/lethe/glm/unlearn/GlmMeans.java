@@ -32,10 +32,10 @@ final class GlmMeans implements MeanSearch {
     return on.ball();
   }
 
-  /** The rows are read, and measured, when somebody first asks. */
+  /** The rows are read when somebody first asks. */
   private GlmSearch rows() {
     if (rows == null) {
-      rows = new GlmSearch(on.unlearning().risk(on.retained()), ball());
+      rows = new GlmSearch(on.unlearning().unmeasured(on.retained()), ball());
     }
     return rows;
   }
@@ -77,7 +77,7 @@ final class GlmMeans implements MeanSearch {
         found, new RegressionState(found, training.filter(record -> !record.tellsWhoLeft())));
   }
 
-  /** By no pass where kept sums prove enough, by one where that does, else by search. */
+  /** By no pass where kept sums prove enough, by one where that does, else by search, anew. */
   private Mean checked(KeptSums sums) {
     double[] point = sums.step().point();
     if (sums.proves(ball(), target)) {
@@ -88,7 +88,8 @@ final class GlmMeans implements MeanSearch {
       return new Mean(point, new RegressionState(point, sums.takenAlong(rows().risk(), here)));
     }
     double[] found = rows().from(here, target);
-    return new Mean(found, RegressionState.imported(found));
+    GlmTraining anew = sums.from().at(found, rows().derivativesAt(found));
+    return new Mean(found, new RegressionState(found, Optional.of(anew)));
   }
 
   private Optional<KeptSums> sums(Training training) {

@@ -14,12 +14,12 @@ import java.util.function.ToLongFunction;
 /**
  * How often a regression by a loss reads its rows.
  *
- * <p>Passes are counted from the request on: one to measure the rows wherever rows are read, then a
- * pass for each step of descent, or what checks and Newton steps were usually seen to take by
- * logistic regression (n from 1000 to 50 000, d 5 and 40, λ from 0.1 to 10⁻⁴, ten rows forgotten).
- * From {@link #MANY} rows on the learner takes its Hessians from samples, which cost next to
- * nothing. Wide rows have none: the passes of L-BFGS were seen to double with each digit of λ (n
- * 600 and 3000, d from 2100 to 5000, λ from 0.1 to 10⁻⁵).
+ * <p>Passes are counted from the request on: one to measure the rows where they are trained on,
+ * then a pass for each step of descent, or what checks and Newton steps were usually seen to take
+ * by logistic regression (n from 1000 to 50 000, d 5 and 40, λ from 0.1 to 10⁻⁴, ten rows
+ * forgotten). From {@link #MANY} rows on the learner takes its Hessians from samples, which cost
+ * next to nothing. Wide rows have none: the passes of L-BFGS were seen to double with each digit of
+ * λ (n 600 and 3000, d from 2100 to 5000, λ from 0.1 to 10⁻⁵).
  *
  * @param steps of a-priori descent by other terms; may be refused
  */
@@ -56,7 +56,7 @@ record GlmPasses(Objective objective, Retained retained, Terms terms, ToLongFunc
       return Passes.about(stepsWithoutHessian(7), 0);
     }
     if (terms.method() == Method.NEWTON) {
-      return many ? Passes.about(3, 0) : Passes.about(2, 1);
+      return many ? Passes.about(1, 0) : Passes.about(2, 1);
     }
     return many ? Passes.about(5, 0) : Passes.about(4, 2);
   }

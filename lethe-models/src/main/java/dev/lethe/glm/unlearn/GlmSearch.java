@@ -38,6 +38,11 @@ final class GlmSearch {
     return RiskAt.of(risk, ball.objective(), point);
   }
 
+  /** With a pass for each derivative: where steps from the last ones led too far astray. */
+  LossDerivatives derivativesAt(double[] point) {
+    return LossDerivatives.of(risk, at(point), ball.objective().lambda());
+  }
+
   /** Warm from these weights, else cold, else by descent: within the target of w_R for certain. */
   double[] from(double[] weights, double target) {
     return from(at(ball.nearest(weights)), target);

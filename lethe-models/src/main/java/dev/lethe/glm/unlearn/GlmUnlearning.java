@@ -142,8 +142,17 @@ public record GlmUnlearning(
     return objective.loss();
   }
 
-  Risk risk(Retained rows) {
-    RiskOnRows risk = RiskOnRows.of(loss(), rows.engine());
+  private Risk risk(Retained rows) {
+    return of(rows, RiskOnRows.of(loss(), rows.engine()));
+  }
+
+  /** The same by the norm that exact statistics know: there is no pass to measure it. */
+  Risk unmeasured(Retained rows) {
+    double norm = rows.statistics().radiusAtMost();
+    return of(rows, RiskOnRows.measured(loss(), rows.engine(), norm));
+  }
+
+  private static Risk of(Retained rows, RiskOnRows risk) {
     return WideRows.isWide(rows.statistics()) ? risk.withoutHessian() : risk;
   }
 }
