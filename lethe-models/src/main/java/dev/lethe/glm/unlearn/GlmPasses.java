@@ -16,10 +16,12 @@ import java.util.function.ToLongFunction;
  *
  * <p>Passes are counted from the request on: one to measure the rows where they are trained on,
  * then a pass for each step of descent, or what checks and Newton steps were usually seen to take
- * by logistic regression (n from 1000 to 50 000, d 5 and 40, λ from 0.1 to 10⁻⁴, ten rows
- * forgotten). From {@link #MANY} rows on the learner takes its Hessians from samples, which cost
- * next to nothing. Wide rows have none: the passes of L-BFGS were seen to double with each digit of
- * λ (n 600 and 3000, d from 2100 to 5000, λ from 0.1 to 10⁻⁵).
+ * by logistic regression (n from 1000 to 200 000, d 5 and 40, λ from 0.1 to 10⁻⁴, one and ten rows
+ * forgotten, seven requests one after the other). A verified Newton step took none in most cases
+ * where there are many rows, else one, and up to eight where there are few and λ is small. From
+ * {@link #MANY} rows on the learner takes its Hessians from samples, which cost next to nothing.
+ * Wide rows have none: the passes of L-BFGS were seen to double with each digit of λ (n 600 and
+ * 3000, d from 2100 to 5000, λ from 0.1 to 10⁻⁵).
  *
  * @param steps of a-priori descent by other terms; may be refused
  */
