@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.lethe.base.BadUsageException;
 import dev.lethe.base.LetheException;
 import dev.lethe.bound.Capacity;
-import dev.lethe.bound.Certification;
+import dev.lethe.bound.Method;
 import dev.lethe.privacy.Guarantee;
 import dev.lethe.privacy.RandomBits;
 import dev.lethe.workspace.content.Stage;
@@ -93,8 +93,8 @@ class RowReadingTest {
             tools)) {
       WorkspaceLog before = world.open().log();
       List<String> leaving = world.everyone().subList(0, 1);
-      ReleaseRequest verified = ASKED.certified(Certification.VERIFIED);
-      assertThatThrownBy(() -> world.forget(leaving, verified))
+      ReleaseRequest reading = ASKED.by(Method.RETRAIN);
+      assertThatThrownBy(() -> world.forget(leaving, reading))
           .isInstanceOf(CancellationException.class)
           .hasMessage("4096 of 4999");
       assertThat(world.open().log()).isEqualTo(before);

@@ -53,7 +53,7 @@ record BlobTable<K>(Session session, Catalogue catalogue, String table) {
   void each(long limit, Visitor visitor) {
     try (Scan scan = scan(limit)) {
       while (scan.next()) {
-        visitor.accept(scan.key(), scan.content());
+        visitor.accept(scan.key(), scan.content().checked());
       }
     }
   }
@@ -95,9 +95,9 @@ record BlobTable<K>(Session session, Catalogue catalogue, String table) {
       return key;
     }
 
-    ByteBuffer content() {
-      return PaddedBlob.view(
-          cursor.read(row -> row.getBytes(2)), address(key), directory.sum(next - 1));
+    StoredBlob content() {
+      byte[] stored = cursor.read(row -> row.getBytes(2));
+      return new StoredBlob(stored, address(key), directory.sum(next - 1));
     }
 
     @Override

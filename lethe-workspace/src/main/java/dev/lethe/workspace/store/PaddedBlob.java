@@ -1,5 +1,6 @@
 package dev.lethe.workspace.store;
 
+import dev.lethe.base.BadInputException;
 import dev.lethe.workspace.database.SqliteDatabase;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -81,16 +82,28 @@ final class PaddedBlob {
 
   /** The content in its place, little-endian; refused where it is not what was written. */
   static ByteBuffer view(byte @Nullable [] stored, String address) {
+    ByteBuffer content = unchecked(stored, address);
+    byte[] bytes = content.array();
+    if (sum(bytes) != crc(address, bytes, CONTENT, content.remaining())) {
+      throw broken(address);
+    }
+    return content;
+  }
+
+  /** The same before its checksum is looked at; refused where there is no room for its length. */
+  static ByteBuffer unchecked(byte @Nullable [] stored, String address) {
     if (stored != null && stored.length >= CONTENT) {
       ByteBuffer buffer = ByteBuffer.wrap(stored).order(ByteOrder.LITTLE_ENDIAN);
       int length = buffer.getInt(HEADER);
-      if (length >= 0
-          && length <= stored.length - CONTENT
-          && buffer.getInt(HEADER + 4) == crc(address, stored, CONTENT, length)) {
+      if (length >= 0 && length <= stored.length - CONTENT) {
         return buffer.slice(CONTENT, length).order(ByteOrder.LITTLE_ENDIAN);
       }
     }
-    throw Damage.of(address, "its checksum does not hold");
+    throw broken(address);
+  }
+
+  private static BadInputException broken(String address) {
+    return Damage.of(address, "its checksum does not hold");
   }
 
   /** The address is part of it, so that one blob is never taken for another. */

@@ -3,15 +3,15 @@ package dev.lethe.workspace.store;
 import dev.lethe.statistics.GridRows;
 import dev.lethe.statistics.RowEngine;
 import dev.lethe.statistics.StreamedRows;
-import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
 import java.util.NoSuchElementException;
 
 /**
- * One reading of the rows of a table, chunk after chunk, cut into blocks. Checksums and the number
- * of rows are looked at here; rows are unpacked from the chunks by whoever works on them.
+ * One reading of the rows of a table, chunk after chunk, cut into blocks. The number of rows is
+ * looked at here; checksums are, and rows are unpacked, by whoever works on them. A chunk without a
+ * row is in no block: one that should have had some is missed by the number.
  */
 final class RowPass implements StreamedRows.Pass {
 
@@ -22,7 +22,7 @@ final class RowPass implements StreamedRows.Pass {
   private final long count;
   private long given;
   private boolean ended;
-  private Part rest = new Part(ByteBuffer.allocate(0), 0, 0);
+  private Part rest = new Part(new StoredBlob(new byte[0], "nothing", 0), 0, 0);
 
   /**
    * Begins to read.
@@ -39,7 +39,7 @@ final class RowPass implements StreamedRows.Pass {
   }
 
   /** Slots of a chunk. */
-  private record Part(ByteBuffer chunk, int from, int to) {}
+  private record Part(StoredBlob chunk, int from, int to) {}
 
   private record Read(ChunkLayout layout, long first, int rows, List<Part> parts)
       implements StreamedRows.Block {
@@ -48,7 +48,7 @@ final class RowPass implements StreamedRows.Pass {
     public void unpackTo(GridRows target, int at) {
       int next = at;
       for (Part part : parts) {
-        next += layout.copyTo(part.chunk, part.from, part.to, target, next);
+        next += layout.copyTo(part.chunk.checked(), part.from, part.to, target, next);
       }
     }
   }
@@ -88,8 +88,8 @@ final class RowPass implements StreamedRows.Pass {
         ended = true;
         return false;
       }
-      ByteBuffer chunk = scan.content();
-      if (chunk.remaining() != layout.bytes()) {
+      StoredBlob chunk = scan.content();
+      if (chunk.unchecked().remaining() != layout.bytes()) {
         throw chunks.damaged(scan.key(), "it holds more or less than was put into it");
       }
       int slots = (int) Math.min(layout.slots(), limit - (scan.key() << layout.bits()));
@@ -116,7 +116,9 @@ final class RowPass implements StreamedRows.Pass {
 
   /** Counted from the first slot of the part. */
   private BitSet taken(Part part) {
-    return part.from == part.to ? new BitSet() : layout.taken(part.chunk).get(part.from, part.to);
+    return part.from == part.to
+        ? new BitSet()
+        : layout.taken(part.chunk.unchecked()).get(part.from, part.to);
   }
 
   @Override
