@@ -8,6 +8,7 @@ import dev.lethe.bench.models.ModelsBench;
 import dev.lethe.bench.page.Section;
 import dev.lethe.bench.peers.PeersBench;
 import dev.lethe.bench.race.Clock;
+import dev.lethe.bench.scale.FloorBench;
 import dev.lethe.bench.scale.RequestsBench;
 import dev.lethe.bench.scale.RowsBench;
 import dev.lethe.bench.service.MemoryBench;
@@ -46,6 +47,7 @@ public final class Main {
               Map.entry("service", (options, out) -> ServiceBench.run(out)),
               Map.entry("service-memory", (options, out) -> MemoryBench.run(out)),
               Map.entry("scale", Main::scale),
+              Map.entry("floor", (options, out) -> FloorBench.run(1_000_000, out)),
               Map.entry("utility", Main::utility),
               Map.entry("peers", Main::peers),
               Map.entry("growth", Main::growth),
@@ -95,7 +97,8 @@ public final class Main {
   private static boolean scale(Options options, PrintStream out) {
     int rows = options.rows().orElse(options.quick() ? 200_000 : 10_000_000);
     int heap = options.heap().orElse(options.quick() ? 200 : 1000);
-    boolean met = RequestsBench.run(options.quick() ? 100 : 10_000, out);
+    boolean met = FloorBench.run(options.quick() ? 100_000 : 1_000_000, out);
+    met &= RequestsBench.run(options.quick() ? 100 : 10_000, out);
     return (met & RowsBench.run(rows, heap, out)) || options.quick();
   }
 

@@ -1,17 +1,11 @@
 package dev.lethe.bench;
 
+import dev.lethe.bench.generated.GeneratedModel;
 import dev.lethe.bench.race.Rate;
 import dev.lethe.data.predict.Prediction;
 import dev.lethe.data.predict.ReleasedModel;
-import dev.lethe.data.schema.Feature;
-import dev.lethe.data.schema.Label;
-import dev.lethe.data.schema.Schema;
-import dev.lethe.predict.Link;
-import dev.lethe.predict.Predictor;
 import java.io.PrintStream;
-import java.util.List;
 import java.util.SplittableRandom;
-import java.util.stream.IntStream;
 
 /** Rows of 50 numbers to probabilities: scaled, clipped to the ball, put on the grid and scored. */
 final class PredictionBench {
@@ -24,7 +18,7 @@ final class PredictionBench {
 
   static boolean run(PrintStream out) {
     SplittableRandom random = new SplittableRandom(5);
-    ReleasedModel model = released(random);
+    ReleasedModel model = GeneratedModel.logistic(COLUMNS, random);
     double[] values = random.doubles((long) ROWS * COLUMNS, -1, 1).toArray();
     double[] target = new double[ROWS * model.numbers()];
     boolean blocks =
@@ -59,17 +53,5 @@ final class PredictionBench {
       sum += ((Prediction.Choice) model.predict(row)).probabilities().get(1);
     }
     return sum;
-  }
-
-  private static ReleasedModel released(SplittableRandom random) {
-    Schema schema =
-        Schema.of(
-                IntStream.range(0, COLUMNS)
-                    .mapToObj(j -> Feature.Numeric.of("c" + j, -1, 1))
-                    .toArray(Feature[]::new))
-            .withLabel(new Label.Binary("y", List.of("yes"), List.of("no")))
-            .withBias();
-    double[] weights = random.doubles(COLUMNS + 1, -3, 3).toArray();
-    return ReleasedModel.of(Predictor.of(Link.LOGISTIC, weights), schema);
   }
 }

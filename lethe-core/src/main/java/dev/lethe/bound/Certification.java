@@ -5,7 +5,7 @@ import dev.lethe.base.Word;
 /** Where the distance between the released mean and the retrained model is bounded. */
 public enum Certification implements Word {
   /**
-   * By a residual that is checked on the retained rows after the update
+   * By a residual that is checked after the update, on the retained rows or on sums of them
    * (docs/mathematics/verified.md).
    */
   VERIFIED,

@@ -79,7 +79,7 @@ public final class Result {
         false);
   }
 
-  /** The mean is checked on the retained rows to be within a public target. */
+  /** The mean is checked, on the retained rows or sums of them, to be within a public target. */
   public static Result verified(String id, Method... methods) {
     return new Result(
         id,

@@ -53,8 +53,8 @@ public final class TermsOptions {
       paramLabel = "HOW",
       converter = CertificationWord.class,
       description =
-          "verified: the result is checked on the retained rows; a-priori: by a theorem, without a"
-              + " pass over them (default: what the method has, verified first).")
+          "verified: the result itself is checked, on the retained rows or on sums of them; a-priori:"
+              + " by a theorem, before there is one (default: what the method has, verified first).")
   private @Nullable Certification certification;
 
   @Option(
