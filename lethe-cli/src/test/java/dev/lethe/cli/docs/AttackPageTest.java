@@ -25,14 +25,16 @@ class AttackPageTest {
   private static final int TRIED = 3;
   private static final int SILENT = 6;
 
+  /** By attack, wherever and during whatever command it was tried. */
   private static Map<String, int[]> rows(List<String> lines) {
     Map<String, int[]> rows = new LinkedHashMap<>();
     for (String line : lines) {
       String[] cells = line.split("\\|", -1);
       if (cells.length == SILENT + 2 && cells[TRIED].strip().matches("[0-9,]+")) {
-        rows.put(
-            cells[1].strip() + ", " + cells[2].strip(),
-            new int[] {number(cells[TRIED]), number(cells[SILENT])});
+        rows.merge(
+            cells[1].strip().replaceFirst("^signal during .*", "signal during a command"),
+            new int[] {number(cells[TRIED]), number(cells[SILENT])},
+            (one, more) -> new int[] {one[0] + more[0], one[1] + more[1]});
       }
     }
     return rows;

@@ -114,9 +114,11 @@ class PrintedCommandsTest {
     assertThat(noise.exitCode()).as(noise.shown()).isZero();
   }
 
-  /** Each says nothing bad of the release, and ends with an error where a byte is another one. */
   @Test
-  void the_recipes_for_signatures_find_a_changed_byte() throws Exception {
+  void the_recipe_for_the_signature_finds_a_changed_byte() throws Exception {
+    for (String tool : List.of("bash", "jq", "openssl")) {
+      assumeTrue(isThere(tool), () -> tool + " is not here");
+    }
     Path altered = Files.createDirectories(folder.resolve("altered"));
     for (String name : List.of("certificate.json", "public-key.pem", "parameters.json")) {
       Files.copy(release().resolve(name), altered.resolve(name));
@@ -126,20 +128,11 @@ class PrintedCommandsTest {
     int middle = honest.indexOf("\"payload\"") + 400;
     forged[middle] = forged[middle] == 'A' ? 'B' : 'A';
     Files.writeString(altered.resolve("certificate.json"), new String(forged));
-    for (List<String> recipe :
-        List.of(
-            List.of(
-                "bash", "-euo", "pipefail", "-c", documented("docs/verify/certificate.md", "sh")),
-            List.of("node", "-e", documented("docs/verify/verifying.md", "js")))) {
-      String tool = recipe.get(0);
-      if (!isThere(tool) || (tool.equals("bash") && !(isThere("jq") && isThere("openssl")))) {
-        System.out.println(tool + " or what it needs is not here: its recipe is not tried");
-        continue;
-      }
-      Ended good = ended(recipe, release());
-      assertThat(good.exitCode()).as(tool + ": " + good.shown()).isZero();
-      assertThat(ended(recipe, altered).exitCode()).as(tool).isNotZero();
-    }
+    List<String> recipe =
+        List.of("bash", "-euo", "pipefail", "-c", documented("docs/verify/certificate.md", "sh"));
+    Ended good = ended(recipe, release());
+    assertThat(good.exitCode()).as(good.shown()).isZero();
+    assertThat(ended(recipe, altered).exitCode()).isNotZero();
   }
 
   private static boolean isThere(String tool) throws IOException, InterruptedException {

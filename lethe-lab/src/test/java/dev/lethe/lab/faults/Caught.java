@@ -28,6 +28,9 @@ record Caught(
   static final String HEAD =
       "| fault | caught by | trials | one trial is | it says | false alarms | honest twin |\n|---|---|--:|---|---|---|---|";
 
+  static final String SHORT_HEAD =
+      "| fault | caught by, after so many trials: it says |\n|---|---|";
+
   /** With trials doubled up to the same end in both houses. */
   static Caught by(
       String instrument, String trial, Effort effort, Instrument faulty, Instrument honest) {
@@ -69,7 +72,14 @@ record Caught(
         accused > 0);
   }
 
-  /** A line of the page. */
+  /** What the page says of it. */
+  String inShort() {
+    return faulty
+        .map(found -> instrument + " (" + grouped(found.trials()) + "): " + found.words())
+        .orElse(instrument + ": not seen");
+  }
+
+  /** A line of the whole table. */
   String line(String fault) {
     return "| %s | %s | %s | %s | %s | %s | %s |"
         .formatted(

@@ -3,6 +3,7 @@ package dev.lethe.lab.faults;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Collectors;
 
 /** The faults of the table, in its order. */
 enum SeededFault {
@@ -45,7 +46,14 @@ enum SeededFault {
     };
   }
 
-  /** Its lines of the table. */
+  /** Its one line of the page. */
+  String shortLine() {
+    return caught().stream()
+        .map(Caught::inShort)
+        .collect(Collectors.joining("; ", "| " + words + " | ", " |"));
+  }
+
+  /** Its lines of the whole table. */
   List<String> lines() {
     return caught().stream().map(caught -> caught.line(words)).toList();
   }
