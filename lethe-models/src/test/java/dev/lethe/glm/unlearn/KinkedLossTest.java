@@ -43,7 +43,7 @@ class KinkedLossTest {
 
   @ParameterizedTest
   @MethodSource("losses")
-  void a_verified_release_measures_the_rows_and_checks_the_step_in_one_pass_each(Loss loss) {
+  void a_verified_release_checks_the_step_in_one_pass(Loss loss) {
     GlmUnlearning unlearning = GlmUnlearning.of(Objective.of(loss, 0.01), Kernels.java());
     Population people = people();
     RegressionState trained = unlearning.train(people.retained());
@@ -52,11 +52,11 @@ class KinkedLossTest {
         Terms.of(new Guarantee(1, 1e-5), Capacity.of(1)).by(Method.NEWTON, Certification.VERIFIED);
 
     double[] step = release(unlearning, trained, removal, terms);
-    assertThat(passes).isEqualTo(2);
+    assertThat(passes).isEqualTo(1);
 
     double[] searched =
         release(unlearning, RegressionState.imported(trained.weights()), removal, terms);
-    assertThat(passes).as("without the record of a training").isGreaterThan(4);
+    assertThat(passes).as("without the record of a training").isGreaterThan(3);
     double target = 1e-6 * unlearning.objective().longestMinimiser(1);
     assertThat(Vectors.normUp(Vectors.plus(step, -1, searched)))
         .as("the same noise on two means, each within the target of one minimiser")
