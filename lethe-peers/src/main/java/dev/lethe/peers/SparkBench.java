@@ -24,6 +24,9 @@ public final class SparkBench {
   /** Ten million rows, 2.6 GB. */
   private static final int MOST_BLOCKS = 2500;
 
+  /** Of which so many are a hundred million. */
+  private static final int PIECES = 10;
+
   /** So many rows of 1,000 features that scheduling does not show. */
   private static final int WIDE_BLOCKS = 32;
 
@@ -43,6 +46,9 @@ public final class SparkBench {
     parts.put("reading", (out, session, data) -> SparkReading.run(out, data));
     parts.put(
         "growth", (out, session, data) -> SparkGrowth.run(out, session, MOST_BLOCKS, COLUMNS));
+    parts.put(
+        "pieces",
+        (out, session, data) -> SparkGrowth.inPieces(out, session, PIECES, MOST_BLOCKS, COLUMNS));
     parts.put("trees", (out, session, data) -> SparkTrees.run(out, session));
     parts.put("paper", (out, session, data) -> SparkGrowth.onPaper(out, session, WIDE_BLOCKS));
     return parts;

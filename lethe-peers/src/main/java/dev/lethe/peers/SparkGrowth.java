@@ -21,6 +21,12 @@ final class SparkGrowth {
   private static final int CORES = 2;
   private static final int SIZES = 5;
 
+  /** Passes of a training at 10⁶ × 50, as {@code ./bench floor} counts them. */
+  private static final int GRADIENTS = 18;
+
+  /** An assumption: what an hour of a core is let for, without discounts. */
+  private static final double EUROS = 0.05;
+
   /** The largest size over the smallest. */
   private static final double DECADES = 100;
 
@@ -61,6 +67,37 @@ final class SparkGrowth {
     print(out, "Gram", ofGram);
     print(out, "gradient", ofGradient);
     return !ofGram.exceeds(1) && !ofGradient.exceeds(1);
+  }
+
+  /**
+   * Far more rows than memory holds, piece after piece: each is made, measured and let go, and the
+   * statistics add up as those of all rows at once would.
+   */
+  static boolean inPieces(
+      PrintStream out, SparkSession session, int pieces, int blocks, int columns) {
+    double gram = 0;
+    double gradient = 0;
+    double first = 0;
+    long rows = 0;
+    for (int piece = 0; piece < pieces; piece++) {
+      SparkData data = new SparkData(session, blocks, columns);
+      Seconds seconds = measure(data);
+      gram += seconds.gram;
+      gradient += seconds.gradient;
+      rows += data.rows();
+      first = piece == 0 ? seconds.gram + seconds.gradient : first;
+    }
+    double growth = (gram + gradient) / pieces / first;
+    out.printf(
+        Locale.ROOT,
+        "%n%,d rows × %d features in %d pieces: Gram %.1f s, gradient %.1f s; a piece costs %.2f of the first%n",
+        rows,
+        columns,
+        pieces,
+        gram,
+        gradient,
+        growth);
+    return growth <= 1.2;
   }
 
   private static void print(PrintStream out, String what, Exponent power) {
@@ -125,7 +162,27 @@ final class SparkGrowth {
       statistics = bytes(ours);
     }
     print(out, paper, gram, gradient, statistics);
+    printCosts(out, paper, gram, gradient);
     return true;
+  }
+
+  /** Statistics, a Hessian at about their price, and as many gradients as training takes. */
+  private static void printCosts(PrintStream out, Cluster paper, double gram, double gradient) {
+    double training = (2 * paper.rows / gram + GRADIENTS * paper.rows / gradient) / 3600;
+    double erasure = CORES * ErasureCost.seconds(paper.columns) / 3600;
+    out.printf(
+        Locale.ROOT,
+        "  training  %,.0f core hours (%d gradients), %,.2f € at an assumed %.2f € each%n",
+        training,
+        GRADIENTS,
+        training * EUROS,
+        EUROS);
+    out.printf(
+        Locale.ROOT,
+        "  erasure   %.2f s of all cores here by kept sums, no row read: %.7f €, 1/%,.0f of training%n",
+        erasure * 3600 / CORES,
+        erasure * EUROS,
+        training / erasure);
   }
 
   private static void print(
