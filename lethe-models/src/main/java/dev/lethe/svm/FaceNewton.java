@@ -2,6 +2,7 @@ package dev.lethe.svm;
 
 import dev.lethe.linalg.Kernel;
 import dev.lethe.linalg.Kernels;
+import dev.lethe.linalg.RowBlock;
 import java.util.Arrays;
 
 /**
@@ -10,8 +11,10 @@ import java.util.Arrays;
  *
  * <p>On the face α_F > 0 the dual is a quadratic whose maximum solves Q_FF·α_F = 1. A step towards
  * it is clipped at zero if D grows all the same, or else ends where the first row reaches zero;
- * rows at zero leave the face. O(|F|³) a step. A small multiple of the identity keeps duplicate
- * rows solvable; repeating the step removes what it costs.
+ * rows at zero leave the face. Large faces are usually well conditioned: a few products with Q_FF
+ * give the direction by conjugate gradients; where they do not, and on small faces, Cholesky does,
+ * O(|F|³). A small multiple of the identity keeps duplicate rows solvable there; repeating the step
+ * removes what it costs. Both begin at 0, so that D grows along the way to what they give.
  */
 final class FaceNewton {
 
@@ -24,25 +27,40 @@ final class FaceNewton {
   private static final double DAMPING = 1e-13;
   private static final double FINEST = 1e-14;
 
+  /** A factorisation takes about as long as |F| over this products: memory is slow. */
+  private static final int PRODUCTS = 16;
+
+  /** Fewer products than this are not worth a try. */
+  private static final int FEW = 16;
+
+  /** A direction that ends outside α ≥ 0 is clipped anyway: more digits than this are in vain. */
+  private static final double ROUGH = 0.1;
+
   private final int[] face;
-  private final double[] q;
+  private final RowBlock q;
+  private final double[] diagonal;
   private final double[] alpha;
   private final double[] gradient;
   private final double precision;
   private final Kernel kernel = Kernels.java();
+  private boolean iterative = true;
 
   private FaceNewton(DualAscent ascent, int[] face, double precision) {
     this.precision = Math.max(FINEST, precision);
     int size = face.length;
     this.face = face;
-    this.q = new double[size * size];
+    this.q = kernel.newBlock(size, size);
+    this.diagonal = new double[size];
     this.alpha = new double[size];
     this.gradient = new double[size];
+    double[] restricted = new double[size];
     for (int s = 0; s < size; s++) {
       double[] row = ascent.rows.row(face[s]);
       for (int t = 0; t < size; t++) {
-        q[s * size + t] = row[face[t]];
+        restricted[t] = row[face[t]];
       }
+      q.append(restricted, 0);
+      diagonal[s] = restricted[s];
       alpha[s] = ascent.alpha[face[s]];
       gradient[s] = ascent.gradient[face[s]];
     }
@@ -134,14 +152,73 @@ final class FaceNewton {
     return Arrays.copyOf(free, size);
   }
 
-  /** (Q_FF + ηI)⁻¹g on the free rows; empty if the factorisation fails. */
+  /** About Q_FF⁻¹g on the free rows; empty if there is none. */
   private double[] direction(int[] free) {
+    int products = free.length / PRODUCTS;
+    if (iterative && products >= FEW) {
+      double[] found = byProducts(free, products);
+      if (found.length > 0) {
+        return found;
+      }
+      iterative = false;
+    }
+    return byFactor(free);
+  }
+
+  /** By conjugate gradients, each row scaled by its diagonal; empty if so few do not suffice. */
+  private double[] byProducts(int[] free, int products) {
+    double[] x = new double[free.length];
+    double[] left = new double[free.length];
+    double[] way = new double[face.length];
+    double begin = 0;
+    double scaled = 0;
+    for (int s = 0; s < free.length; s++) {
+      left[s] = gradient[free[s]];
+      way[free[s]] = left[s] / diagonal[free[s]];
+      scaled += left[s] * way[free[s]];
+      begin = Math.max(begin, Math.abs(left[s]));
+    }
+    for (int i = 0; i < products; i++) {
+      double[] product = multiply(way);
+      double curvature = 0;
+      for (int s : free) {
+        curvature += way[s] * product[s];
+      }
+      double length = scaled / curvature;
+      double before = scaled;
+      double largest = 0;
+      boolean outside = false;
+      scaled = 0;
+      for (int s = 0; s < free.length; s++) {
+        x[s] += length * way[free[s]];
+        left[s] -= length * product[free[s]];
+        scaled += left[s] * left[s] / diagonal[free[s]];
+        largest = Math.max(largest, Math.abs(left[s]));
+        outside |= alpha[free[s]] + x[s] < 0;
+      }
+      if (!(curvature > 0)) {
+        return new double[0];
+      }
+      if (largest <= precision || outside && largest <= ROUGH * begin) {
+        return x;
+      }
+      for (int s = 0; s < free.length; s++) {
+        way[free[s]] = left[s] / diagonal[free[s]] + scaled / before * way[free[s]];
+      }
+    }
+    return new double[0];
+  }
+
+  /** (Q_FF + ηI)⁻¹g; empty if the factorisation fails. */
+  private double[] byFactor(int[] free) {
     int size = free.length;
     double[] a = new double[size * size];
+    double[] row = new double[face.length];
     double trace = 0;
     for (int s = 0; s < size; s++) {
+      q.copyRow(free[s], row, 0);
       for (int t = 0; t < size; t++) {
-        a[s * size + t] = q[free[s] * face.length + free[t]];
+        a[s * size + t] = row[free[t]];
       }
       trace += a[s * size + s];
     }
@@ -177,15 +254,8 @@ final class FaceNewton {
   }
 
   private double[] multiply(double[] vector) {
-    int size = face.length;
-    double[] product = new double[size];
-    for (int t = 0; t < size; t++) {
-      if (vector[t] != 0) {
-        for (int s = 0; s < size; s++) {
-          product[s] += vector[t] * q[t * size + s];
-        }
-      }
-    }
+    double[] product = new double[face.length];
+    kernel.multiplyTransposedAdd(q, vector, product);
     return product;
   }
 }
