@@ -4,17 +4,18 @@ import dev.lethe.linalg.Kernel;
 import dev.lethe.linalg.Kernels;
 import dev.lethe.linalg.RowBlock;
 import java.util.Arrays;
+import java.util.Comparator;
 
 /**
  * Projected Newton steps on the support found so far: the last digits, which coordinate steps give
  * only slowly.
  *
  * <p>On the face α_F > 0 the dual is a quadratic whose maximum solves Q_FF·α_F = 1. A step towards
- * it is clipped at zero if D grows all the same, or else ends where the first row reaches zero;
- * rows at zero leave the face. Large faces are usually well conditioned: a few products with Q_FF
- * give the direction by conjugate gradients; where they do not, and on small faces, Cholesky does,
- * O(|F|³). A small multiple of the identity keeps duplicate rows solvable there; repeating the step
- * removes what it costs. Both begin at 0, so that D grows along the way to what they give.
+ * it is clipped at zero if D grows all the same, or else bends where rows reach zero; rows at zero
+ * leave the face. Large faces are usually well conditioned: a few products with Q_FF give the
+ * direction by conjugate gradients; where they do not, and on small faces, Cholesky does, O(|F|³).
+ * A small multiple of the identity keeps duplicate rows solvable there; repeating the step removes
+ * what it costs. Both begin at 0, so that D grows along the way to what they give.
  */
 final class FaceNewton {
 
@@ -97,21 +98,58 @@ final class FaceNewton {
         return !converged();
       }
     }
-    return gains(clippedChange(free, direction, toFirstZero(free, direction))) && !converged();
+    return gains(bentChange(free, direction)) && !converged();
   }
 
   /**
-   * The largest step, at most 1, that leaves every α ≥ 0. It gains, whatever the rank of Q_FF: with
-   * (Q + ηI)δ = g the gain of tδ is t·δᵀ(Q + ηI)δ − ½t²δᵀQδ > 0 for t ≤ 1.
+   * As far along the direction, bent where rows reach zero, as D grows all the way; O(|F|) a bend.
+   * At least to the first, whatever the rank of Q_FF: with (Q + ηI)δ = g the gain of tδ is t·δᵀ(Q +
+   * ηI)δ − ½t²δᵀQδ > 0 for t ≤ 1. Where more rows carry than Q_FF has ranks, each bend sheds one.
    */
-  private double toFirstZero(int[] free, double[] direction) {
-    double length = 1;
+  private double[] bentChange(int[] free, double[] direction) {
+    double[] change = new double[face.length];
+    double[] way = new double[face.length];
+    double[] zeroAt = new double[face.length];
     for (int s = 0; s < free.length; s++) {
-      if (direction[s] < 0) {
-        length = Math.min(length, alpha[free[s]] / -direction[s]);
-      }
+      way[free[s]] = direction[s];
+      zeroAt[free[s]] = direction[s] < 0 ? alpha[free[s]] / -direction[s] : 1;
     }
-    return length;
+    int[] bends =
+        Arrays.stream(free)
+            .filter(s -> zeroAt[s] < 1)
+            .boxed()
+            .sorted(Comparator.comparingDouble(s -> zeroAt[s]))
+            .mapToInt(Integer::intValue)
+            .toArray();
+    double[] left = gradient.clone();
+    double[] product = multiply(way);
+    double[] row = new double[face.length];
+    double at = 0;
+    for (int b = 0; b <= bends.length; b++) {
+      double slope = 0;
+      double curvature = 0;
+      for (int s : free) {
+        slope += left[s] * way[s];
+        curvature += product[s] * way[s];
+      }
+      double next = b < bends.length ? zeroAt[bends[b]] : 1;
+      double best = curvature > 0 ? slope / curvature : 1;
+      double length = Math.max(0, Math.min(next - at, best));
+      for (int s : free) {
+        change[s] += length * way[s];
+        left[s] -= length * product[s];
+      }
+      if (b == bends.length || !(next - at <= best)) {
+        break;
+      }
+      int bend = bends[b];
+      q.copyRow(bend, row, 0);
+      SignedRows.add(product, row, -way[bend]);
+      change[bend] = -alpha[bend];
+      way[bend] = 0;
+      at = next;
+    }
+    return change;
   }
 
   /** Makes the change if D grows by it. */
