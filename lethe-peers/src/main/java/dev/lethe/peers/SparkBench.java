@@ -44,6 +44,7 @@ public final class SparkBench {
     parts.put(
         "growth", (out, session, data) -> SparkGrowth.run(out, session, MOST_BLOCKS, COLUMNS));
     parts.put("trees", (out, session, data) -> SparkTrees.run(out, session));
+    parts.put("margins", (out, session, data) -> SparkMargins.run(out, session));
     parts.put("paper", (out, session, data) -> SparkGrowth.onPaper(out, session, WIDE_BLOCKS));
     return parts;
   }
