@@ -3,8 +3,6 @@ package dev.lethe.linalg;
 import static dev.lethe.base.Rounding.addUp;
 import static dev.lethe.base.Rounding.multiplyUp;
 
-import org.jspecify.annotations.Nullable;
-
 /**
  * VᵀDV − A for k rows V and a diagonal D ⪰ 0: what is left of −A once its leading eigenvectors are
  * taken out. Only its upper triangle is ever made.
@@ -22,7 +20,8 @@ final class DeflatedMatrix implements MatrixBall {
   private final double radius;
   private final double reach;
   private final double[] diagonal;
-  private double @Nullable [][] unused;
+  private double[][] rows;
+  private boolean used;
 
   /**
    * Rows of V, at least one for each entry of D.
@@ -45,22 +44,22 @@ final class DeflatedMatrix implements MatrixBall {
     for (int i = 0; i < diagonal.length; i++) {
       diagonal[i] = formed[i][i];
     }
-    this.unused = formed;
+    this.rows = formed;
   }
 
   private double[][] form() {
     int n = a.order();
-    double[][] rows = new double[n][n];
+    double[][] formed = SpareRows.take(n);
     double[] zeros = new double[n];
     for (int i = 0; i < n; i += 2) {
       boolean paired = i + 1 < n;
-      a.negatedUpperRow(i, rows[i]);
+      a.negatedUpperRow(i, formed[i]);
       if (paired) {
-        a.negatedUpperRow(i + 1, rows[i + 1]);
+        a.negatedUpperRow(i + 1, formed[i + 1]);
       }
-      addProducts(i, rows[i], paired ? rows[i + 1] : zeros.clone(), zeros);
+      addProducts(i, formed[i], paired ? formed[i + 1] : zeros.clone(), zeros);
     }
-    return rows;
+    return formed;
   }
 
   /** Rows i and i + 1 gain those of VᵀDV; where i is the last, the second is of no use. */
@@ -109,9 +108,14 @@ final class DeflatedMatrix implements MatrixBall {
   /** Made anew for every attempt but the first, which is nearly always the last. */
   @Override
   public double[][] upperRows() {
-    double[][] rows = unused == null ? form() : unused;
-    unused = null;
+    rows = used ? form() : rows;
+    used = true;
     return rows;
+  }
+
+  /** Its rows are for the next proof: nothing of this is to be asked any more. */
+  void release() {
+    SpareRows.giveBack(rows);
   }
 
   @Override

@@ -84,7 +84,7 @@ final class EigenvalueGap {
 
   /** g: the computed G is off by at most γ_n·|V||V|ᵀ, in norm γ_n·‖V‖_F², and by underflow. */
   private static double orthogonality(double[][] v) {
-    double[][] gram = JavaProduct.timesTransposed(v, v);
+    double[][] gram = JavaProduct.symmetricTimesTransposed(v, v);
     for (int i = 0; i < gram.length; i++) {
       gram[i][i] = Math.max(Math.abs(subtractUp(gram[i][i], 1)), subtractUp(1, gram[i][i]));
     }
@@ -112,7 +112,7 @@ final class EigenvalueGap {
       largest = Math.max(largest, Math.abs(diagonal[i]));
     }
     double[][] p = JavaProduct.ofShifted(first, a, centre);
-    double[][] h = JavaProduct.timesTransposed(p, first);
+    double[][] h = JavaProduct.symmetricTimesTransposed(p, first);
     double gamma = RoundingErrors.gamma(n);
     double shifted = RoundingErrors.frobeniusUp(new double[] {a.offDiagonalNormUp()}, diagonal);
     double vNorm = RoundingErrors.frobeniusUp(first);
@@ -142,7 +142,9 @@ final class EigenvalueGap {
     if (!Double.isFinite(deflated.radius())) {
       return Double.POSITIVE_INFINITY;
     }
-    return -SpectralBounds.lambdaMinAtLeast(deflated, -values[v.length], step);
+    double bound = -SpectralBounds.lambdaMinAtLeast(deflated, -values[v.length], step);
+    deflated.release();
+    return bound;
   }
 
   private static SymmetricMatrix mirrorLower(double[][] h) {

@@ -74,15 +74,19 @@ final class JavaProduct {
     return product;
   }
 
-  /** A·Bᵀ for A of m×p and B of q×p, as accurate as {@link #of}. */
-  static double[][] timesTransposed(double[][] a, double[][] b) {
+  /**
+   * A·Bᵀ for A and B of m×p where that is symmetric but for rounding, as accurate as {@link #of} in
+   * its lower triangle; what is above may be its mirror image.
+   */
+  static double[][] symmetricTimesTransposed(double[][] a, double[][] b) {
     if (b.length > FEW) {
       return of(a, transpose(b));
     }
     double[][] product = new double[a.length][b.length];
     for (int i = 0; i < a.length; i++) {
-      for (int j = 0; j < b.length; j++) {
+      for (int j = 0; j <= i; j++) {
         product[i][j] = dot(a[i], b[j]);
+        product[j][i] = product[i][j];
       }
     }
     return product;

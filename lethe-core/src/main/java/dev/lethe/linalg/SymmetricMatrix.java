@@ -190,8 +190,9 @@ public final class SymmetricMatrix {
 
   /** {@code row[j] = −a_ij} for j ≥ i. */
   void negatedUpperRow(int i, double[] row) {
+    System.arraycopy(entries, i * n + i, row, i, n - i);
     for (int j = i; j < n; j++) {
-      row[j] = -entries[i * n + j];
+      row[j] = -row[j]; // one array at one index is compiled to vectors; two indices are not
     }
   }
 

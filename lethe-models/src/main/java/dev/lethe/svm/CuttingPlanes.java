@@ -17,21 +17,28 @@ import java.util.stream.Stream;
  *   <li>ŵ of W, divided by the least margin of all rows, is feasible for R: an upper bound.
  * </ul>
  *
+ * <p>Neither asks how W came about, so rows may leave it that have carried nothing for long. One
+ * that is short again comes again, and then stays.
+ *
  * <p>The two meet when no row is left whose margin is short by more than the tolerance allows: rows
- * come to W once, so it ends. All that a pass gives is a function of the set of rows, and so is
- * everything made of it: any partitioning, order and number of repeats give the same bits.
+ * come to W at most twice, so it ends. All that a pass gives is a function of the set of rows, and
+ * so is everything made of it: any partitioning, order and number of repeats give the same bits.
  */
 final class CuttingPlanes {
+
+  /** Rows that the next solution may need have margins up to this share of what is missing now. */
+  private static final double CLEAR = 0.5;
 
   private final LinearRows rows;
   private final MeasuredRows measured;
   private final HardMarginSvm problem;
-  private final WorkingSet working = new WorkingSet();
+  private final WorkingSet working;
 
   CuttingPlanes(LinearRows rows, MeasuredRows measured, HardMarginSvm problem) {
     this.rows = rows;
     this.measured = measured;
     this.problem = problem;
+    this.working = new WorkingSet(rows.patience());
   }
 
   SvmModel run(Progress progress) {
@@ -44,6 +51,7 @@ final class CuttingPlanes {
       if (whole.distanceAtMost() <= problem.tolerance()) {
         return whole;
       }
+      working.leave(w, 1 + CLEAR * Math.max(0, 1 - found.least()));
       if (!working.add(found.smallest())) {
         throw HardMarginSolver.unproved(rows, problem.margin(), problem.tolerance());
       }

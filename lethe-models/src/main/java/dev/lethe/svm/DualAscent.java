@@ -49,6 +49,15 @@ final class DualAscent {
     return Arrays.copyOf(found, size);
   }
 
+  /** How much the margin of a row with α = 0 is short of 1 at most; 0 if none is. */
+  double worstOutside() {
+    double worst = 0;
+    for (int i = 0; i < alpha.length; i++) {
+      worst = alpha[i] > 0 ? worst : Math.max(worst, gradient[i]);
+    }
+    return worst;
+  }
+
   /** Moves the best coordinate, with the best partner if that gains more; false if none gains. */
   boolean step() {
     int i = bestSingle();
@@ -129,33 +138,24 @@ final class DualAscent {
     double moved = Math.max(0, alpha[i] + by);
     double change = moved - alpha[i];
     alpha[i] = moved;
-    addRow(rowI, change);
-  }
-
-  /** The gradient after α_i, whose row this is, has grown by {@code change}. */
-  private void addRow(double[] row, double change) {
-    for (int k = 0; k < gradient.length; k++) {
-      gradient[k] -= change * row[k];
-    }
+    SignedRows.add(gradient, rowI, -change);
   }
 
   /** Replaces α on some rows, and brings the gradient up to date. */
   void replace(int[] at, double[] values) {
+    double[] change = new double[at.length];
     for (int s = 0; s < at.length; s++) {
-      double change = values[s] - alpha[at[s]];
-      if (change != 0) {
-        alpha[at[s]] = values[s];
-        addRow(rows.row(at[s]), change);
-      }
+      change[s] = alpha[at[s]] - values[s];
+      alpha[at[s]] = values[s];
     }
+    rows.addAll(gradient, at, change);
   }
 
   /** Computes the gradient afresh, to shed the rounding of many steps. */
   void refresh() {
     Arrays.fill(gradient, 1);
-    for (int i : support()) {
-      addRow(rows.row(i), alpha[i]);
-    }
+    int[] support = support();
+    rows.addAll(gradient, support, Arrays.stream(support).mapToDouble(i -> -alpha[i]).toArray());
   }
 
   /** What the floating-point state suggests about the norm of the solution; not a proof. */

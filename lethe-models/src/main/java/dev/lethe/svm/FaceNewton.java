@@ -2,16 +2,20 @@ package dev.lethe.svm;
 
 import dev.lethe.linalg.Kernel;
 import dev.lethe.linalg.Kernels;
+import dev.lethe.linalg.RowBlock;
 import java.util.Arrays;
+import java.util.Comparator;
 
 /**
  * Projected Newton steps on the support found so far: the last digits, which coordinate steps give
  * only slowly.
  *
  * <p>On the face α_F > 0 the dual is a quadratic whose maximum solves Q_FF·α_F = 1. A step towards
- * it is clipped at zero if D grows all the same, or else ends where the first row reaches zero;
- * rows at zero leave the face. O(|F|³) a step. A small multiple of the identity keeps duplicate
- * rows solvable; repeating the step removes what it costs.
+ * it is clipped at zero if D grows all the same, or else bends where rows reach zero; rows at zero
+ * leave the face. Large faces are usually well conditioned: a few products with Q_FF give the
+ * direction by conjugate gradients; where they do not, and on small faces, Cholesky does, O(|F|³).
+ * A small multiple of the identity keeps duplicate rows solvable there; repeating the step removes
+ * what it costs. Both begin at 0, so that D grows along the way to what they give.
  */
 final class FaceNewton {
 
@@ -24,25 +28,40 @@ final class FaceNewton {
   private static final double DAMPING = 1e-13;
   private static final double FINEST = 1e-14;
 
+  /** A factorisation takes about as long as |F| over this products: memory is slow. */
+  private static final int PRODUCTS = 16;
+
+  /** Fewer products than this are not worth a try. */
+  private static final int FEW = 16;
+
+  /** A direction that ends outside α ≥ 0 is clipped anyway: more digits than this are in vain. */
+  private static final double ROUGH = 0.1;
+
   private final int[] face;
-  private final double[] q;
+  private final RowBlock q;
+  private final double[] diagonal;
   private final double[] alpha;
   private final double[] gradient;
   private final double precision;
   private final Kernel kernel = Kernels.java();
+  private boolean iterative = true;
 
   private FaceNewton(DualAscent ascent, int[] face, double precision) {
     this.precision = Math.max(FINEST, precision);
     int size = face.length;
     this.face = face;
-    this.q = new double[size * size];
+    this.q = kernel.newBlock(size, size);
+    this.diagonal = new double[size];
     this.alpha = new double[size];
     this.gradient = new double[size];
+    double[] restricted = new double[size];
     for (int s = 0; s < size; s++) {
       double[] row = ascent.rows.row(face[s]);
       for (int t = 0; t < size; t++) {
-        q[s * size + t] = row[face[t]];
+        restricted[t] = row[face[t]];
       }
+      q.append(restricted, 0);
+      diagonal[s] = restricted[s];
       alpha[s] = ascent.alpha[face[s]];
       gradient[s] = ascent.gradient[face[s]];
     }
@@ -79,21 +98,58 @@ final class FaceNewton {
         return !converged();
       }
     }
-    return gains(clippedChange(free, direction, toFirstZero(free, direction))) && !converged();
+    return gains(bentChange(free, direction)) && !converged();
   }
 
   /**
-   * The largest step, at most 1, that leaves every α ≥ 0. It gains, whatever the rank of Q_FF: with
-   * (Q + ηI)δ = g the gain of tδ is t·δᵀ(Q + ηI)δ − ½t²δᵀQδ > 0 for t ≤ 1.
+   * As far along the direction, bent where rows reach zero, as D grows all the way; O(|F|) a bend.
+   * At least to the first, whatever the rank of Q_FF: with (Q + ηI)δ = g the gain of tδ is t·δᵀ(Q +
+   * ηI)δ − ½t²δᵀQδ > 0 for t ≤ 1. Where more rows carry than Q_FF has ranks, each bend sheds one.
    */
-  private double toFirstZero(int[] free, double[] direction) {
-    double length = 1;
+  private double[] bentChange(int[] free, double[] direction) {
+    double[] change = new double[face.length];
+    double[] way = new double[face.length];
+    double[] zeroAt = new double[face.length];
     for (int s = 0; s < free.length; s++) {
-      if (direction[s] < 0) {
-        length = Math.min(length, alpha[free[s]] / -direction[s]);
-      }
+      way[free[s]] = direction[s];
+      zeroAt[free[s]] = direction[s] < 0 ? alpha[free[s]] / -direction[s] : 1;
     }
-    return length;
+    int[] bends =
+        Arrays.stream(free)
+            .filter(s -> zeroAt[s] < 1)
+            .boxed()
+            .sorted(Comparator.comparingDouble(s -> zeroAt[s]))
+            .mapToInt(Integer::intValue)
+            .toArray();
+    double[] left = gradient.clone();
+    double[] product = multiply(way);
+    double[] row = new double[face.length];
+    double at = 0;
+    for (int b = 0; b <= bends.length; b++) {
+      double slope = 0;
+      double curvature = 0;
+      for (int s : free) {
+        slope += left[s] * way[s];
+        curvature += product[s] * way[s];
+      }
+      double next = b < bends.length ? zeroAt[bends[b]] : 1;
+      double best = curvature > 0 ? slope / curvature : 1;
+      double length = Math.max(0, Math.min(next - at, best));
+      for (int s : free) {
+        change[s] += length * way[s];
+        left[s] -= length * product[s];
+      }
+      if (b == bends.length || !(next - at <= best)) {
+        break;
+      }
+      int bend = bends[b];
+      q.copyRow(bend, row, 0);
+      SignedRows.add(product, row, -way[bend]);
+      change[bend] = -alpha[bend];
+      way[bend] = 0;
+      at = next;
+    }
+    return change;
   }
 
   /** Makes the change if D grows by it. */
@@ -134,14 +190,73 @@ final class FaceNewton {
     return Arrays.copyOf(free, size);
   }
 
-  /** (Q_FF + ηI)⁻¹g on the free rows; empty if the factorisation fails. */
+  /** About Q_FF⁻¹g on the free rows; empty if there is none. */
   private double[] direction(int[] free) {
+    int products = free.length / PRODUCTS;
+    if (iterative && products >= FEW) {
+      double[] found = byProducts(free, products);
+      if (found.length > 0) {
+        return found;
+      }
+      iterative = false;
+    }
+    return byFactor(free);
+  }
+
+  /** By conjugate gradients, each row scaled by its diagonal; empty if so few do not suffice. */
+  private double[] byProducts(int[] free, int products) {
+    double[] x = new double[free.length];
+    double[] left = new double[free.length];
+    double[] way = new double[face.length];
+    double begin = 0;
+    double scaled = 0;
+    for (int s = 0; s < free.length; s++) {
+      left[s] = gradient[free[s]];
+      way[free[s]] = left[s] / diagonal[free[s]];
+      scaled += left[s] * way[free[s]];
+      begin = Math.max(begin, Math.abs(left[s]));
+    }
+    for (int i = 0; i < products; i++) {
+      double[] product = multiply(way);
+      double curvature = 0;
+      for (int s : free) {
+        curvature += way[s] * product[s];
+      }
+      double length = scaled / curvature;
+      double before = scaled;
+      double largest = 0;
+      boolean outside = false;
+      scaled = 0;
+      for (int s = 0; s < free.length; s++) {
+        x[s] += length * way[free[s]];
+        left[s] -= length * product[free[s]];
+        scaled += left[s] * left[s] / diagonal[free[s]];
+        largest = Math.max(largest, Math.abs(left[s]));
+        outside |= alpha[free[s]] + x[s] < 0;
+      }
+      if (!(curvature > 0)) {
+        return new double[0];
+      }
+      if (largest <= precision || outside && largest <= ROUGH * begin) {
+        return x;
+      }
+      for (int s = 0; s < free.length; s++) {
+        way[free[s]] = left[s] / diagonal[free[s]] + scaled / before * way[free[s]];
+      }
+    }
+    return new double[0];
+  }
+
+  /** (Q_FF + ηI)⁻¹g; empty if the factorisation fails. */
+  private double[] byFactor(int[] free) {
     int size = free.length;
     double[] a = new double[size * size];
+    double[] row = new double[face.length];
     double trace = 0;
     for (int s = 0; s < size; s++) {
+      q.copyRow(free[s], row, 0);
       for (int t = 0; t < size; t++) {
-        a[s * size + t] = q[free[s] * face.length + free[t]];
+        a[s * size + t] = row[free[t]];
       }
       trace += a[s * size + s];
     }
@@ -177,15 +292,8 @@ final class FaceNewton {
   }
 
   private double[] multiply(double[] vector) {
-    int size = face.length;
-    double[] product = new double[size];
-    for (int t = 0; t < size; t++) {
-      if (vector[t] != 0) {
-        for (int s = 0; s < size; s++) {
-          product[s] += vector[t] * q[t * size + s];
-        }
-      }
-    }
+    double[] product = new double[face.length];
+    kernel.multiplyTransposedAdd(q, vector, product);
     return product;
   }
 }

@@ -19,6 +19,9 @@ final class HardMarginSolver {
   /** Newton steps need |F|² doubles twice; above this only coordinate steps are made. */
   private static final int MAX_FACE = 3000;
 
+  /** Margins on the support need not be better than this share of the worst elsewhere. */
+  private static final double OTHERS = 0.05;
+
   private static final int FIRST_BATCH = 64;
   private static final int ROUNDING_RETRIES = 3;
 
@@ -90,8 +93,9 @@ final class HardMarginSolver {
       boolean stalled = climb(batch, target);
       steps += batch;
       if (ascent.support().length <= MAX_FACE) {
-        // Margins off by p leave a relative gap of about 2p.
-        FaceNewton.improve(ascent, target / (16 * Math.max(standstill.bestLower, target)));
+        // Margins off by p leave a relative gap of about 2p; those of other rows are off already.
+        double precision = target / (4 * Math.max(standstill.bestLower, target));
+        FaceNewton.improve(ascent, Math.max(precision, OTHERS * ascent.worstOutside()));
       }
       DualAscent.Estimate estimate = ascent.estimate();
       stalled |= standstill.isReached(estimate);
@@ -133,11 +137,14 @@ final class HardMarginSolver {
     return SvmModel.certify(ascent, points);
   }
 
-  /** As many coordinate steps as cost about one factorisation of the support. */
+  /**
+   * As many coordinate steps as cost about one factorisation of the support, and not many more than
+   * find as many rows again.
+   */
   private long batch() {
     double support = ascent.support().length;
     double factorisation = support * support * support / 3;
-    return FIRST_BATCH + (long) Math.min(1e6, factorisation / (40.0 * points.count()));
+    return FIRST_BATCH + (long) Math.min(support, factorisation / (40.0 * points.count()));
   }
 
   /** Climbs until the gap seems closed; whether no coordinate could gain any more. */

@@ -13,10 +13,16 @@ final class LinearRows extends SvmRows {
 
   private final RowEngine engine;
   private final PassSize passSize;
+  private final int patience;
 
   LinearRows(RowEngine engine, PassSize passSize) {
+    this(engine, passSize, WorkingSet.USUAL_PATIENCE);
+  }
+
+  LinearRows(RowEngine engine, PassSize passSize, int patience) {
     this.engine = engine;
     this.passSize = passSize;
+    this.patience = patience;
   }
 
   @Override
@@ -45,6 +51,11 @@ final class LinearRows extends SvmRows {
 
   PassSize passSize() {
     return passSize;
+  }
+
+  /** How long rows that carry nothing are solved for: {@link WorkingSet}. */
+  int patience() {
+    return patience;
   }
 
   @Override

@@ -7,6 +7,9 @@ import static dev.lethe.base.Rounding.multiplyUp;
 import static dev.lethe.base.Rounding.sqrtUp;
 import static dev.lethe.base.Rounding.subtractDown;
 
+import java.util.Arrays;
+import java.util.stream.IntStream;
+
 /**
  * A proof, from any α ≥ 0, of where the norm of the hard-margin solution lies.
  *
@@ -37,14 +40,8 @@ record MarginCertificate(double normAtLeast, double scale, double normAtMost) {
    */
   static MarginCertificate ofExpansion(LabelledPoints points, SignedRows rows, double[] alpha) {
     double[] margins = new double[alpha.length];
-    for (int i = 0; i < alpha.length; i++) {
-      if (alpha[i] > 0) {
-        double[] row = rows.row(i);
-        for (int k = 0; k < margins.length; k++) {
-          margins[k] += alpha[i] * row[k];
-        }
-      }
-    }
+    int[] support = IntStream.range(0, alpha.length).filter(i -> alpha[i] > 0).toArray();
+    rows.addAll(margins, support, Arrays.stream(support).mapToDouble(i -> alpha[i]).toArray());
     Sums sums = Sums.of(points, alpha);
     // Twice γ, for |computed| ≤ (1+ε)|true| and the like.
     double error = addUp(points.relativeError(), 2 * sums.gamma);

@@ -121,6 +121,29 @@ class HardMarginSvmTest extends ProblemContract<SvmRows> {
         .hasMessageContaining("contradicted");
   }
 
+  /** Narrow kernels make nearly every row carry something, wide ones leave faces without rank. */
+  @Test
+  void many_support_vectors_are_proved_to_the_tolerance() {
+    SvmSamples.Sample sample = SvmSamples.separable(4, 900, 6, 0.05);
+    for (SvmKernel kernel :
+        new SvmKernel[] {
+          SvmKernel.rbf(20), SvmKernel.rbf(2), SvmKernel.rbf(0.05), SvmKernel.polynomial(2)
+        }) {
+      LabelledPoints points = sample.under(kernel);
+      double norm = HardMarginSvm.withMargin(1e-6).train(points).normAtMost();
+      for (double share : new double[] {1e-2, 1e-3, 1e-4}) {
+        HardMarginSvm svm = HardMarginSvm.withMargin(0.9 / norm).withTolerance(share * norm);
+        SvmModel model = svm.train(points);
+        assertThat(model.distanceAtMost())
+            .as("%s, %s", kernel.name(), share)
+            .isLessThanOrEqualTo(share * norm);
+        assertThat(model.normAtLeast()).isLessThanOrEqualTo(norm);
+      }
+    }
+    assertThat(HardMarginSvm.withMargin(1e-6).train(sample.under(SvmKernel.rbf(20))).support())
+        .hasSizeGreaterThan(800);
+  }
+
   @Test
   void the_same_point_with_two_labels_is_refused_by_row() {
     SvmSamples.Sample sample = SvmSamples.separable(1, 40, 3, 0.2);

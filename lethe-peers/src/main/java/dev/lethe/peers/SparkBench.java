@@ -50,6 +50,7 @@ public final class SparkBench {
         "pieces",
         (out, session, data) -> SparkGrowth.inPieces(out, session, PIECES, MOST_BLOCKS, COLUMNS));
     parts.put("trees", (out, session, data) -> SparkTrees.run(out, session));
+    parts.put("margins", (out, session, data) -> SparkMargins.run(out, session));
     parts.put("paper", (out, session, data) -> SparkGrowth.onPaper(out, session, WIDE_BLOCKS));
     return parts;
   }

@@ -210,4 +210,40 @@ class SpectralBoundsTest {
           .isBetween(0.0, 5e-11);
     }
   }
+
+  /** Proofs of small matrices use the memory of the last one, which may have ended anywhere. */
+  @Test
+  void what_an_earlier_proof_left_behind_changes_no_bit() {
+    for (KnownSpectrum s : KnownSpectrum.all()) {
+      int n = s.order();
+      SymmetricEigen approximate = JAVA.eigen(s.matrix(), true);
+      for (int k = 1; k < n; k++) {
+        SpareRows.giveBack(filled(n, 0));
+        double clean = SpectralBounds.gapAtLeast(s.enclosure(), k, approximate);
+        for (double left : new double[] {1e300, -3, Double.NaN, Double.NEGATIVE_INFINITY}) {
+          SpareRows.giveBack(filled(n, left));
+          assertThat(SpectralBounds.gapAtLeast(s.enclosure(), k, approximate))
+              .as("%s, k = %d", s, k)
+              .isEqualTo(clean);
+        }
+      }
+    }
+  }
+
+  @Test
+  void rows_that_were_taken_are_nobody_elses() {
+    SpareRows.giveBack(filled(3, 1));
+    assertThat(SpareRows.take(3)).isNotSameAs(SpareRows.take(3));
+    double[][] large = filled(300, 1);
+    SpareRows.giveBack(large);
+    assertThat(SpareRows.take(300)).isNotSameAs(large);
+  }
+
+  private static double[][] filled(int n, double value) {
+    double[][] rows = new double[n][n];
+    for (double[] row : rows) {
+      Arrays.fill(row, value);
+    }
+    return rows;
+  }
 }
