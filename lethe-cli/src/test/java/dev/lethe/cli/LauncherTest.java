@@ -22,7 +22,10 @@ class LauncherTest {
 
   private static final Path LAUNCHER = Path.of("..", "packaging", "bin", "lethe").toAbsolutePath();
 
-  /** Makes the archive that it is asked for, says its arguments, a line each, and ends with 7. */
+  /**
+   * Makes the archive that it is asked for (none of a process that ran: see the launcher), says its
+   * arguments, a line each, and ends with 7.
+   */
   private static final String PAPER =
       """
       #!/bin/sh
