@@ -149,6 +149,18 @@ class LauncherTest {
   }
 
   @Test
+  void with_the_archive_goes_the_library_of_sqlite() throws IOException {
+    Path jar = Files.writeString(file("jdk/bin/jar"), "#!/bin/sh\nmkdir -p ${3%/*}; echo >$3\n");
+    Files.setPosixFilePermissions(jar, PosixFilePermissions.fromString("rwxr-xr-x"));
+    make();
+    String option = "-Dorg.sqlite.lib.path=";
+    String folder =
+        words("noise").stream().filter(word -> word.startsWith(option)).findFirst().orElseThrow();
+    assertThat(Path.of(folder.substring(option.length()), "libsqlitejdbc.so")).exists();
+    assertThat(launch(Map.of("LETHE_ARCHIVE", "off"), "noise").out()).doesNotContain(option);
+  }
+
+  @Test
   void a_jar_that_is_newer_than_the_archive_does_not_meet_it() throws IOException {
     make();
     Path later = file("a home/lib/some.jar");
