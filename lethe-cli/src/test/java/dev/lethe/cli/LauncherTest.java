@@ -22,7 +22,10 @@ class LauncherTest {
 
   private static final Path LAUNCHER = Path.of("..", "packaging", "bin", "lethe").toAbsolutePath();
 
-  /** Makes the archive that it is asked for, says its arguments, a line each, and ends with 7. */
+  /**
+   * Makes the archive that it is asked for (none of a process that ran: see the launcher), says its
+   * arguments, a line each, and ends with 7.
+   */
   private static final String PAPER =
       """
       #!/bin/sh
@@ -143,6 +146,18 @@ class LauncherTest {
     make();
     assertThat(archives("a home/cache")).hasSize(3);
     assertThat(words("noise")).anyMatch(word -> word.startsWith("-XX:AOTCache="));
+  }
+
+  @Test
+  void with_the_archive_goes_the_library_of_sqlite() throws IOException {
+    Path jar = Files.writeString(file("jdk/bin/jar"), "#!/bin/sh\nmkdir -p ${3%/*}; echo >$3\n");
+    Files.setPosixFilePermissions(jar, PosixFilePermissions.fromString("rwxr-xr-x"));
+    make();
+    String option = "-Dorg.sqlite.lib.path=";
+    String folder =
+        words("noise").stream().filter(word -> word.startsWith(option)).findFirst().orElseThrow();
+    assertThat(Path.of(folder.substring(option.length()), "libsqlitejdbc.so")).exists();
+    assertThat(launch(Map.of("LETHE_ARCHIVE", "off"), "noise").out()).doesNotContain(option);
   }
 
   @Test

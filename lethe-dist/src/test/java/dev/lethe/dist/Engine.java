@@ -2,6 +2,9 @@ package dev.lethe.dist;
 
 import static org.junit.jupiter.api.Assumptions.abort;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -10,6 +13,8 @@ import java.util.List;
 record Engine(Command here, List<String> words) implements AutoCloseable {
 
   static final String VOLUME = "lethe-test-" + ProcessHandle.current().pid();
+
+  private static final String EMPTY = VOLUME + "-empty";
 
   /** Debian's Podman starts containers by crun, which some kernels' groups of processes defeat. */
   private static final List<List<String>> ENGINES =
@@ -25,7 +30,7 @@ record Engine(Command here, List<String> words) implements AutoCloseable {
     for (List<String> words : ENGINES) {
       if (Command.tool(words.get(0)).isPresent()) {
         Engine engine = new Engine(Command.in(folder), words);
-        Command.Result first = engine.ask("info");
+        Command.Result first = engine.importsNothing();
         if (first.exitCode() == 0) {
           engine.ask("load", "-i", Archives.container().toString()).worked();
           first = engine.run(List.of(), "--version");
@@ -45,6 +50,18 @@ record Engine(Command here, List<String> words) implements AutoCloseable {
   public void close() {
     ask("volume", "rm", "-f", VOLUME);
     ask("rmi", Archives.CONTAINER);
+  }
+
+  /** An image of no files: where that fails, ours is not to blame. */
+  private Command.Result importsNothing() {
+    try {
+      Path empty = Files.write(here.folder().resolve("empty.tar"), new byte[1024]);
+      Command.Result imported = ask("import", empty.toString(), EMPTY);
+      ask("rmi", EMPTY);
+      return imported;
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   private Command.Result ask(String... words) {
