@@ -97,6 +97,6 @@ class SparkDatesTest extends LocalSpark {
   void a_date_is_no_number_unless_the_schema_says_that_it_is_a_date() {
     Schema numbers = Schema.of(Feature.Numeric.of("d", 0, 40_000));
     assertThatThrownBy(() -> SparkTable.of("days", typed(), numbers).rows())
-        .hasMessageContaining("2024-02-29");
+        .hasMessageContaining("column 'd'");
   }
 }

@@ -1,0 +1,34 @@
+package dev.lethe.spark.history;
+
+import dev.lethe.base.BadInputException;
+import dev.lethe.spark.lake.TableAddress;
+import dev.lethe.spark.reading.Unreadable;
+import java.util.List;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.SparkSession;
+
+/** A table that statements are made about. */
+record LakeTable(SparkSession session, TableAddress address) {
+
+  /**
+   * The rows that a statement gives.
+   *
+   * @param statement with {@code %s} where the table's name goes
+   */
+  List<Row> ask(String statement) {
+    String sql = statement.formatted(address.identifier());
+    try {
+      return session.sql(sql).collectAsList();
+    } catch (Exception refused) { // Spark's AnalysisException is checked and not declared
+      throw new BadInputException(
+          "%s: %s was refused (%s)"
+              .formatted(address, sql.lines().findFirst().orElse(""), Unreadable.words(refused)),
+          refused);
+    }
+  }
+
+  @Override
+  public String toString() {
+    return address.toString();
+  }
+}
