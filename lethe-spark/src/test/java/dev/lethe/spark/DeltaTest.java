@@ -118,6 +118,36 @@ class DeltaTest extends TableHistoryContract {
     }
   }
 
+  /** A change feed has the rows that were deleted, and a partition by the person their names. */
+  @Tag("slow")
+  @Test
+  void the_history_the_change_feed_and_folders_name_nobody() throws IOException {
+    String table = named("fed");
+    create(table, Map.of("delta.enableChangeDataFeed", "true"), "person");
+    LakeWorkspace lake = workspace(table);
+    try (Workspace workspace = lake.trained()) {
+      workspace.forget(ForgetRequest.of("p7"), LakeWorkspace.asked(), Deletion.BY_WORKSPACE);
+      String feed =
+          "SELECT person FROM table_changes('%s', 2) WHERE person = 'p7'".formatted(table);
+      assertThat(session.sql(feed).count()).isEqualTo(1);
+      assertThat(folders(table)).contains("person=p7");
+      declare(table, forgetful());
+      assertThat(workspace.purgeHistory().orElseThrow().gone()).isTrue();
+      declare(table, Map.of("delta.deletedFileRetentionDuration", "interval 2 weeks"));
+      assertThatThrownBy(() -> session.sql(feed).count()).hasStackTraceContaining("NOT_EXIST");
+    }
+    assertThat(session.sql("DESCRIBE HISTORY " + table).collectAsList().toString())
+        .contains("MERGE")
+        .doesNotContain("p7");
+    assertThat(folders(table)).contains("person=p8").doesNotContain("person=p7");
+  }
+
+  private List<String> folders(String table) throws IOException {
+    try (Stream<Path> all = Files.walk(place(table))) {
+      return all.filter(Files::isDirectory).map(each -> each.getFileName().toString()).toList();
+    }
+  }
+
   @Tag("slow")
   @Test
   void a_folder_of_delta_is_a_table_by_its_path() throws IOException {

@@ -96,6 +96,9 @@ abstract class TableHistoryContract extends TableFormatContract {
   private void assertGone(String table) throws IOException {
     assertThat(readable(table)).as("rows in versions").isZero();
     assertThat(inFiles(table)).as("rows in files").isZero();
+    try (Stream<Path> all = Files.walk(place(table))) {
+      assertThat(all.map(Path::toString)).as("folders").noneMatch(each -> each.contains("=p7"));
+    }
     assertThat(withName(table)).as("bytes").allMatch(this::mayHaveNames);
   }
 
@@ -171,7 +174,7 @@ abstract class TableHistoryContract extends TableFormatContract {
   @Test
   void a_request_without_the_option_says_until_when_and_is_picked_up_too() throws IOException {
     String table = named("plain");
-    create(table, Map.of(), "region");
+    create(table, Map.of(), "person");
     LakeWorkspace lake = workspace(table);
     try (Workspace workspace = lake.trained()) {
       History left =

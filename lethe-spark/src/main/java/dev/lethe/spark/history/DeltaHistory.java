@@ -102,6 +102,7 @@ record DeltaHistory(LakeTable table, Clock clock) implements TableHistory {
     boolean any = all.stream().anyMatch(mark -> isDue(mark, retention, now));
     if (any) {
       table.ask("VACUUM %s");
+      EmptyFolders.drop(table, detail().getAs("location"));
     }
     return all.stream()
         .map(mark -> isDue(mark, retention, now) ? gone(mark) : kept(mark, retention))

@@ -91,6 +91,7 @@ record IcebergHistory(LakeTable table, Clock clock) implements TableHistory {
     IcebergName name = IcebergName.of(table);
     List<Mark> all = rewritten(name, marks.stream().map(Mark::parse).toList());
     table.ask(name.call("expire_snapshots", ""));
+    EmptyFolders.drop(table, table.described("Location").orElseThrow());
     List<Snapshot> left = snapshots();
     return all.stream().map(mark -> seen(mark, left)).toList();
   }

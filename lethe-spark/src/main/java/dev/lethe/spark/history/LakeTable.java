@@ -4,6 +4,7 @@ import dev.lethe.base.BadInputException;
 import dev.lethe.spark.lake.TableAddress;
 import dev.lethe.spark.reading.Unreadable;
 import java.util.List;
+import java.util.Optional;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 
@@ -25,6 +26,14 @@ record LakeTable(SparkSession session, TableAddress address) {
               .formatted(address, sql.lines().findFirst().orElse(""), Unreadable.words(refused)),
           refused);
     }
+  }
+
+  /** What the catalogue says of the table under a heading; a view has no provider, for example. */
+  Optional<String> described(String heading) {
+    return ask("DESCRIBE TABLE EXTENDED %s").stream()
+        .filter(row -> heading.equals(row.get(0)))
+        .map(row -> row.getString(1))
+        .findFirst();
   }
 
   @Override
