@@ -1,5 +1,6 @@
 package dev.lethe.workspace;
 
+import dev.lethe.base.BadInputException;
 import dev.lethe.base.LetheException;
 import dev.lethe.source.OldVersions;
 import dev.lethe.source.RowSources;
@@ -26,8 +27,12 @@ record PastVersions(WorkspaceStore store, WorkspaceRows rows) {
 
   /** What is left once people have left; empty where no old version can have them. */
   Optional<History> after(RowAccess access, boolean purge) {
-    Optional<History> versions = purge ? purge() : answered(TableHistory::before);
-    return versions.isPresent() ? versions : access.copies().map(History::unknown);
+    try {
+      Optional<History> versions = purge ? purge() : answered(TableHistory::before);
+      return versions.isPresent() ? versions : access.copies().map(History::unknown);
+    } catch (RuntimeException trouble) {
+      return Optional.of(stillToDo(String.valueOf(trouble.getMessage())));
+    }
   }
 
   /** Does away with all that is owed, as far as the table's retention allows. */
@@ -48,20 +53,24 @@ record PastVersions(WorkspaceStore store, WorkspaceRows rows) {
       return Optional.empty();
     }
     String address = rows.address().orElseThrow();
+    TableHistory table =
+        RowSources.history(address)
+            .orElseThrow(
+                () ->
+                    new BadInputException(
+                        address + ": it was a table of Delta or Iceberg when people left it"));
     try {
-      TableHistory table =
-          RowSources.history(address)
-              .orElseThrow(
-                  () -> new IllegalStateException(address + " keeps no versions any more"));
       List<OldVersions> found = question.of(table, owed.marks());
       note(owed, found);
       return Optional.of(History.of(found));
-    } catch (LetheException | IllegalStateException trouble) {
-      return Optional.of(
-          History.unknown(
-              "old versions of %s may hold people who left, and that is still to do: %s"
-                  .formatted(address, trouble.getMessage())));
+    } catch (LetheException trouble) {
+      return Optional.of(stillToDo(String.valueOf(trouble.getMessage())));
     }
+  }
+
+  private static History stillToDo(String trouble) {
+    return History.unknown(
+        "old versions may hold people who left, and are still to go: " + trouble);
   }
 
   private void note(VersionsOwed seen, List<OldVersions> found) {
