@@ -44,16 +44,11 @@ record DeltaHistory(LakeTable table, Clock clock) implements TableHistory {
 
   /** Files leave the table by the clock of a driver, versions come by that of a store. */
   private Mark newest(boolean marking) {
-    Row newest = table.ask("DESCRIBE HISTORY %s LIMIT 1").get(0);
-    Instant committed = instant(newest.getAs("timestamp"));
+    Row newest =
+        table.ask("DESCRIBE HISTORY %s LIMIT 1", "version", "unix_millis(timestamp)").get(0);
+    Instant committed = Instant.ofEpochMilli(newest.getLong(1));
     Instant now = clock.instant();
-    return new Mark(
-        newest.<Long>getAs("version"), committed.isAfter(now) ? committed : now, marking);
-  }
-
-  /** Sessions may give either class. */
-  private static Instant instant(Object timestamp) {
-    return timestamp instanceof java.sql.Timestamp old ? old.toInstant() : (Instant) timestamp;
+    return new Mark(newest.getLong(0), committed.isAfter(now) ? committed : now, marking);
   }
 
   private Row detail() {
@@ -113,17 +108,17 @@ record DeltaHistory(LakeTable table, Clock clock) implements TableHistory {
     return !mark.at().plus(retention).isAfter(now);
   }
 
-  /** Once for each mark: later vectors are of later deletions, and must not hold it up. */
+  /**
+   * Once for each mark: later vectors are of later deletions, and must not hold it up. Where
+   * nothing was to write, others may have written the files again at any time since the mark.
+   */
   private List<Mark> rewritten(List<Mark> marks) {
     if (marks.stream().noneMatch(Mark::marking)) {
       return marks;
     }
-    long before = newest(false).version();
     table.ask("REORG TABLE %s APPLY (PURGE)");
     Mark after = newest(false);
-    return marks.stream()
-        .map(mark -> mark.marking() && after.version() > before ? after : mark.rewritten())
-        .toList();
+    return marks.stream().map(mark -> mark.marking() ? after : mark).toList();
   }
 
   private OldVersions gone(Mark mark) {

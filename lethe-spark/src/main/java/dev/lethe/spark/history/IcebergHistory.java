@@ -11,6 +11,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -31,11 +32,10 @@ record IcebergHistory(LakeTable table, Clock clock) implements TableHistory {
 
   @Override
   public String mark() {
-    return newest().toString();
+    return newest(!deleteFiles().isEmpty()).toString();
   }
 
-  private Mark newest() {
-    boolean marking = isMarking();
+  private Mark newest(boolean marking) {
     return current()
         .map(now -> new Mark(now.id(), now.at(), marking))
         .orElseGet(() -> new Mark(0, clock.instant(), marking));
@@ -47,8 +47,12 @@ record IcebergHistory(LakeTable table, Clock clock) implements TableHistory {
     return snapshots().stream().filter(one -> one.id() == refs.getOrDefault("main", 0L)).findAny();
   }
 
-  private boolean isMarking() {
-    return !table.ask("SELECT file_path FROM %s.delete_files LIMIT 1").isEmpty();
+  /** Those that mark rows of the table as deleted. */
+  private Set<String> deleteFiles() {
+    table.ask("REFRESH TABLE %s");
+    return table.ask("SELECT file_path FROM %s.delete_files").stream()
+        .map(row -> row.getString(0))
+        .collect(Collectors.toSet());
   }
 
   private record Snapshot(long id, long parent, Instant at) {}
@@ -96,16 +100,17 @@ record IcebergHistory(LakeTable table, Clock clock) implements TableHistory {
     return all.stream().map(mark -> seen(mark, left)).toList();
   }
 
-  /** Once for each mark: later marks are of later deletions, and must not hold it up. */
+  /** Once for each mark: later delete files are of later deletions, and must not hold it up. */
   private List<Mark> rewritten(IcebergName name, List<Mark> marks) {
     if (marks.stream().noneMatch(Mark::marking)) {
       return marks;
     }
+    Set<String> before = deleteFiles();
     table.ask(
         name.call(
             "rewrite_data_files",
             ", options => map('delete-file-threshold', '1', 'remove-dangling-deletes', 'true')"));
-    Mark after = newest();
+    Mark after = newest(deleteFiles().stream().anyMatch(before::contains));
     return marks.stream().map(mark -> mark.marking() ? after : mark).toList();
   }
 

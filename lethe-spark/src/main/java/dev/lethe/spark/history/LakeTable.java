@@ -5,6 +5,7 @@ import dev.lethe.spark.lake.TableAddress;
 import dev.lethe.spark.reading.Unreadable;
 import java.util.List;
 import java.util.Optional;
+import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 
@@ -15,11 +16,13 @@ record LakeTable(SparkSession session, TableAddress address) {
    * The rows that a statement gives.
    *
    * @param statement with {@code %s} where the table's name goes
+   * @param columns of what it gives, as expressions; all where none is named
    */
-  List<Row> ask(String statement) {
+  List<Row> ask(String statement, String... columns) {
     String sql = statement.formatted(address.identifier());
     try {
-      return session.sql(sql).collectAsList();
+      Dataset<Row> answer = session.sql(sql);
+      return (columns.length == 0 ? answer : answer.selectExpr(columns)).collectAsList();
     } catch (Exception refused) { // Spark's AnalysisException is checked and not declared
       throw new BadInputException(
           "%s: %s was refused (%s)"

@@ -28,11 +28,6 @@ record Mark(long version, Instant at, boolean marking) {
         !parts.group(3).isEmpty());
   }
 
-  /** The same version, whose files have no such rows. */
-  Mark rewritten() {
-    return new Mark(version, at, false);
-  }
-
   @Override
   public String toString() {
     return version + "@" + at.toEpochMilli() + (marking ? "+" : "");
