@@ -75,7 +75,7 @@ class OneWayFlowTest {
                   "console",
                   "login",
                   "demo"),
-          "spark", List.of("reading", "lake", "control", "edges"));
+          "spark", List.of("reading", "lake", "history", "control", "edges"));
 
   /** What makes models forget, wherever it stands. */
   private static final String FORGETTING = "dev.lethe..unlearn..";

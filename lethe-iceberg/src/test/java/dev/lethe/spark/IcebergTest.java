@@ -1,13 +1,22 @@
 package dev.lethe.spark;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.lethe.source.Deletion;
+import dev.lethe.workspace.History;
+import dev.lethe.workspace.Workspace;
+import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledForJreRange;
 
 /** Tables of Iceberg, in a catalogue of folders. */
 @EnabledForJreRange(maxVersion = 23, disabledReason = "Spark 4.1 does not run on newer ones")
-class IcebergTest extends TableFormatContract {
+class IcebergTest extends TableHistoryContract {
 
   /** The second name is the same catalogue to another process: it shares nothing in memory. */
   static final Map<String, String> SETTINGS =
@@ -58,6 +67,53 @@ class IcebergTest extends TableFormatContract {
             .head()
             .<Long>getAs("snapshot_id");
     return session.sql("SELECT * FROM " + table + " VERSION AS OF " + before);
+  }
+
+  @Override
+  Map<String, String> forgetful() {
+    return Map.of("history.expire.max-snapshot-age-ms", "0");
+  }
+
+  @Override
+  List<Dataset<Row>> versions(String table) {
+    return session.table(table + ".snapshots").collectAsList().stream()
+        .map(row -> "SELECT * FROM %s VERSION AS OF %s".formatted(table, row.getAs("snapshot_id")))
+        .map(session::sql)
+        .toList();
+  }
+
+  @Override
+  Path place(String table) {
+    return WAREHOUSE.resolve(table.replaceFirst("ours\\.", "").replace('.', '/'));
+  }
+
+  @Override
+  boolean mayHaveNames(Path file) {
+    return false;
+  }
+
+  @Tag("slow")
+  @Test
+  void a_tag_keeps_what_it_names() {
+    String table = named("tagged");
+    create(table, forgetful());
+    session.sql("ALTER TABLE " + table + " CREATE TAG audit");
+    LakeWorkspace lake = workspace(table);
+    try (Workspace workspace = lake.trained()) {
+      History left =
+          workspace
+              .forget(LEAVING, LakeWorkspace.asked(), Deletion.WITH_HISTORY)
+              .history()
+              .orElseThrow();
+      assertThat(left.gone()).isFalse();
+      assertThat(left.words()).contains("tag audit");
+      session.sql("ALTER TABLE " + table + " DROP TAG audit");
+      declare(table, Map.of("gc.enabled", "false"));
+      assertThat(workspace.purgeHistory().orElseThrow().words()).contains("GC is disabled");
+      declare(table, Map.of("gc.enabled", "true"));
+      assertThat(workspace.purgeHistory().orElseThrow().gone()).isTrue();
+    }
+    assertThat(versions(table)).hasSize(1);
   }
 
   @Override

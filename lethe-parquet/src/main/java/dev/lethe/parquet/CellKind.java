@@ -10,6 +10,10 @@ enum CellKind {
   HUGE,
   BOOLEAN,
   TEXT,
+  /** A time of a day, without a zone. */
+  LOCAL_TIME,
+  /** A moment, written by the clock of UTC: the zone of a machine must not move it by a day. */
+  MOMENT,
   /** Of floats or doubles, of one length or any. */
   LIST,
   UNUSABLE;
@@ -32,7 +36,9 @@ enum CellKind {
       case "UTINYINT", "USMALLINT", "UINTEGER" -> WHOLE;
       case "UBIGINT", "HUGEINT", "UHUGEINT" -> HUGE;
       case "BOOLEAN" -> BOOLEAN;
-      case "VARCHAR", "UUID", "DATE", "TIME", "TIMESTAMP", "TIMESTAMP WITH TIME ZONE" -> TEXT;
+      case "VARCHAR", "UUID", "DATE", "TIME" -> TEXT;
+      case "TIMESTAMP", "TIMESTAMP_NS" -> LOCAL_TIME;
+      case "TIMESTAMP WITH TIME ZONE" -> MOMENT;
       default -> UNUSABLE;
     };
   }

@@ -8,6 +8,9 @@ import java.nio.charset.StandardCharsets;
 import java.sql.Array;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.time.LocalDateTime;
+import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -49,6 +52,7 @@ final class ParquetRow implements Row {
             case DECIMAL -> decimal(result.getBigDecimal(column + 1));
             case WHOLE -> result.getLong(column + 1);
             case HUGE, TEXT -> parse(text(column));
+            case LOCAL_TIME, MOMENT -> Double.NaN;
             case LIST -> throw holdsLists(column);
             case UNUSABLE -> throw unusable(column);
           };
@@ -81,11 +85,20 @@ final class ParquetRow implements Row {
       if (kinds[column] == CellKind.LIST) {
         throw holdsLists(column);
       }
-      Object value = result.getObject(column + 1);
+      @Nullable Object value =
+          switch (kinds[column]) {
+            case LOCAL_TIME -> result.getObject(column + 1, LocalDateTime.class);
+            case MOMENT -> utc(result.getObject(column + 1, OffsetDateTime.class));
+            default -> result.getObject(column + 1);
+          };
       return value == null ? "" : value.toString();
     } catch (SQLException e) {
       throw Duck.failure(where(), e);
     }
+  }
+
+  private static @Nullable LocalDateTime utc(@Nullable OffsetDateTime moment) {
+    return moment == null ? null : moment.withOffsetSameInstant(ZoneOffset.UTC).toLocalDateTime();
   }
 
   @Override
@@ -117,7 +130,7 @@ final class ParquetRow implements Row {
             + columnName(column)
             + ": a column of type "
             + types.get(column)
-            + " cannot be used; numbers, booleans, texts and lists of floating numbers can");
+            + " cannot be used; numbers, booleans, texts, dates and lists of floating numbers can");
   }
 
   @Override

@@ -21,9 +21,12 @@ import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
+import java.util.TimeZone;
 import java.util.concurrent.CancellationException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class ParquetTableTest {
 
@@ -119,6 +122,33 @@ class ParquetTableTest {
               assertThat(row.text(4)).isEqualTo("2024-02-29");
             },
             Progress.SILENT);
+  }
+
+  /** A moment has the day of UTC wherever it is read; a time without a zone is as it is written. */
+  @ParameterizedTest
+  @ValueSource(strings = {"UTC", "Europe/Berlin", "America/New_York", "Pacific/Apia"})
+  void times_do_not_depend_on_the_zone_of_the_machine(String zone) throws Exception {
+    TimeZone before = TimeZone.getDefault();
+    TimeZone.setDefault(TimeZone.getTimeZone(zone));
+    try {
+      Path file =
+          write(
+              "t.parquet",
+              "SELECT TIMESTAMPTZ '2024-02-29 23:30:00+00' AS z, TIMESTAMP '2011-12-30 12:00:00' AS l,"
+                  + " TIMESTAMP_NS '2024-02-29 23:30:00.5' AS n, NULL::TIMESTAMPTZ AS e");
+      Tables.open(file)
+          .forEachRow(
+              row -> {
+                assertThat(row.text(0)).isEqualTo("2024-02-29T23:30");
+                assertThat(row.text(1)).isEqualTo("2011-12-30T12:00");
+                assertThat(row.text(2)).isEqualTo("2024-02-29T23:30:00.500");
+                assertThat(row.isMissing(3)).isTrue();
+                assertThat(row.numberOrNaN(0)).isNaN();
+              },
+              Progress.SILENT);
+    } finally {
+      TimeZone.setDefault(before);
+    }
   }
 
   @Test

@@ -29,8 +29,8 @@ public interface ForgettingTable extends AutoCloseable {
   void confirmGone();
 
   /**
-   * Where copies of rows that left may still be, and what removes them; for the operator, after
-   * {@link #confirmGone}.
+   * Where copies of rows that left may still be, other than in old versions that {@link
+   * RowSource#history} knows; for the operator, after {@link #confirmGone}.
    */
   Optional<String> copies();
 

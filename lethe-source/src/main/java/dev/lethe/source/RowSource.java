@@ -2,6 +2,7 @@ package dev.lethe.source;
 
 import dev.lethe.data.schema.Schema;
 import dev.lethe.statistics.NormShells;
+import java.util.Optional;
 
 /** A place where tables are, such as a cluster; found by the service loader. */
 public interface RowSource {
@@ -22,6 +23,9 @@ public interface RowSource {
    * @param shells how its statistics are kept
    */
   ForgettingTable forgetting(String rest, Schema schema, NormShells shells);
+
+  /** The old versions of the table there; empty where it keeps none that are known here. */
+  Optional<TableHistory> history(String rest);
 
   /** The table there, as one of requests; reads no row yet. */
   ControlTable requests(String rest, ControlColumns columns);

@@ -4,6 +4,7 @@ import dev.lethe.base.BadUsageException;
 import dev.lethe.data.schema.Schema;
 import dev.lethe.statistics.NormShells;
 import java.util.List;
+import java.util.Optional;
 import java.util.ServiceLoader;
 import java.util.function.BiFunction;
 import java.util.regex.Matcher;
@@ -34,6 +35,11 @@ public final class RowSources {
   /** The table at an address, for people to leave it. */
   public static ForgettingTable forgetting(String address, Schema schema, NormShells shells) {
     return at(address, (source, rest) -> source.forgetting(rest, schema, shells));
+  }
+
+  /** The old versions of the table at an address, where it keeps some that are known here. */
+  public static Optional<TableHistory> history(String address) {
+    return at(address, RowSource::history);
   }
 
   /** The table at an address, as one of requests. */

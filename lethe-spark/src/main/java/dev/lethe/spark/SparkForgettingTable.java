@@ -5,6 +5,7 @@ import dev.lethe.certificate.format.Sha256;
 import dev.lethe.data.schema.Schema;
 import dev.lethe.source.Deletion;
 import dev.lethe.source.ForgettingTable;
+import dev.lethe.spark.history.LakeFormat;
 import dev.lethe.spark.lake.TableAddress;
 import dev.lethe.statistics.ExactStatistics;
 import dev.lethe.statistics.GridRows;
@@ -95,7 +96,7 @@ final class SparkForgettingTable implements ForgettingTable {
   @Override
   public Removed remove(ForgetRequest request, Deletion deletion) {
     leaving = request.distinct();
-    delete = deletion == Deletion.BY_WORKSPACE;
+    delete = deletion.isByWorkspace();
     Map<String, Integer> found = current.countOf(leaving);
     int there = found.values().stream().mapToInt(Integer::intValue).sum();
     if (there > 0 && !delete) {
@@ -158,18 +159,15 @@ final class SparkForgettingTable implements ForgettingTable {
     deletion.dropLeftovers();
   }
 
-  /** Old versions that a table format keeps are nothing that a deletion reaches. */
+  /** Of formats that are known here the old versions are told elsewhere. */
   @Override
   public Optional<String> copies() {
-    return switch (address.kind()) {
-      case DELTA, TABLE ->
-          Optional.of(
-              address
-                  + ": a table format that keeps old versions keeps the deleted rows in them until"
-                  + " they expire: VACUUM (Delta) or expire_snapshots (Iceberg) does away with"
-                  + " them");
-      case PARQUET, CSV -> Optional.empty();
-    };
+    return address.kind() != TableAddress.Kind.TABLE || LakeFormat.of(session, address).isPresent()
+        ? Optional.empty()
+        : Optional.of(
+            address
+                + ": its format is neither Delta nor Iceberg; if it keeps old versions, the deleted"
+                + " rows are in them until they expire");
   }
 
   @Override

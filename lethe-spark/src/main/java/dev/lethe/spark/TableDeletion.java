@@ -5,16 +5,22 @@ import static org.apache.spark.sql.functions.col;
 
 import dev.lethe.base.BadInputException;
 import dev.lethe.base.BadUsageException;
+import dev.lethe.spark.history.LakeFormat;
 import dev.lethe.spark.lake.Owners;
 import dev.lethe.spark.lake.ParquetDeletion;
+import dev.lethe.spark.lake.RowUpdate;
 import dev.lethe.spark.lake.TableAddress;
 import dev.lethe.spark.reading.Quoted;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.HexFormat;
+import java.util.Optional;
 import java.util.Set;
+import org.apache.spark.sql.RowFactory;
 import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.types.DataTypes;
+import org.apache.spark.sql.types.StructType;
 
 /**
  * Deletes people's rows from a table of the user's, when asked to: out of the files of Parquet, and
@@ -72,20 +78,17 @@ public record TableDeletion(SparkSession session, TableAddress address) {
     }
   }
 
-  /** Delta takes no parameters; bytes need no quoting, by whatever rules a session quotes. */
-  private static String sql(Object literal) {
-    return literal instanceof String text
-        ? "CAST(X'" + HEX.formatHex(text.getBytes(StandardCharsets.UTF_8)) + "' AS STRING)"
-        : literal.toString();
-  }
-
   private void fromCatalogue(String id, Object[] literals) {
     if (literals.length == 0) {
       return; // names that cannot be in the table
     }
-    String names = Arrays.stream(literals).map(TableDeletion::sql).collect(joining(", "));
     try {
-      session.sql("DELETE FROM " + address.identifier() + " WHERE " + id + " IN (" + names + ")");
+      if (LakeFormat.of(session, address).equals(Optional.of(LakeFormat.DELTA))) {
+        byMerging(id, literals);
+      } else {
+        String names = Arrays.stream(literals).map(TableDeletion::sql).collect(joining(", "));
+        session.sql("DELETE FROM %s WHERE %s IN (%s)".formatted(address.identifier(), id, names));
+      }
     } catch (Exception refused) { // Spark's AnalysisException is checked and not declared
       throw new BadUsageException(
           address
@@ -94,5 +97,24 @@ public record TableDeletion(SparkSession session, TableAddress address) {
               + "): ask again, or delete the rows there yourself, then forget without --delete",
           refused);
     }
+  }
+
+  /** Delta writes the condition of a {@code DELETE} into its history, with the names in it. */
+  private void byMerging(String id, Object[] literals) {
+    StructType type =
+        new StructType()
+            .add("id", literals[0] instanceof String ? DataTypes.StringType : DataTypes.LongType);
+    new RowUpdate(session, address)
+        .merge(
+            Arrays.stream(literals).map(RowFactory::create).toList(),
+            type,
+            "ON old.%s = new.id WHEN MATCHED THEN DELETE".formatted(id));
+  }
+
+  /** Bytes need no quoting, by whatever rules a session quotes. */
+  private static String sql(Object literal) {
+    return literal instanceof String text
+        ? "CAST(X'" + HEX.formatHex(text.getBytes(StandardCharsets.UTF_8)) + "' AS STRING)"
+        : literal.toString();
   }
 }

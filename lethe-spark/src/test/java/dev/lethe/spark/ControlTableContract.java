@@ -239,7 +239,10 @@ abstract class ControlTableContract extends LocalSpark {
     Ran refused = other.forget("");
     assertThat(refused.exit()).isEqualTo(4);
     assertThat(refused.err()).contains("still has 2 rows");
-    assertThat(other.done("--delete").out()).contains("1 forgotten, 1 unknown");
+    Ran ran = other.forget("--delete --purge-history");
+    assertThat(ran.exit()).as("old versions stay for a while").isEqualTo(4);
+    assertThat(ran.out()).contains("1 forgotten, 1 unknown");
+    assertThat(ran.err()).contains("old versions remain", "until 20");
     assertThat(session.table(people).filter("person = 'p0'").count()).isZero();
     assertThat(states()).isEqualTo(Map.of("r1", "forgotten", "r2", "unknown"));
   }

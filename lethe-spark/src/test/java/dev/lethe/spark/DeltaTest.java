@@ -11,6 +11,7 @@ import dev.lethe.workspace.Workspace;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.apache.spark.sql.Dataset;
@@ -19,13 +20,14 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Tables of Delta Lake. */
-class DeltaTest extends TableFormatContract {
+class DeltaTest extends TableHistoryContract {
 
   static final Map<String, String> SETTINGS =
       Map.of(
           "spark.sql.extensions", "io.delta.sql.DeltaSparkSessionExtension",
           "spark.sql.catalog.spark_catalog", "org.apache.spark.sql.delta.catalog.DeltaCatalog",
-          "spark.databricks.delta.snapshotPartitions", "1");
+          "spark.databricks.delta.snapshotPartitions", "1",
+          "spark.sql.sources.parallelPartitionDiscovery.parallelism", "2");
 
   @Override
   Map<String, String> settings() {
@@ -60,7 +62,37 @@ class DeltaTest extends TableFormatContract {
     return session.sql("SELECT * FROM " + table + " VERSION AS OF " + (newest - 1));
   }
 
-  private Path place(String table) {
+  @Override
+  Map<String, String> forgetful() {
+    return Map.of("delta.deletedFileRetentionDuration", "interval 0 hours");
+  }
+
+  /** Delta itself refuses what is older than the retention: the files are to say. */
+  @Override
+  List<Dataset<Row>> versions(String table) {
+    List<Row> before = session.sql("SHOW TBLPROPERTIES " + table).collectAsList();
+    declare(table, Map.of("delta.deletedFileRetentionDuration", "interval 2 weeks"));
+    try {
+      return session.sql("DESCRIBE HISTORY " + table).collectAsList().stream()
+          .map(row -> session.sql("SELECT * FROM %s VERSION AS OF %s".formatted(table, row.get(0))))
+          .toList();
+    } finally {
+      session.sql(
+          "ALTER TABLE %s UNSET TBLPROPERTIES ('delta.deletedFileRetentionDuration')"
+              .formatted(table));
+      before.stream()
+          .filter(row -> row.getString(0).equals("delta.deletedFileRetentionDuration"))
+          .forEach(row -> declare(table, Map.of(row.getString(0), row.getString(1))));
+    }
+  }
+
+  @Override
+  boolean mayHaveNames(Path file) {
+    return file.toString().contains("_delta_log");
+  }
+
+  @Override
+  Path place(String table) {
     String warehouse = session.conf().get("spark.sql.warehouse.dir");
     return Path.of(new org.apache.hadoop.fs.Path(warehouse).toUri().getPath(), table);
   }
@@ -83,6 +115,36 @@ class DeltaTest extends TableFormatContract {
           Files.copy(file, there);
         }
       }
+    }
+  }
+
+  /** A change feed has the rows that were deleted, and a partition by the person their names. */
+  @Tag("slow")
+  @Test
+  void the_history_the_change_feed_and_folders_name_nobody() throws IOException {
+    String table = named("fed");
+    create(table, Map.of("delta.enableChangeDataFeed", "true"), "person");
+    LakeWorkspace lake = workspace(table);
+    try (Workspace workspace = lake.trained()) {
+      workspace.forget(ForgetRequest.of("p7"), LakeWorkspace.asked(), Deletion.BY_WORKSPACE);
+      String feed =
+          "SELECT person FROM table_changes('%s', 2) WHERE person = 'p7'".formatted(table);
+      assertThat(session.sql(feed).count()).isEqualTo(1);
+      assertThat(folders(table)).contains("person=p7");
+      declare(table, forgetful());
+      assertThat(workspace.purgeHistory().orElseThrow().gone()).isTrue();
+      declare(table, Map.of("delta.deletedFileRetentionDuration", "interval 2 weeks"));
+      assertThatThrownBy(() -> session.sql(feed).count()).hasStackTraceContaining("NOT_EXIST");
+    }
+    assertThat(session.sql("DESCRIBE HISTORY " + table).collectAsList().toString())
+        .contains("MERGE")
+        .doesNotContain("p7");
+    assertThat(folders(table)).contains("person=p8").doesNotContain("person=p7");
+  }
+
+  private List<String> folders(String table) throws IOException {
+    try (Stream<Path> all = Files.walk(place(table))) {
+      return all.filter(Files::isDirectory).map(each -> each.getFileName().toString()).toList();
     }
   }
 

@@ -4,7 +4,6 @@ import dev.lethe.certificate.ReleaseNames;
 import dev.lethe.unlearn.population.RemovalReport;
 import dev.lethe.unlearn.release.ReleaseFacts;
 import dev.lethe.unlearn.release.Way;
-import dev.lethe.workspace.content.RowAccess;
 import dev.lethe.workspace.database.Purge;
 import java.nio.file.Path;
 import java.util.List;
@@ -20,7 +19,8 @@ import java.util.Optional;
  * @param way as the terms or {@code auto} had it
  * @param forgotten what the request found; empty for a release without one
  * @param purge whether the forgotten bytes have left the disk
- * @param copies where else copies of the forgotten rows may still be, and what does away with them
+ * @param history what old versions of a table elsewhere still have of the forgotten; empty where
+ *     there are none
  * @param pending what is still to do and will be tried again, such as files to write, and what else
  *     the operator is to know; the release is out all the same
  */
@@ -31,12 +31,11 @@ public record Issued(
     ReleaseFiles files,
     Optional<Forgotten> forgotten,
     Purge purge,
-    Optional<String> copies,
+    Optional<History> history,
     List<String> pending) {
 
   /** Once its transaction is committed. */
-  Issued committed(Changes.Made<Issued> made, RowAccess rows) {
-    Optional<String> left = forgotten.flatMap(request -> rows.copies());
+  Issued committed(Changes.Made<Issued> made, Optional<History> left) {
     return new Issued(number, way, facts, files, forgotten, made.purge(), left, made.pending());
   }
 

@@ -44,8 +44,10 @@ public record Receipt(String token, OptionalLong release, String note) {
   }
 
   /**
-   * A receipt and what else the operator is to know: what is pending, and where copies of the
-   * forgotten rows may be.
+   * A receipt and what else the operator is to know.
+   *
+   * @param history what old versions of a table elsewhere still have of the forgotten
+   * @param notes what is pending, and the words of the history
    */
-  public record Given(Receipt receipt, List<String> notes) {}
+  public record Given(Receipt receipt, Optional<History> history, List<String> notes) {}
 }

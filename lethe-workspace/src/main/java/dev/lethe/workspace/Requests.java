@@ -30,6 +30,7 @@ record Requests(
     Declared declared,
     WorkspaceRows rows,
     Changes changes,
+    PastVersions versions,
     Exports exports,
     Keys keys,
     WorkspaceTools tools) {
@@ -57,7 +58,10 @@ record Requests(
   }
 
   Issued release(ReleaseRequest asked) {
-    return issue(asked, (view, access) -> nobody(view));
+    try (RowAccess access = rows.open()) {
+      Made<Issued> made = issued(asked, access, (view, there) -> nobody(view), Deletion.BY_OWNER);
+      return made.result().committed(made, Optional.empty());
+    }
   }
 
   private Optional<Removed> nobody(WriteView view) {
@@ -67,18 +71,24 @@ record Requests(
 
   Issued forget(ForgetRequest request, ReleaseRequest asked, Deletion deletion) {
     rows.require(deletion);
-    return issue(
-        asked, (view, access) -> Optional.of(remove(view, access, request, asked, deletion)));
-  }
-
-  private Issued issue(ReleaseRequest asked, Removal removal) {
+    Removal removal = (view, there) -> Optional.of(remove(view, there, request, asked, deletion));
     try (RowAccess access = rows.open()) {
-      Made<Issued> made = changes.make(view -> issue(view, access, asked, removal), Issued::words);
-      return made.result().committed(made, access);
+      Made<Issued> made = issued(asked, access, removal, deletion);
+      return made.result().committed(made, left(access, deletion));
     }
   }
 
-  private Issued issue(WriteView view, RowAccess access, ReleaseRequest asked, Removal removal) {
+  private Made<Issued> issued(
+      ReleaseRequest asked, RowAccess access, Removal removal, Deletion deletion) {
+    return changes.make(view -> issue(view, access, asked, removal, deletion), Issued::words);
+  }
+
+  private Optional<History> left(RowAccess access, Deletion deletion) {
+    return versions.after(access, deletion == Deletion.WITH_HISTORY);
+  }
+
+  private Issued issue(
+      WriteView view, RowAccess access, ReleaseRequest asked, Removal removal, Deletion deletion) {
     LocalDate day = tools.days().enter(view);
     SigningKey key = keys.inUse(view.keys());
     KeyRegister.requireValid(view, key, day);
@@ -88,6 +98,9 @@ record Requests(
         new ReleaseTransaction(view, access, asked, day, key, issuer, exports)
             .publish(removed, tools);
     finish(view, access);
+    if (removed.isPresent()) {
+      access.noteVersions(view, deletion);
+    }
     return issued;
   }
 
@@ -135,8 +148,9 @@ record Requests(
       if (!made.purge().complete()) {
         notes.add(made.purge().message());
       }
-      access.copies().ifPresent(notes::add);
-      return new Receipt.Given(made.result(), List.copyOf(notes));
+      Optional<History> history = left(access, deletion);
+      history.map(History::words).ifPresent(notes::add);
+      return new Receipt.Given(made.result(), history, List.copyOf(notes));
     }
   }
 
@@ -151,7 +165,7 @@ record Requests(
               leaving.isPresent()
                   ? Optional.of(admitted(there, leaving.get(), asked))
                   : nobody(there);
-      release = OptionalLong.of(issue(view, access, asked, removal).number());
+      release = OptionalLong.of(issue(view, access, asked, removal, deletion).number());
     }
     RemovalReport report = removed.map(Removed::report).orElse(NOBODY);
     Receipt receipt = new Receipt(errand.token(), release, errand.note().apply(report));
@@ -165,7 +179,7 @@ record Requests(
     try (RowAccess access = rows.open()) {
       Made<Unreleased> made =
           changes.make(view -> leave(view, access, request, deletion), Unreleased::words);
-      return made.result().committed(made, access.copies());
+      return made.result().committed(made, left(access, deletion));
     }
   }
 
@@ -177,6 +191,7 @@ record Requests(
     exports.dropOpenings(view);
     StoredModel.drop(view);
     finish(view, access);
+    access.noteVersions(view, deletion);
     long number = view.appendRequest(day, removed.report());
     int releases = view.releaseCount();
     OptionalLong last = releases == 0 ? OptionalLong.empty() : OptionalLong.of(releases);

@@ -10,18 +10,19 @@ import java.util.OptionalLong;
  *
  * @param lastRelease the newest one that is out: it was made with them; empty where none is
  * @param purge whether the forgotten bytes have left the disk
- * @param copies where else copies of the forgotten rows may still be, and what does away with them
+ * @param history what old versions of a table elsewhere still have of the forgotten; empty where
+ *     there are none
  * @param pending what is still to do and will be tried again, and what else the operator is to know
  */
 public record Unreleased(
     Issued.Forgotten forgotten,
     OptionalLong lastRelease,
     Purge purge,
-    Optional<String> copies,
+    Optional<History> history,
     List<String> pending) {
 
   /** Once its transaction is committed. */
-  Unreleased committed(Changes.Made<Unreleased> made, Optional<String> left) {
+  Unreleased committed(Changes.Made<Unreleased> made, Optional<History> left) {
     return new Unreleased(forgotten, lastRelease, made.purge(), left, made.pending());
   }
 

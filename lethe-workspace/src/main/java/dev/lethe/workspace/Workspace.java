@@ -32,6 +32,7 @@ import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.LongFunction;
 import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
 
 /**
  * The durable home of one model: rows, exact statistics, secret state, releases with their
@@ -49,6 +50,7 @@ public final class Workspace implements AutoCloseable {
   private final Declared declared;
   private final WorkspaceRows rows;
   private final Changes changes;
+  private final PastVersions versions;
   private final Requests requests;
   private final Questions questions;
   private final Keyring keyring;
@@ -67,7 +69,8 @@ public final class Workspace implements AutoCloseable {
     Exports exports = new Exports(home.releases(), declared);
     Copies copies = new Copies(home.location(), store.place(), MachineMemory.ofThisMachine());
     this.changes = new Changes(store, exports, keys, copies);
-    this.requests = new Requests(declared, rows, changes, exports, keys, tools);
+    this.versions = new PastVersions(store, rows);
+    this.requests = new Requests(declared, rows, changes, versions, exports, keys, tools);
     this.questions = new Questions(store, rows, requests);
     this.keyring = new Keyring(store, changes, keys, tools.days());
     changes.catchUp();
@@ -147,9 +150,12 @@ public final class Workspace implements AutoCloseable {
     return home;
   }
 
-  /** What is still to do after changes, and is tried again at every opening. */
+  /**
+   * What is still to do after changes, and is tried again at every opening; and old versions of a
+   * table that are still to go, by {@link #purgeHistory}.
+   */
   public List<String> pending() {
-    return changes.pending();
+    return Stream.concat(changes.pending().stream(), versions.pending().stream()).toList();
   }
 
   /** More rows, of people known or new; the model learns of them at the next release. */
@@ -328,6 +334,14 @@ public final class Workspace implements AutoCloseable {
   /** Removes superseded bytes: on a server this rewrites the tables. */
   public Purge purge() {
     return store.purge();
+  }
+
+  /**
+   * Does away with old versions of the table where the rows are, as far as they may hold people who
+   * left and the table's own retention allows; empty where none may.
+   */
+  public Optional<History> purgeHistory() {
+    return versions.purge();
   }
 
   /** How many bytes {@link #overwriteLog} writes at most; 0 for a folder, which needs none. */

@@ -19,6 +19,7 @@ import dev.lethe.source.Deletion;
 import dev.lethe.source.RowSources;
 import dev.lethe.unlearn.population.ForgetRequest;
 import dev.lethe.unlearn.population.RemovalReport;
+import dev.lethe.workspace.History;
 import dev.lethe.workspace.Issued;
 import dev.lethe.workspace.ReleaseRequest;
 import dev.lethe.workspace.Unreleased;
@@ -95,6 +96,14 @@ public final class ForgetCommand implements Callable<Integer> {
               + " already, which is checked.")
   private boolean delete;
 
+  @Option(
+      names = "--purge-history",
+      description =
+          "With --delete, tables of Delta and Iceberg: do away with their old versions too, as far as"
+              + " their own retention allows; exit code 4 says that some remain, and until when."
+              + " 'lethe workspace purge-history' sees to these later.")
+  private boolean history;
+
   @ArgGroup(exclusive = false)
   private @Nullable MlflowOptions mlflow;
 
@@ -110,6 +119,10 @@ public final class ForgetCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
+    if (history && !delete) {
+      throw new BadUsageException(
+          "--purge-history is about rows that --delete deletes: give both, or neither");
+    }
     Optional<String> table = subjects.controlTable();
     if (table.isPresent()) {
       return settle(table.get());
@@ -134,7 +147,10 @@ public final class ForgetCommand implements Callable<Integer> {
   }
 
   private Deletion deletion() {
-    return delete ? Deletion.BY_WORKSPACE : Deletion.BY_OWNER;
+    if (!delete) {
+      return Deletion.BY_OWNER;
+    }
+    return history ? Deletion.WITH_HISTORY : Deletion.BY_WORKSPACE;
   }
 
   /** Requests of a control table; who is unknown is told there. */
@@ -150,6 +166,7 @@ public final class ForgetCommand implements Callable<Integer> {
       TableRun run = erasure.run(requireNonNull(aftermath.terms).asked(), deletion());
       TableRunView.print(run, form.output());
       purge(open, insist || overwrite);
+      requireGone(run.history());
     }
     return 0;
   }
@@ -173,13 +190,17 @@ public final class ForgetCommand implements Callable<Integer> {
     ReleaseRequest asked = requireNonNull(aftermath.terms).asked();
     Issued issued = open.forget(request, asked, deletion);
     IssuedView.print(issued, MlflowReport.of(target, issued), form.output());
-    return conclude(open, issued.forgotten().orElseThrow().report(), issued.purge());
+    int exitCode = conclude(open, issued.forgotten().orElseThrow().report(), issued.purge());
+    requireGone(issued.history());
+    return exitCode;
   }
 
   private int leave(Workspace open, ForgetRequest request, Deletion deletion) {
     Unreleased unreleased = open.forgetUnreleased(request, deletion);
     IssuedView.print(unreleased, form.output());
-    return conclude(open, unreleased.forgotten().report(), unreleased.purge());
+    int exitCode = conclude(open, unreleased.forgotten().report(), unreleased.purge());
+    requireGone(unreleased.history());
+    return exitCode;
   }
 
   private int conclude(Workspace open, RemovalReport report, Purge purge) {
@@ -194,6 +215,14 @@ public final class ForgetCommand implements Callable<Integer> {
     }
     if (overwrite) {
       overwriteLog(open);
+    }
+  }
+
+  /** Said last: all else is done. */
+  private void requireGone(Optional<History> left) {
+    if (history && left.isPresent() && !left.get().gone()) {
+      throw new NoGuaranteeException(
+          "the request is done, but old versions remain: " + left.get().words());
     }
   }
 

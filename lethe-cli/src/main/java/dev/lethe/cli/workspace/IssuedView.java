@@ -7,6 +7,7 @@ import dev.lethe.cli.terminal.TextTable;
 import dev.lethe.unlearn.population.RemovalReport;
 import dev.lethe.unlearn.release.ReleaseFacts;
 import dev.lethe.unlearn.release.Way;
+import dev.lethe.workspace.History;
 import dev.lethe.workspace.Issued;
 import dev.lethe.workspace.Unreleased;
 import dev.lethe.workspace.database.Purge;
@@ -34,7 +35,7 @@ final class IssuedView {
       output.notes(pending);
     }
     output.notes(mlflow.notes());
-    note(issued.purge(), issued.copies(), output);
+    note(issued.purge(), issued.history(), output);
   }
 
   /** People left, and nothing went out. */
@@ -46,6 +47,7 @@ final class IssuedView {
       fields.put("forgotten", report(left.forgotten().report()));
       fields.put("unknown", left.forgotten().report().unknown());
       fields.put("purged", left.purge().complete());
+      left.history().ifPresent(history -> fields.put("history", fields(history)));
       output.json(fields, left.pending());
       noteUnseen(left.forgotten().report(), output);
     } else {
@@ -61,14 +63,14 @@ final class IssuedView {
                         + number
                         + " is out and was made before they left: withdraw it, or publish a new one"
                         + " in its place (lethe release)"));
-    note(left.purge(), left.copies(), output);
+    note(left.purge(), left.history(), output);
   }
 
-  private static void note(Purge purge, Optional<String> copies, Output output) {
+  private static void note(Purge purge, Optional<History> history, Output output) {
     if (!purge.complete()) {
       output.note(purge.message());
     }
-    copies.ifPresent(output::note);
+    history.map(History::words).ifPresent(output::note);
   }
 
   /** The text has it in its first line. */
@@ -108,9 +110,18 @@ final class IssuedView {
     fields.put("letter", issued.files().letter().toString());
     fields.put("opening", issued.files().opening().toString());
     fields.put("purged", issued.purge().complete());
+    issued.history().ifPresent(history -> fields.put("history", fields(history)));
     if (!mlflow.fields().isEmpty()) {
       fields.put("mlflow", mlflow.fields());
     }
+    return fields;
+  }
+
+  /** What old versions of a table elsewhere still have. */
+  static Map<String, Object> fields(History history) {
+    Map<String, Object> fields = new LinkedHashMap<>();
+    fields.put("gone", history.gone());
+    history.until().ifPresent(until -> fields.put("until", until.toString()));
     return fields;
   }
 

@@ -12,6 +12,7 @@ import picocli.CommandLine.Spec;
     subcommands = {
       CheckCommand.class,
       ContinueCommand.class,
+      PurgeHistoryCommand.class,
       RowsCommand.class,
       SetCommand.class,
       ShowCommand.class

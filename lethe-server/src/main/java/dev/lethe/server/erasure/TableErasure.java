@@ -87,7 +87,13 @@ public final class TableErasure {
           settlement.states().values().stream().filter(ControlState.UNKNOWN::equals).count();
       long all = settlement.states().size();
       return new TableRun(
-          all - unknown, unknown, all - written, batch.waiting(), receipt.release(), given.notes());
+          all - unknown,
+          unknown,
+          all - written,
+          batch.waiting(),
+          receipt.release(),
+          given.history(),
+          given.notes());
     } catch (LetheException unwritten) {
       throw new BadInputException(
           "the workspace is done with the batch, but the table does not say so yet; the same command"

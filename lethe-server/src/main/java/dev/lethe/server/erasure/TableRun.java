@@ -1,6 +1,8 @@
 package dev.lethe.server.erasure;
 
+import dev.lethe.workspace.History;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
@@ -11,6 +13,8 @@ import java.util.OptionalLong;
  * @param changed of these two, how many rows somebody changed meanwhile: they stay as they are
  * @param waiting how many requests are left for the next run
  * @param release its number; empty where nothing was released
+ * @param history what old versions of the model's own table still have of them; empty where there
+ *     are none
  * @param notes what else the operator is to know
  */
 public record TableRun(
@@ -19,9 +23,11 @@ public record TableRun(
     long changed,
     long waiting,
     OptionalLong release,
+    Optional<History> history,
     List<String> notes) {
 
-  static final TableRun IDLE = new TableRun(0, 0, 0, 0, OptionalLong.empty(), List.of());
+  static final TableRun IDLE =
+      new TableRun(0, 0, 0, 0, OptionalLong.empty(), Optional.empty(), List.of());
 
   /** How many were carried out. */
   public long requests() {

@@ -4,6 +4,7 @@ import dev.lethe.source.ControlBatch;
 import dev.lethe.source.ControlColumn;
 import dev.lethe.source.ControlState;
 import dev.lethe.source.Settlement;
+import dev.lethe.spark.lake.RowUpdate;
 import dev.lethe.spark.lake.TableAddress;
 import dev.lethe.spark.reading.Unreadable;
 import java.util.ArrayList;

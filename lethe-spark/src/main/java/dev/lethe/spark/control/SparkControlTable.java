@@ -6,6 +6,7 @@ import dev.lethe.source.ControlColumn;
 import dev.lethe.source.ControlColumns;
 import dev.lethe.source.ControlState;
 import dev.lethe.source.ControlTable;
+import dev.lethe.spark.lake.RowUpdate;
 import dev.lethe.spark.lake.TableAddress;
 import java.util.ArrayList;
 import java.util.List;

@@ -58,8 +58,8 @@ public final class PartitionRow implements Row {
 
   @Override
   public String text(int column) {
-    usable(column);
-    return here().isNullAt(column) ? "" : String.valueOf(here().get(column, types[column]));
+    CellKind kind = usable(column);
+    return here().isNullAt(column) ? "" : kind.text(here(), column, types[column]);
   }
 
   @Override
@@ -91,7 +91,7 @@ public final class PartitionRow implements Row {
               + columnName(column)
               + ": a column of type "
               + types[column].simpleString()
-              + " cannot be used; numbers, booleans, texts and arrays of floating numbers can"
+              + " cannot be used; numbers, booleans, texts, dates and arrays of floating numbers can"
               + " (of a vector make one by vector_to_array)");
     }
     return kinds[column];

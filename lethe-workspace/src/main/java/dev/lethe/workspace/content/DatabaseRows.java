@@ -39,7 +39,7 @@ public record DatabaseRows(Declared declared) implements WorkspaceRows, RowAcces
 
   @Override
   public void require(Deletion deletion) {
-    if (deletion == Deletion.BY_WORKSPACE) {
+    if (deletion.isByWorkspace()) {
       throw new BadUsageException(
           "the rows of this workspace are its own and leave with every request: there is no table"
               + " to delete from");
@@ -100,6 +100,9 @@ public record DatabaseRows(Declared declared) implements WorkspaceRows, RowAcces
   /** They are gone once the transaction is committed. */
   @Override
   public void confirmGone() {}
+
+  @Override
+  public void noteVersions(WriteView view, Deletion deletion) {}
 
   @Override
   public Optional<String> copies() {

@@ -45,7 +45,10 @@ public interface RowAccess extends AutoCloseable {
    */
   void confirmGone();
 
-  /** Where copies of rows that left may still be, and what removes them; for the operator. */
+  /** Has on record which versions of these rows still hold who left, where there are versions. */
+  void noteVersions(WriteView view, Deletion deletion);
+
+  /** Where else copies of rows that left may still be; for the operator. */
   Optional<String> copies();
 
   @Override

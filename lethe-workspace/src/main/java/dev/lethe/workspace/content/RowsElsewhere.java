@@ -3,6 +3,7 @@ package dev.lethe.workspace.content;
 import dev.lethe.base.BadUsageException;
 import dev.lethe.base.Progress;
 import dev.lethe.source.Deletion;
+import dev.lethe.source.RowSources;
 import dev.lethe.workspace.store.ReadView;
 import dev.lethe.workspace.store.Stocktaking;
 import dev.lethe.workspace.store.WriteView;
@@ -50,7 +51,18 @@ public record RowsElsewhere(String at, Declared declared) implements WorkspaceRo
   }
 
   @Override
-  public void require(Deletion deletion) {}
+  public void require(Deletion deletion) {
+    if (deletion == Deletion.WITH_HISTORY) {
+      RowSources.history(at)
+          .orElseThrow(
+              () ->
+                  new BadUsageException(
+                      at
+                          + ": no old versions of it are known here, only those of Delta and Iceberg:"
+                          + " leave --purge-history out"))
+          .mark();
+    }
+  }
 
   @Override
   public Optional<String> whyNotSealed() {

@@ -30,5 +30,8 @@ public final class SettingNames {
   /** The address of rows that are kept elsewhere. */
   static final String ROWS = "rows";
 
+  /** The versions of that table before which people are who left. */
+  static final String OLD_VERSIONS = "old-versions";
+
   private SettingNames() {}
 }

@@ -5,12 +5,14 @@ import dev.lethe.certificate.format.Sha256;
 import dev.lethe.source.Deletion;
 import dev.lethe.source.ForgettingTable;
 import dev.lethe.source.RowSources;
+import dev.lethe.source.TableHistory;
 import dev.lethe.statistics.ExactStatistics;
 import dev.lethe.statistics.GridRows;
 import dev.lethe.statistics.Retained;
 import dev.lethe.unlearn.population.ForgetRequest;
 import dev.lethe.unlearn.population.RemovalReport;
 import dev.lethe.unlearn.population.Removed;
+import dev.lethe.workspace.content.VersionsOwed.Owed;
 import dev.lethe.workspace.store.ReadView;
 import dev.lethe.workspace.store.WriteView;
 import java.util.Optional;
@@ -22,6 +24,7 @@ final class TableAccess implements RowAccess {
   private final String address;
   private final Declared declared;
   private @Nullable ForgettingTable found;
+  private Optional<String> unmarked = Optional.empty();
 
   TableAccess(String address, Declared declared) {
     this.address = address;
@@ -92,11 +95,32 @@ final class TableAccess implements RowAccess {
     there().confirmGone();
   }
 
+  /**
+   * Where the table cannot say which version it is, that is told with the copies; who asked for old
+   * versions to go is refused, and nothing is released.
+   */
+  @Override
+  public void noteVersions(WriteView view, Deletion deletion) {
+    try {
+      RowSources.history(address)
+          .map(TableHistory::mark)
+          .ifPresent(
+              mark -> VersionsOwed.of(view).plus(new Owed(mark, Optional.empty())).put(view));
+    } catch (RuntimeException trouble) {
+      if (deletion == Deletion.WITH_HISTORY) {
+        throw trouble;
+      }
+      unmarked = Optional.of(String.valueOf(trouble.getMessage()));
+    }
+  }
+
   /** Asked once the request is done: trouble with the answer is an answer, too. */
   @Override
   public Optional<String> copies() {
     try {
-      return there().copies();
+      return unmarked
+          .map(reason -> address + ": old versions may hold the deleted rows: " + reason)
+          .or(there()::copies);
     } catch (RuntimeException trouble) {
       return Optional.of(
           "copies of the rows may be left at "

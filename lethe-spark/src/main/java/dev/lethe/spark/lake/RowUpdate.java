@@ -1,7 +1,6 @@
-package dev.lethe.spark.control;
+package dev.lethe.spark.lake;
 
 import dev.lethe.base.BadInputException;
-import dev.lethe.spark.lake.TableAddress;
 import dev.lethe.spark.reading.Unreadable;
 import java.util.List;
 import java.util.UUID;
@@ -13,7 +12,7 @@ import org.apache.spark.sql.types.StructType;
  * Changes rows of a table by one {@code MERGE}: all of them or none. The values come from a view,
  * so that no id is in the text of the statement, which Spark shows and logs.
  */
-record RowUpdate(SparkSession session, TableAddress address) {
+public record RowUpdate(SparkSession session, TableAddress address) {
 
   /** Others write to the table too, and a format may refuse the later of two writers. */
   private static final int ATTEMPTS = 4;
@@ -22,7 +21,7 @@ record RowUpdate(SparkSession session, TableAddress address) {
    * @param statement what follows {@code USING new}: the condition says which rows are changed, so
    *     that a second attempt changes nothing again
    */
-  void merge(List<Row> rows, StructType type, String statement) {
+  public void merge(List<Row> rows, StructType type, String statement) {
     String view = "lethe_" + UUID.randomUUID().toString().replace("-", "");
     session.createDataFrame(rows, type).createOrReplaceTempView(view);
     try {
