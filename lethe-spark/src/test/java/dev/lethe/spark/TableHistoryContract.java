@@ -30,7 +30,6 @@ import org.junit.jupiter.api.Test;
  * query of every version that can be asked for, every file of rows that is left, and the bytes of
  * all files.
  */
-@Tag("slow")
 abstract class TableHistoryContract extends TableFormatContract {
 
   private static final String CODEC = "spark.sql.parquet.compression.codec";
@@ -111,6 +110,7 @@ abstract class TableHistoryContract extends TableFormatContract {
     return both;
   }
 
+  @Tag("slow")
   @Test
   void no_version_and_no_file_has_them_where_the_table_keeps_none() throws IOException {
     for (boolean marked : new boolean[] {true, false}) {
@@ -128,6 +128,7 @@ abstract class TableHistoryContract extends TableFormatContract {
     }
   }
 
+  @Tag("slow")
   @Test
   void what_the_table_keeps_is_told_and_comes_back_later() throws IOException {
     String table = named("kept");
@@ -171,6 +172,7 @@ abstract class TableHistoryContract extends TableFormatContract {
     assertThat(Ran.line("log --workspace " + home).err()).doesNotContain("purge-history");
   }
 
+  @Tag("slow")
   @Test
   void a_request_without_the_option_says_until_when_and_is_picked_up_too() throws IOException {
     String table = named("plain");
@@ -187,6 +189,7 @@ abstract class TableHistoryContract extends TableFormatContract {
     assertGone(table);
   }
 
+  @Tag("slow")
   @Test
   void what_has_no_versions_is_refused_before_anything_changes() {
     Path place = folder.resolve("files");

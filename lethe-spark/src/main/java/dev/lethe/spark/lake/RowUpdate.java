@@ -18,6 +18,8 @@ public record RowUpdate(SparkSession session, TableAddress address) {
   private static final int ATTEMPTS = 4;
 
   /**
+   * Changes rows by the values of others.
+   *
    * @param statement what follows {@code USING new}: the condition says which rows are changed, so
    *     that a second attempt changes nothing again
    */
