@@ -6,6 +6,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.SQLWarning;
 import java.sql.Statement;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -13,31 +14,28 @@ import org.postgresql.util.PSQLWarning;
 import org.postgresql.util.ServerErrorMessage;
 
 /**
- * Rewrites the tables so that no dead row is left in them.
+ * Rewrites what a change touched so that no dead row is left in it: tables in parts by the parts
+ * that are noted, the others, which are small, as a whole.
  *
  * <p>{@code VACUUM FULL} carries over dead rows that an older transaction may still see, so the
  * server's account of them is read, and one such row leaves the purge pending. The old files are
- * cut to nothing when a table has been rewritten. The server's write-ahead log still holds what
- * they held ({@link PostgresLog}); its archives, replicas and backups are out of reach.
+ * cut to nothing when a part has been rewritten. The server's write-ahead log still holds what they
+ * held ({@link PostgresLog}); its archives, replicas and backups are out of reach.
  *
  * @param connection outside of transactions
  * @param turn what is taken, so that writers wait
- * @param tables to rewrite
  */
-record PostgresPurge(Connection connection, String turn, List<String> tables) {
+record PostgresPurge(PostgresDatabase database, Connection connection, String turn) {
 
   private static final int WAIT_FOR_READERS = 2_000;
   private static final int HARDLY_WAIT = 50;
   private static final String NOT_ALLOWED = "42501";
   private static final String LOCK_TIMEOUT = "55P03";
 
-  /** Anything else, and nothing at all, says that a purge is due. */
-  private static final long CLEAN = 7_310_579;
-
   private static final Pattern NUMBER = Pattern.compile("\\d+");
 
   Purge run(Patience patience) throws SQLException {
-    if (!isDue()) {
+    if (notes().isClean()) {
       return Purge.done("nothing was left to purge");
     }
     String usual = lockTimeout();
@@ -55,11 +53,16 @@ record PostgresPurge(Connection connection, String turn, List<String> tables) {
     }
   }
 
-  private boolean isDue() throws SQLException {
-    try (Statement statement = connection.createStatement();
-        ResultSet result = statement.executeQuery("SELECT due FROM purge")) {
-      return !(result.next() && result.getLong(1) == CLEAN && !result.next());
-    }
+  private PurgeNotes notes() {
+    return new PurgeNotes(new Session(database, connection), database.tables().parted());
+  }
+
+  /** Looked up in turn, so that nothing is added meanwhile. */
+  private List<String> relations() {
+    List<String> all = new ArrayList<>(database.tables().purged());
+    all.removeAll(database.tables().parted());
+    all.addAll(notes().parts());
+    return all;
   }
 
   private String lockTimeout() throws SQLException {
@@ -74,14 +77,15 @@ record PostgresPurge(Connection connection, String turn, List<String> tables) {
     Database.execute(connection, "SELECT pg_advisory_lock(" + turn + ")");
     try {
       long dead = 0;
-      for (String table : tables) {
-        dead += deadRowsAfterRewriting(table);
+      for (String relation : relations()) {
+        dead += deadRowsAfterRewriting(relation);
       }
       if (dead > 0) {
         return Purge.pending("an older transaction on the server may still read " + dead + " rows");
       }
-      Database.execute(connection, "DELETE FROM purge");
-      Database.execute(connection, "INSERT INTO purge VALUES (1, " + CLEAN + ")");
+      for (String clearing : PurgeNotes.CLEARING) {
+        Database.execute(connection, clearing);
+      }
       return Purge.done(
           checkpoint(connection)
               ? "the tables were rewritten"
