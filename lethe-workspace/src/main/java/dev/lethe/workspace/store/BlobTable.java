@@ -137,6 +137,11 @@ record BlobTable<K>(Session session, Catalogue catalogue, String table) {
     }
   }
 
+  /** Changes many, which may be there or not. */
+  void changeAll(long[] keys, BlobChanges.Change change) {
+    new BlobChanges(session, table, directory(), change).make(keys);
+  }
+
   void clear() {
     if (session.update("DELETE FROM " + table) > 0) {
       session.superseded(table);
@@ -152,6 +157,10 @@ record BlobTable<K>(Session session, Catalogue catalogue, String table) {
   }
 
   private String address(Object key) {
+    return address(table, key);
+  }
+
+  static String address(String table, Object key) {
     return table + " " + key;
   }
 
