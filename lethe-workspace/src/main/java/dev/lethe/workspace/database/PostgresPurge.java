@@ -6,7 +6,6 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.SQLWarning;
 import java.sql.Statement;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -17,10 +16,11 @@ import org.postgresql.util.ServerErrorMessage;
  * Rewrites what a change touched so that no dead row is left in it: tables in parts by the parts
  * that are noted, the others, which are small, as a whole.
  *
- * <p>{@code VACUUM FULL} carries over dead rows that an older transaction may still see, so the
- * server's account of them is read, and one such row leaves the purge pending. The old files are
- * cut to nothing when a part has been rewritten. The server's write-ahead log still holds what they
- * held ({@link PostgresLog}); its archives, replicas and backups are out of reach.
+ * <p>{@code VACUUM FULL}, or {@code CLUSTER}, which does the same, carries over dead rows that an
+ * older transaction may still see, so the server's account of them is read, and one such row leaves
+ * the purge pending. The old files are cut to nothing when a part has been rewritten. The server's
+ * write-ahead log still holds what they held ({@link PostgresLog}); its archives, replicas and
+ * backups are out of reach.
  *
  * @param connection outside of transactions
  * @param turn what is taken, so that writers wait
@@ -57,14 +57,6 @@ record PostgresPurge(PostgresDatabase database, Connection connection, String tu
     return new PurgeNotes(new Session(database, connection), database.tables().parted());
   }
 
-  /** Looked up in turn, so that nothing is added meanwhile. */
-  private List<String> relations() {
-    List<String> all = new ArrayList<>(database.tables().purged());
-    all.removeAll(database.tables().parted());
-    all.addAll(notes().parts());
-    return all;
-  }
-
   private String lockTimeout() throws SQLException {
     try (Statement statement = connection.createStatement();
         ResultSet result = statement.executeQuery("SHOW lock_timeout")) {
@@ -77,8 +69,12 @@ record PostgresPurge(PostgresDatabase database, Connection connection, String tu
     Database.execute(connection, "SELECT pg_advisory_lock(" + turn + ")");
     try {
       long dead = 0;
-      for (String relation : relations()) {
-        dead += deadRowsAfterRewriting(relation);
+      PurgeNotes notes = notes();
+      for (String table : database.tables().purged()) {
+        dead +=
+            notes.parted().contains(table)
+                ? deadRowsAfter(table, notes.partsOf(table))
+                : deadRowsAfter("VACUUM (FULL, VERBOSE) " + table);
       }
       if (dead > 0) {
         return Purge.pending("an older transaction on the server may still read " + dead + " rows");
@@ -96,10 +92,32 @@ record PostgresPurge(PostgresDatabase database, Connection connection, String tu
     }
   }
 
-  /** The first number in the detail of the server's report. */
-  private long deadRowsAfterRewriting(String table) throws SQLException {
+  /**
+   * In one transaction, so that the disk is waited for once. Readers come to a part by way of its
+   * table: whoever has that alone and then takes the parts waits for nobody.
+   */
+  private long deadRowsAfter(String table, List<String> parts) throws SQLException {
+    long dead = 0;
+    if (!parts.isEmpty()) {
+      connection.setAutoCommit(false);
+      try {
+        Database.execute(connection, "LOCK TABLE " + table + " IN ACCESS EXCLUSIVE MODE");
+        for (String part : parts) {
+          dead += deadRowsAfter("CLUSTER VERBOSE " + part + " USING " + part + "_pkey");
+        }
+        connection.commit();
+      } finally {
+        connection.rollback();
+        connection.setAutoCommit(true);
+      }
+    }
+    return dead;
+  }
+
+  /** Rewrites; the first number in the detail of the server's report. */
+  private long deadRowsAfter(String rewriting) throws SQLException {
     try (Statement statement = connection.createStatement()) {
-      statement.execute("VACUUM (FULL, VERBOSE) " + table);
+      statement.execute(rewriting);
       for (SQLWarning w = statement.getWarnings(); w != null; w = w.getNextWarning()) {
         if (w instanceof PSQLWarning warning) {
           ServerErrorMessage message = warning.getServerErrorMessage();
@@ -110,7 +128,7 @@ record PostgresPurge(PostgresDatabase database, Connection connection, String tu
           }
         }
       }
-      throw new SQLException("the server did not report on VACUUM FULL of " + table);
+      throw new SQLException("the server did not report on " + rewriting);
     }
   }
 

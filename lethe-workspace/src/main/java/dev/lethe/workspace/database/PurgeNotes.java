@@ -42,28 +42,35 @@ record PurgeNotes(Session session, List<String> parted) {
   }
 
   boolean isClean() {
-    Map<Long, Long> rows = rows();
-    rows.remove(ATTEMPT);
-    return rows.equals(Map.of(SUM, CLEAN));
+    return isClean(rows());
   }
 
-  /** The parts that are due, by name. */
-  List<String> parts() {
-    return noted().map(parts -> parts.stream().map(this::name).toList()).orElseGet(this::allParts);
+  private static boolean isClean(Map<Long, Long> rows) {
+    return rows.getOrDefault(SUM, 0L) == CLEAN && rows.keySet().stream().allMatch(id -> id <= SUM);
   }
 
-  private List<String> allParts() {
-    return parted.stream()
-        .flatMap(
-            table ->
-                session
-                    .list(
-                        "SELECT inhrelid::regclass::text FROM pg_inherits"
-                            + " WHERE inhparent = ?::regclass",
-                        row -> row.getString(1),
-                        table)
-                    .stream())
-        .toList();
+  /** The parts of a table that are due, by name. */
+  List<String> partsOf(String table) {
+    long first = first(parted.indexOf(table));
+    return noted()
+        .map(
+            due ->
+                due.stream()
+                    .filter(part -> part >= first && part < first + APART)
+                    .map(part -> table + "_" + (part - first))
+                    .toList())
+        .orElseGet(() -> allPartsOf(table));
+  }
+
+  private static long first(int table) {
+    return (table + 1) * APART;
+  }
+
+  private List<String> allPartsOf(String table) {
+    return session.list(
+        "SELECT inhrelid::regclass::text FROM pg_inherits WHERE inhparent = ?::regclass",
+        row -> row.getString(1),
+        table);
   }
 
   private Map<Long, Long> rows() {
@@ -74,11 +81,10 @@ record PurgeNotes(Session session, List<String> parted) {
 
   private Optional<Set<Long>> noted() {
     Map<Long, Long> rows = rows();
-    Long sum = rows.remove(SUM);
-    rows.remove(ATTEMPT);
     Set<Long> parts = new TreeSet<>(rows.keySet());
-    return Optional.of(parts)
-        .filter(all -> sum != null && (isClean() || sum == sum(all)) && areParts(all));
+    parts.removeAll(Set.of(ATTEMPT, SUM));
+    boolean holds = rows.getOrDefault(SUM, 0L) == sum(parts) && areParts(parts);
+    return isClean(rows) || holds ? Optional.of(parts) : Optional.empty();
   }
 
   private static long sum(Set<Long> parts) {
@@ -86,11 +92,7 @@ record PurgeNotes(Session session, List<String> parted) {
   }
 
   private boolean areParts(Set<Long> numbers) {
-    return numbers.stream().allMatch(n -> n >= APART && n / APART <= parted.size());
-  }
-
-  private String name(long part) {
-    return parted.get((int) (part / APART) - 1) + "_" + part % APART;
+    return numbers.stream().allMatch(n -> n >= first(0) && n < first(parted.size()));
   }
 
   /** Adds what this transaction superseded. */
@@ -135,7 +137,7 @@ record PurgeNotes(Session session, List<String> parted) {
                             + " SELECT n FROM parts, generate_series(0, many - 1) AS n"
                             + " WHERE EXISTS (SELECT FROM unnest(?) AS key WHERE"
                             + " satisfies_hash_partition(?::regclass, many, n, key))",
-                        row -> (table + 1) * APART + row.getLong(1),
+                        row -> first(table) + row.getLong(1),
                         name,
                         keys.stream().mapToLong(Long::longValue).toArray(),
                         name)));
