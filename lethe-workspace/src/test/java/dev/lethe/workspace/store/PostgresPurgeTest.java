@@ -14,6 +14,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
@@ -70,7 +71,9 @@ class PostgresPurgeTest {
 
   private List<String> rewrittenSince(Map<String, Long> before) throws SQLException {
     Map<String, Long> now = files();
-    return before.keySet().stream().filter(p -> !before.get(p).equals(now.get(p))).toList();
+    return before.keySet().stream()
+        .filter(p -> !Objects.equals(before.get(p), now.get(p)))
+        .toList();
   }
 
   @Test
