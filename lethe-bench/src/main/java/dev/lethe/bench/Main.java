@@ -8,6 +8,7 @@ import dev.lethe.bench.models.ModelsBench;
 import dev.lethe.bench.page.Section;
 import dev.lethe.bench.peers.PeersBench;
 import dev.lethe.bench.race.Clock;
+import dev.lethe.bench.scale.DatabasesBench;
 import dev.lethe.bench.scale.FloorBench;
 import dev.lethe.bench.scale.RequestsBench;
 import dev.lethe.bench.scale.RowsBench;
@@ -99,6 +100,7 @@ public final class Main {
     int heap = options.heap().orElse(options.quick() ? 200 : 1000);
     boolean met = FloorBench.run(options.quick() ? 100_000 : 1_000_000, out);
     met &= RequestsBench.run(options.quick() ? 100 : 10_000, out);
+    met &= DatabasesBench.run(options.quick() ? 20_000 : 1_000_000, out);
     return (met & RowsBench.run(rows, heap, out)) || options.quick();
   }
 

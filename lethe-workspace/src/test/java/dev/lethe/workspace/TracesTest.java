@@ -136,7 +136,8 @@ class TracesTest {
               .unwrap(PGConnection.class)
               .getCopyAPI()
               .copyOut(
-                  "COPY %s.%s TO STDOUT (FORMAT binary)".formatted(place.schema(), table), file);
+                  "COPY (TABLE %s.%s) TO STDOUT (FORMAT binary)".formatted(place.schema(), table),
+                  file);
         }
       }
     }

@@ -76,7 +76,7 @@ public final class ForgetCommand implements Callable<Integer> {
   @Option(
       names = "--purge",
       description =
-          "Insist that old bytes are gone: every forget purges (on PostgreSQL by VACUUM FULL), but"
+          "Insist that old bytes are gone: every forget purges (on PostgreSQL by rewriting), but"
               + " an open reader can hold that up; with this it is tried again, and exit code 4 says"
               + " that it is still pending.")
   private boolean insist;

@@ -85,7 +85,7 @@ record IdTable(Session session, RegisterKeys keys) {
     session.update("UPDATE request SET has_ids = 0 WHERE id = ?", request.hex());
     session.update("DELETE FROM request_ids WHERE request = ?", request.hex());
     session.update("DELETE FROM idempotency WHERE request = ?", request.hex());
-    session.superseded();
+    session.superseded("request_ids");
   }
 
   /** What came with an idempotency key: a digest of channel and ids, and the request. */
@@ -144,7 +144,7 @@ record IdTable(Session session, RegisterKeys keys) {
 
   void endSuppression(LocalDate today) {
     if (session.update("DELETE FROM suppression WHERE expires < ?", today.toString()) > 0) {
-      session.superseded();
+      session.superseded("suppression");
     }
   }
 }

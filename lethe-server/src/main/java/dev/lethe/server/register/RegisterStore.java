@@ -32,6 +32,7 @@ final class RegisterStore implements AutoCloseable {
           3,
           "make a new register",
           List.of("request_ids", "idempotency", "suppression", "signed_in", "sign_in_begun"),
+          List.of(),
           LOG_PAGES,
           RegisterStore.class);
 

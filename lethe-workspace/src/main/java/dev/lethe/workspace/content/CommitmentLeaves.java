@@ -1,12 +1,10 @@
 package dev.lethe.workspace.content;
 
-import dev.lethe.base.Progress;
 import dev.lethe.certificate.commitment.Bucket;
 import dev.lethe.certificate.commitment.RowsDigest;
 import dev.lethe.certificate.commitment.RowsDigestBuilder;
 import dev.lethe.certificate.format.Sha256;
 import dev.lethe.linalg.IndexRange;
-import dev.lethe.linalg.ParallelBlocks;
 import dev.lethe.statistics.GridRows;
 import dev.lethe.statistics.StreamedRows;
 import dev.lethe.workspace.store.Damage;
@@ -14,9 +12,7 @@ import dev.lethe.workspace.store.LeafDigests;
 import dev.lethe.workspace.store.ReadView;
 import dev.lethe.workspace.store.RowSum;
 import dev.lethe.workspace.store.WriteView;
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.List;
 import java.util.function.BinaryOperator;
 import java.util.stream.IntStream;
 
@@ -30,9 +26,6 @@ public final class CommitmentLeaves {
 
   /** Leaves of rows that are looked at take at most one fourth of the memory. */
   private static final double SHARE = 4;
-
-  /** So many buckets are in memory at a time. */
-  private static final int TOGETHER = 256;
 
   private CommitmentLeaves() {}
 
@@ -53,27 +46,17 @@ public final class CommitmentLeaves {
       WriteView view, RowsDigest theirs, long rows, long sum, BinaryOperator<Bucket> by) {
     LeafDigests before = digests(view);
     byte[] digests = before.digests().clone();
-    List<Integer> touched =
+    int[] touched =
         IntStream.range(0, RowsDigest.BUCKETS)
             .filter(number -> theirs.bucket(number).count() > 0)
-            .boxed()
-            .toList();
-    for (int from = 0; from < touched.size(); from += TOGETHER) {
-      List<Integer> some = touched.subList(from, Math.min(touched.size(), from + TOGETHER));
-      List<byte[]> kept = some.stream().map(view::leaves).toList();
-      List<Bucket> changed = new ArrayList<>();
-      ParallelBlocks.onAllProcessors() // most of the time goes into digests, and each is for itself
-          .map(
-              IntStream.range(0, some.size()).iterator(),
-              some.size(),
-              i -> by.apply(stored(kept.get(i), before, some.get(i)), theirs.bucket(some.get(i))),
-              changed::add,
-              Progress.SILENT);
-      for (int i = 0; i < some.size(); i++) {
-        view.putLeaves(some.get(i), changed.get(i).leaves());
-        System.arraycopy(changed.get(i).digest().bytes(), 0, digests, some.get(i) * LENGTH, LENGTH);
-      }
-    }
+            .toArray();
+    view.changeLeaves(
+        touched,
+        (number, kept) -> {
+          Bucket changed = by.apply(stored(kept, before, number), theirs.bucket(number));
+          System.arraycopy(changed.digest().bytes(), 0, digests, number * LENGTH, LENGTH);
+          return changed.leaves();
+        });
     view.putLeafDigests(new LeafDigests(before.rows() + rows, before.sum() + sum, digests));
   }
 

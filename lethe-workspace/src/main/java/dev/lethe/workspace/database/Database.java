@@ -15,7 +15,7 @@ public interface Database {
   static Database at(Location location, Tables tables) {
     FolderRights.mend(location);
     return location instanceof Location.Server server
-        ? new PostgresDatabase(server, tables.purged())
+        ? new PostgresDatabase(server, tables)
         : new SqliteDatabase((Location.Folder) location, tables.logPages());
   }
 
@@ -69,6 +69,9 @@ public interface Database {
   default List<String> scripts() {
     return List.of("tables.sql");
   }
+
+  /** Notes, before the first change of a transaction, that it may be undone. */
+  default void beginChanges(Session session) {}
 
   /** Notes within a transaction that it leaves superseded bytes, where that has to be noted. */
   void markPurgeDue(Session session);

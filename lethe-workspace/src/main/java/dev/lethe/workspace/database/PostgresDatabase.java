@@ -16,13 +16,13 @@ import org.postgresql.Driver;
  * A schema of a PostgreSQL database.
  *
  * <p>Writers take turns by an advisory lock. Superseded rows stay in the server's files until
- * {@link PostgresPurge} has rewritten the tables; that it is due is noted in the transaction
- * itself, so it is not forgotten over a crash.
+ * {@link PostgresPurge} has rewritten what holds them; that it is due is noted in the transaction
+ * itself ({@link PurgeNotes}), so it is not forgotten over a crash.
  *
  * @param waitMillis how long to wait for another writer
- * @param purged the tables that a purge rewrites
+ * @param tables which of them a purge rewrites
  */
-public record PostgresDatabase(Location.Server server, int waitMillis, List<String> purged)
+public record PostgresDatabase(Location.Server server, int waitMillis, Tables tables)
     implements Database {
 
   private static final int WAIT_FOR_WRITER = 10_000;
@@ -30,11 +30,11 @@ public record PostgresDatabase(Location.Server server, int waitMillis, List<Stri
 
   /** Of a workspace. */
   public PostgresDatabase(Location.Server server) {
-    this(server, Tables.OF_WORKSPACE.purged());
+    this(server, Tables.OF_WORKSPACE);
   }
 
-  public PostgresDatabase(Location.Server server, List<String> purged) {
-    this(server, WAIT_FOR_WRITER, purged);
+  public PostgresDatabase(Location.Server server, Tables tables) {
+    this(server, WAIT_FOR_WRITER, tables);
   }
 
   @Override
@@ -156,14 +156,21 @@ public record PostgresDatabase(Location.Server server, int waitMillis, List<Stri
   }
 
   @Override
+  public void beginChanges(Session session) {
+    if (!tables.parted().isEmpty()) {
+      PurgeNotes.begin(session);
+    }
+  }
+
+  @Override
   public void markPurgeDue(Session session) {
-    session.update("DELETE FROM purge");
+    new PurgeNotes(session, tables.parted()).enter();
   }
 
   @Override
   public Purge purge(Connection connection, Patience patience) throws SQLException {
     connection.setAutoCommit(true);
-    return new PostgresPurge(connection, writersTurn(), purged).run(patience);
+    return new PostgresPurge(this, connection, writersTurn()).run(patience);
   }
 
   /** The server checks its pages as it reads them. */

@@ -13,31 +13,29 @@ import org.postgresql.util.PSQLWarning;
 import org.postgresql.util.ServerErrorMessage;
 
 /**
- * Rewrites the tables so that no dead row is left in them.
+ * Rewrites what a change touched so that no dead row is left in it: tables in parts by the parts
+ * that are noted, the others, which are small, as a whole.
  *
- * <p>{@code VACUUM FULL} carries over dead rows that an older transaction may still see, so the
- * server's account of them is read, and one such row leaves the purge pending. The old files are
- * cut to nothing when a table has been rewritten. The server's write-ahead log still holds what
- * they held ({@link PostgresLog}); its archives, replicas and backups are out of reach.
+ * <p>{@code VACUUM FULL}, or {@code CLUSTER}, which does the same, carries over dead rows that an
+ * older transaction may still see, so the server's account of them is read, and one such row leaves
+ * the purge pending. The old files are cut to nothing when a part has been rewritten. The server's
+ * write-ahead log still holds what they held ({@link PostgresLog}); its archives, replicas and
+ * backups are out of reach.
  *
  * @param connection outside of transactions
  * @param turn what is taken, so that writers wait
- * @param tables to rewrite
  */
-record PostgresPurge(Connection connection, String turn, List<String> tables) {
+record PostgresPurge(PostgresDatabase database, Connection connection, String turn) {
 
   private static final int WAIT_FOR_READERS = 2_000;
   private static final int HARDLY_WAIT = 50;
   private static final String NOT_ALLOWED = "42501";
   private static final String LOCK_TIMEOUT = "55P03";
 
-  /** Anything else, and nothing at all, says that a purge is due. */
-  private static final long CLEAN = 7_310_579;
-
   private static final Pattern NUMBER = Pattern.compile("\\d+");
 
   Purge run(Patience patience) throws SQLException {
-    if (!isDue()) {
+    if (notes().isClean()) {
       return Purge.done("nothing was left to purge");
     }
     String usual = lockTimeout();
@@ -55,11 +53,8 @@ record PostgresPurge(Connection connection, String turn, List<String> tables) {
     }
   }
 
-  private boolean isDue() throws SQLException {
-    try (Statement statement = connection.createStatement();
-        ResultSet result = statement.executeQuery("SELECT due FROM purge")) {
-      return !(result.next() && result.getLong(1) == CLEAN && !result.next());
-    }
+  private PurgeNotes notes() {
+    return new PurgeNotes(new Session(database, connection), database.tables().parted());
   }
 
   private String lockTimeout() throws SQLException {
@@ -74,14 +69,19 @@ record PostgresPurge(Connection connection, String turn, List<String> tables) {
     Database.execute(connection, "SELECT pg_advisory_lock(" + turn + ")");
     try {
       long dead = 0;
-      for (String table : tables) {
-        dead += deadRowsAfterRewriting(table);
+      PurgeNotes notes = notes();
+      for (String table : database.tables().purged()) {
+        dead +=
+            notes.parted().contains(table)
+                ? deadRowsAfter(table, notes.partsOf(table))
+                : deadRowsAfter("VACUUM (FULL, VERBOSE) " + table);
       }
       if (dead > 0) {
         return Purge.pending("an older transaction on the server may still read " + dead + " rows");
       }
-      Database.execute(connection, "DELETE FROM purge");
-      Database.execute(connection, "INSERT INTO purge VALUES (1, " + CLEAN + ")");
+      for (String clearing : PurgeNotes.CLEARING) {
+        Database.execute(connection, clearing);
+      }
       return Purge.done(
           checkpoint(connection)
               ? "the tables were rewritten"
@@ -92,10 +92,32 @@ record PostgresPurge(Connection connection, String turn, List<String> tables) {
     }
   }
 
-  /** The first number in the detail of the server's report. */
-  private long deadRowsAfterRewriting(String table) throws SQLException {
+  /**
+   * In one transaction, so that the disk is waited for once. Readers come to a part by way of its
+   * table: whoever has that alone and then takes the parts waits for nobody.
+   */
+  private long deadRowsAfter(String table, List<String> parts) throws SQLException {
+    long dead = 0;
+    if (!parts.isEmpty()) {
+      connection.setAutoCommit(false);
+      try {
+        Database.execute(connection, "LOCK TABLE " + table + " IN ACCESS EXCLUSIVE MODE");
+        for (String part : parts) {
+          dead += deadRowsAfter("CLUSTER VERBOSE " + part + " USING " + part + "_pkey");
+        }
+        connection.commit();
+      } finally {
+        connection.rollback();
+        connection.setAutoCommit(true);
+      }
+    }
+    return dead;
+  }
+
+  /** Rewrites; the first number in the detail of the server's report. */
+  private long deadRowsAfter(String rewriting) throws SQLException {
     try (Statement statement = connection.createStatement()) {
-      statement.execute("VACUUM (FULL, VERBOSE) " + table);
+      statement.execute(rewriting);
       for (SQLWarning w = statement.getWarnings(); w != null; w = w.getNextWarning()) {
         if (w instanceof PSQLWarning warning) {
           ServerErrorMessage message = warning.getServerErrorMessage();
@@ -106,7 +128,7 @@ record PostgresPurge(Connection connection, String turn, List<String> tables) {
           }
         }
       }
-      throw new SQLException("the server did not report on VACUUM FULL of " + table);
+      throw new SQLException("the server did not report on " + rewriting);
     }
   }
 

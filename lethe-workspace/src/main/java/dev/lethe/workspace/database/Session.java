@@ -7,8 +7,13 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.LongStream;
 
 /** One connection within one transaction; the one place where SQL exceptions become ours. */
 public final class Session {
@@ -21,7 +26,9 @@ public final class Session {
   private final Database database;
   private final Connection connection;
   private boolean ended;
-  private boolean leftovers;
+  private final Map<String, Set<Long>> superseded = new HashMap<>();
+  private final Set<String> anywhere = new HashSet<>();
+  private boolean changing;
   private long unsettled;
 
   Session(Database database, Connection connection) {
@@ -34,13 +41,28 @@ public final class Session {
     ended = true;
   }
 
-  /** Something was replaced or removed: the database may keep the old bytes for a while. */
-  public void superseded() {
-    leftovers = true;
+  /**
+   * Something was replaced or removed: the database may keep the old bytes for a while.
+   *
+   * @param keys of the entries; none for any of them
+   */
+  public void superseded(String table, long... keys) {
+    Set<Long> known = superseded.computeIfAbsent(table, none -> new HashSet<>());
+    LongStream.of(keys).forEach(known::add);
+    if (keys.length == 0) {
+      anywhere.add(table);
+    }
   }
 
   public boolean hasSuperseded() {
-    return leftovers;
+    return !superseded.isEmpty();
+  }
+
+  /** Of one table; absent where it may be any entry of it. */
+  Optional<Set<Long>> superseded(String table) {
+    return anywhere.contains(table)
+        ? Optional.empty()
+        : Optional.of(superseded.getOrDefault(table, Set.of()));
   }
 
   private PreparedStatement prepare(String sql) throws SQLException {
@@ -152,6 +174,7 @@ public final class Session {
   }
 
   public int update(String sql, Object... values) {
+    begin();
     try (PreparedStatement statement = prepare(sql)) {
       bind(statement, values);
       int changed = statement.executeUpdate();
@@ -162,15 +185,25 @@ public final class Session {
     }
   }
 
+  /** Before the first change. */
+  private void begin() {
+    if (!changing) {
+      changing = true;
+      database.beginChanges(this);
+    }
+  }
+
   /** The same statement for many; on a server they travel together. */
-  public void updateAll(String sql, List<Object[]> each) {
+  public int[] updateAll(String sql, List<Object[]> each) {
+    begin();
     try (PreparedStatement statement = prepare(sql)) {
       for (Object[] values : each) {
         bind(statement, values);
         statement.addBatch();
       }
-      statement.executeBatch();
+      int[] changed = statement.executeBatch();
       settle(each.stream().flatMap(Arrays::stream).toArray());
+      return changed;
     } catch (SQLException e) {
       throw database.failure(e);
     }

@@ -200,7 +200,9 @@ public final class SqliteDatabase implements Database {
 
   @Override
   public String translate(String sql) {
-    return sql.replace("BIGINT", "INTEGER").replace("BYTEA", "BLOB");
+    return sql.replace("BIGINT", "INTEGER")
+        .replace("BYTEA", "BLOB")
+        .replace(" PARTITION BY HASH (id)", "");
   }
 
   /** The log itself tells. */

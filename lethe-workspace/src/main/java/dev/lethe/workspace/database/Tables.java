@@ -20,12 +20,19 @@ import java.util.zip.CRC32;
  * @param what is kept in them, in a word
  * @param older what to do with tables of an earlier version
  * @param purged those that hold what must leave the disk with its last use
+ * @param parted those of them that lie in parts on a server, by their keys, and are purged by parts
  * @param logPages so long a write-ahead log of our own may become; 0 where every change ends with a
  *     purge
  * @param owner the SQL files stand beside this class
  */
 public record Tables(
-    String what, int version, String older, List<String> purged, int logPages, Class<?> owner) {
+    String what,
+    int version,
+    String older,
+    List<String> purged,
+    List<String> parted,
+    int logPages,
+    Class<?> owner) {
 
   /** Those of a workspace. */
   public static final Tables OF_WORKSPACE =
@@ -34,6 +41,7 @@ public record Tables(
           2,
           "train again in a new workspace",
           List.of("row_chunk", "subject_bucket", "leaf_bucket", "setting", "release_opening"),
+          List.of("row_chunk", "subject_bucket", "leaf_bucket"),
           0,
           Tables.class);
 
@@ -82,7 +90,7 @@ public record Tables(
   private List<String> statements(Database database) {
     List<String> statements = new ArrayList<>();
     for (String file : database.scripts()) {
-      Arrays.stream(resource(file).replaceAll("(?m)^--.*$", "").split(";"))
+      Arrays.stream(resource(file).replaceAll("(?m)^--.*$", "").split("(?m);$"))
           .map(String::strip)
           .filter(sql -> !sql.isEmpty())
           .map(database::translate)

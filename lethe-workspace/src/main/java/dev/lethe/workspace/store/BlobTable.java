@@ -122,7 +122,7 @@ record BlobTable<K>(Session session, Catalogue catalogue, String table) {
       requireOne(
           session.update("UPDATE " + table + " SET content = ? WHERE id = ?", stored, key),
           address(key));
-      session.superseded();
+      session.superseded(table, number(key));
     } else {
       session.update("INSERT INTO " + table + " (id, content) VALUES (?, ?)", key, stored);
     }
@@ -132,14 +132,19 @@ record BlobTable<K>(Session session, Catalogue catalogue, String table) {
   void remove(K key) {
     if (directory().has(number(key))) {
       requireOne(session.update("DELETE FROM " + table + " WHERE id = ?", key), address(key));
-      session.superseded();
+      session.superseded(table, number(key));
       directory().remove(number(key));
     }
   }
 
+  /** Changes many, which may be there or not. */
+  void changeAll(long[] keys, BlobChanges.Change change) {
+    new BlobChanges(session, table, directory(), change).make(keys);
+  }
+
   void clear() {
     if (session.update("DELETE FROM " + table) > 0) {
-      session.superseded();
+      session.superseded(table);
     }
     directory().clear();
   }
@@ -152,6 +157,10 @@ record BlobTable<K>(Session session, Catalogue catalogue, String table) {
   }
 
   private String address(Object key) {
+    return address(table, key);
+  }
+
+  static String address(String table, Object key) {
     return table + " " + key;
   }
 

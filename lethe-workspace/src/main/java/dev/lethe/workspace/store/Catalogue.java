@@ -83,7 +83,7 @@ final class Catalogue {
       BlobTable.requireOne(
           session.update("UPDATE setting SET content = ? WHERE id = ?", stored, ROOT),
           ROOT_ADDRESS);
-      session.superseded();
+      session.superseded(SETTINGS);
     }
     loaded.clear();
   }

@@ -4,6 +4,7 @@ import dev.lethe.statistics.GridRows;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.IntBuffer;
+import java.util.Arrays;
 import java.util.BitSet;
 
 /**
@@ -66,7 +67,7 @@ record ChunkLayout(int columns) {
   }
 
   boolean isTaken(byte[] chunk, int slot) {
-    return taken(ByteBuffer.wrap(chunk)).get(slot);
+    return (chunk[slot / Byte.SIZE] >> slot % Byte.SIZE & 1) == 1;
   }
 
   /** Takes the row of this slot out of the chunk, as row {@code at} of the target. */
@@ -74,8 +75,12 @@ record ChunkLayout(int columns) {
     ByteBuffer buffer = ByteBuffer.wrap(chunk);
     copyRun(buffer, slot, slot + 1, target, at);
     chunk[slot / Byte.SIZE] &= (byte) ~(1 << (slot % Byte.SIZE));
-    labels(buffer, slot, 1).put(0, 0);
-    features(buffer, slot, 1).put(new int[columns]);
+    zero(chunk, labelsAt() + 4 * slot, 4);
+    zero(chunk, featuresAt() + 4 * slot * columns, 4 * columns);
+  }
+
+  private static void zero(byte[] chunk, int from, int length) {
+    Arrays.fill(chunk, from, from + length, (byte) 0);
   }
 
   boolean isEmpty(byte[] chunk) {

@@ -1,11 +1,13 @@
 package dev.lethe.workspace.store;
 
+import dev.lethe.linalg.IndexRange;
 import dev.lethe.statistics.GridRows;
 import dev.lethe.workspace.database.Session;
 import java.util.BitSet;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.function.BiConsumer;
+import java.util.Objects;
 
 /** Rows by serial number, in chunks of about 2¹⁴ values; a pass over them is one query. */
 final class RowTable {
@@ -70,44 +72,49 @@ final class RowTable {
 
   /** The rows with these serial numbers, which rise. */
   GridRows at(long[] serials) {
-    return taken(serials, (id, rest) -> {});
+    GridRows taken = blank(serials.length);
+    runs(serials).forEach((id, run) -> take(id, chunks.require(id), serials, run, taken));
+    return taken;
   }
 
   /** Takes rows out; the serial numbers rise. */
   GridRows remove(long[] serials) {
-    return taken(
-        serials,
-        (id, rest) -> {
-          if (layout.isEmpty(rest)) {
-            chunks.remove(id);
-          } else {
-            chunks.put(id, rest);
-          }
+    GridRows taken = blank(serials.length);
+    Map<Long, IndexRange> runs = runs(serials);
+    chunks.changeAll(
+        runs.keySet().stream().mapToLong(Long::longValue).toArray(),
+        (id, chunk) -> {
+          byte[] rest = chunk.clone();
+          take(id, rest, serials, Objects.requireNonNull(runs.get(id)), taken);
+          return layout.isEmpty(rest) ? new byte[0] : rest;
         });
+    return taken;
   }
 
-  /**
-   * The rows with these serial numbers.
-   *
-   * @param without is told each chunk as it is without them
-   */
-  private GridRows taken(long[] serials, BiConsumer<Long, byte[]> without) {
-    GridRows taken = blank(serials.length);
+  /** Which of the serial numbers are of each chunk, in their order. */
+  private Map<Long, IndexRange> runs(long[] serials) {
+    Map<Long, IndexRange> runs = new LinkedHashMap<>();
     for (int from = 0; from < serials.length; ) {
       long id = layout.chunkOf(serials[from]);
-      byte[] chunk = chunks.require(id);
-      int to = from;
-      for (; to < serials.length && layout.chunkOf(serials[to]) == id; to++) {
-        int slot = layout.slotOf(serials[to]);
-        if (chunk.length != layout.bytes() || !layout.isTaken(chunk, slot)) {
-          throw chunks.damaged(id, "it lacks a row of a subject");
-        }
-        layout.take(chunk, slot, taken, to);
+      int to = from + 1;
+      while (to < serials.length && layout.chunkOf(serials[to]) == id) {
+        to++;
       }
-      without.accept(id, chunk);
+      runs.put(id, new IndexRange(from, to));
       from = to;
     }
-    return taken;
+    return runs;
+  }
+
+  /** Takes some rows out of a chunk, to where their serial numbers stand. */
+  private void take(long id, byte[] chunk, long[] serials, IndexRange run, GridRows target) {
+    for (int i = run.from(); i < run.to(); i++) {
+      int slot = layout.slotOf(serials[i]);
+      if (chunk.length != layout.bytes() || !layout.isTaken(chunk, slot)) {
+        throw chunks.damaged(id, "it lacks a row of a subject");
+      }
+      layout.take(chunk, slot, target, i);
+    }
   }
 
   private GridRows blank(int rows) {

@@ -10,6 +10,7 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.BiConsumer;
 import java.util.stream.Collectors;
 
@@ -87,23 +88,17 @@ final class SubjectTable {
 
   /** Takes subjects out of the index; returns the rows of those that were there. */
   Map<String, long[]> remove(Collection<String> subjects) {
-    Map<String, long[]> found = new HashMap<>();
-    subjects.stream()
-        .collect(Collectors.groupingBy(SubjectTable::bucketOf, Collectors.toSet()))
-        .forEach(
-            (b, leaving) ->
-                buckets.get((long) b).ifPresent(bytes -> remove(b, bytes, leaving, found)));
+    Map<Long, Set<String>> leaving =
+        subjects.stream()
+            .collect(Collectors.groupingBy(name -> (long) bucketOf(name), Collectors.toSet()));
+    Map<String, long[]> found = new ConcurrentHashMap<>();
+    buckets.changeAll(
+        leaving.keySet().stream().mapToLong(Long::longValue).sorted().toArray(),
+        (b, bytes) -> {
+          byte[] rest = SubjectBucket.without(bytes, leaving.getOrDefault(b, Set.of()), found);
+          return rest.length == bytes.length ? bytes : rest;
+        });
     return found;
-  }
-
-  private void remove(int b, byte[] bytes, Set<String> leaving, Map<String, long[]> found) {
-    int before = found.size();
-    byte[] rest = SubjectBucket.without(bytes, leaving, found);
-    if (rest.length == 0) {
-      buckets.remove((long) b);
-    } else if (found.size() > before) {
-      buckets.put((long) b, rest);
-    }
   }
 
   private SortedMap<String, long[]> bucket(int b) {

@@ -13,6 +13,7 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 
 /** The workspace as the one transaction that may change it sees it, its own changes included. */
 public final class WriteView extends ReadView {
@@ -117,6 +118,18 @@ public final class WriteView extends ReadView {
     } else {
       leaves.put(checked(bucket), content);
     }
+  }
+
+  /** Changes the leaves of some buckets of the commitment, which rise; by many threads. */
+  public void changeLeaves(int[] numbers, LeafChange change) {
+    long[] keys = IntStream.of(numbers).mapToLong(ReadView::checked).toArray();
+    leaves.changeAll(keys, (number, content) -> change.of((int) number, content));
+  }
+
+  /** What becomes of the leaves of one bucket. */
+  @FunctionalInterface
+  public interface LeafChange {
+    byte[] of(int bucket, byte[] leaves);
   }
 
   /** Keeps the digests of all buckets. */

@@ -1,10 +1,10 @@
--- Types are PostgreSQL's; on SQLite BIGINT reads INTEGER and BYTEA reads BLOB.
+-- Types are PostgreSQL's; on SQLite BIGINT reads INTEGER, BYTEA reads BLOB, and there are no partitions.
 
 CREATE TABLE schema_version (version BIGINT PRIMARY KEY, checksum BIGINT NOT NULL);
 
-CREATE TABLE row_chunk (id BIGINT PRIMARY KEY, content BYTEA NOT NULL);
-CREATE TABLE subject_bucket (id BIGINT PRIMARY KEY, content BYTEA NOT NULL);
-CREATE TABLE leaf_bucket (id BIGINT PRIMARY KEY, content BYTEA NOT NULL);
+CREATE TABLE row_chunk (id BIGINT PRIMARY KEY, content BYTEA NOT NULL) PARTITION BY HASH (id);
+CREATE TABLE subject_bucket (id BIGINT PRIMARY KEY, content BYTEA NOT NULL) PARTITION BY HASH (id);
+CREATE TABLE leaf_bucket (id BIGINT PRIMARY KEY, content BYTEA NOT NULL) PARTITION BY HASH (id);
 CREATE TABLE setting (id TEXT PRIMARY KEY, content BYTEA NOT NULL);
 CREATE TABLE release_certificate (id BIGINT PRIMARY KEY, content BYTEA NOT NULL);
 CREATE TABLE release_parameters (id BIGINT PRIMARY KEY, content BYTEA NOT NULL);

@@ -107,7 +107,7 @@ class PostgresFailuresTest {
     try (WorkspaceStore store = WorkspaceStore.create(place);
         WorkspaceStore second =
             WorkspaceStore.open(
-                new PostgresDatabase(place, 50, Tables.OF_WORKSPACE.purged()), new CommitGate())) {
+                new PostgresDatabase(place, 50, Tables.OF_WORKSPACE), new CommitGate())) {
       store.change(
           view ->
               assertThatThrownBy(() -> second.change(other -> other.put("note", "second")))

@@ -46,21 +46,27 @@ public final class PostgresServer {
   }
 
   /** The server, started at first use. */
-  public static synchronized PostgresServer orSkip() {
-    Optional<Path> binaries = binaries();
+  public static PostgresServer orSkip() {
+    Optional<PostgresServer> server = ifInstalled();
     Assumptions.assumeTrue(
-        binaries.isPresent(),
+        server.isPresent(),
         "PostgreSQL's server binaries are not installed (Debian: apt-get install postgresql);"
             + " tests on it are skipped");
-    if (running == null) {
+    return server.orElseThrow();
+  }
+
+  /** The same; empty where none is installed. */
+  public static synchronized Optional<PostgresServer> ifInstalled() {
+    Optional<Path> binaries = binaries();
+    if (running == null && binaries.isPresent()) {
       try {
-        running = new PostgresServer(binaries.orElseThrow());
+        running = new PostgresServer(binaries.get());
         running.start();
       } catch (IOException e) {
         throw new UncheckedIOException(e);
       }
     }
-    return running;
+    return Optional.ofNullable(running);
   }
 
   private static Optional<Path> binaries() {

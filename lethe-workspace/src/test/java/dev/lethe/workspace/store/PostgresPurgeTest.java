@@ -1,0 +1,162 @@
+package dev.lethe.workspace.store;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.lethe.unlearn.population.ForgetRequest;
+import dev.lethe.workspace.database.Database;
+import dev.lethe.workspace.database.Location;
+import dev.lethe.workspace.database.PostgresDatabase;
+import java.nio.charset.StandardCharsets;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.TreeMap;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/** Which parts of the tables a purge rewrites: those that may hold something superseded. */
+@Tag("slow")
+class PostgresPurgeTest {
+
+  /** A row each. */
+  private static final People PEOPLE =
+      new People(
+          IntStream.range(0, 9_000).mapToObj(i -> "somebody-" + i).toList(),
+          People.generated(1, 9_000, 5, "").rows());
+
+  private final PostgresServer server = PostgresServer.orSkip();
+  private final Location.Server place = server.newPlace();
+  private WorkspaceStore store;
+
+  @BeforeEach
+  void settle() {
+    store = WorkspaceStore.create(place);
+    store.change(view -> view.importRows(PEOPLE.names(), PEOPLE.rows()));
+  }
+
+  @AfterEach
+  void close() {
+    store.close();
+  }
+
+  private static ForgetRequest one(int who) {
+    return ForgetRequest.of(PEOPLE.names().get(who));
+  }
+
+  /** A part that is rewritten has another file. */
+  private Map<String, Long> files() throws SQLException {
+    Map<String, Long> files = new TreeMap<>();
+    try (Connection connection = new PostgresDatabase(place).connect();
+        Statement statement = connection.createStatement();
+        ResultSet result =
+            statement.executeQuery(
+                "SELECT relname, relfilenode FROM pg_class WHERE relispartition AND relkind = 'r'"
+                    + " AND relnamespace = '"
+                    + place.schema()
+                    + "'::regnamespace")) {
+      while (result.next()) {
+        files.put(result.getString(1), result.getLong(2));
+      }
+    }
+    return files;
+  }
+
+  private List<String> rewrittenSince(Map<String, Long> before) throws SQLException {
+    Map<String, Long> now = files();
+    return before.keySet().stream()
+        .filter(p -> !Objects.equals(before.get(p), now.get(p)))
+        .toList();
+  }
+
+  @Test
+  void of_one_person_a_part_of_the_rows_and_one_of_the_names_is_rewritten() throws SQLException {
+    Map<String, Long> before = files();
+    assertThat(store.change(view -> view.removeSubjects(one(17))).complete()).isTrue();
+    assertThat(rewrittenSince(before))
+        .satisfiesExactly(
+            rows -> assertThat(rows).startsWith("row_chunk"),
+            names -> assertThat(names).startsWith("subject_bucket"));
+  }
+
+  @Test
+  void settings_alone_leave_the_parts_as_they_are() throws SQLException {
+    Map<String, Long> before = files();
+    assertThat(store.change(view -> view.put("state", "new")).complete()).isTrue();
+    assertThat(rewrittenSince(before)).isEmpty();
+    assertThat(store.purge().message()).contains("nothing was left");
+  }
+
+  /** It is rolled back with its notes, but its rows lie in the files. */
+  @Test
+  void after_a_change_that_was_undone_everything_is_rewritten() throws SQLException {
+    ByteScan scan =
+        new ByteScan(server.data(), file -> !file.startsWith(server.data().resolve("pg_wal")));
+    List<byte[]> undone = List.of("UNDONE-000".getBytes(StandardCharsets.UTF_8));
+    Map<String, Long> before = files();
+    assertThatThrownBy(() -> store.change(this::importAndFail)).hasMessage("undone");
+    execute("CHECKPOINT");
+    assertThat(scan.search(undone).patterns()).isEqualTo(1);
+    assertThat(store.change(view -> view.removeSubjects(one(17))).complete()).isTrue();
+    assertThat(rewrittenSince(before)).hasSize(before.size());
+    assertThat(scan.search(undone).patterns()).isZero();
+    Map<String, Long> then = files();
+    assertThat(store.change(view -> view.removeSubjects(one(18))).complete()).isTrue();
+    assertThat(rewrittenSince(then)).hasSize(2);
+  }
+
+  private void importAndFail(WriteView view) {
+    List<String> names = PEOPLE.names().stream().map(name -> "UNDONE-000" + name).toList();
+    view.importRows(names, PEOPLE.rows());
+    throw new IllegalStateException("undone");
+  }
+
+  @Test
+  void notes_of_several_changes_add_up() throws SQLException {
+    Map<String, Long> before = files();
+    pendingAfter(() -> store.change(view -> view.removeSubjects(one(17))));
+    pendingAfter(() -> store.change(view -> view.removeSubjects(one(8_800))));
+    assertThat(store.purge().complete()).isTrue();
+    assertThat(rewrittenSince(before)).hasSizeBetween(3, 4);
+  }
+
+  @Test
+  void a_note_that_was_lost_has_everything_rewritten() throws SQLException {
+    for (String damage :
+        List.of(
+            "DELETE FROM purge WHERE id = (SELECT MAX(id) FROM purge)",
+            "DELETE FROM purge WHERE id = 1",
+            "UPDATE purge SET due = due + 1 WHERE id = 1",
+            "UPDATE purge SET id = id + 1 WHERE id = (SELECT MAX(id) FROM purge)")) {
+      int who = damage.hashCode() & 0xFFF;
+      Map<String, Long> before = files();
+      pendingAfter(() -> store.change(view -> view.removeSubjects(one(who))));
+      execute(damage);
+      assertThat(store.purge().complete()).isTrue();
+      assertThat(rewrittenSince(before)).as(damage).hasSize(before.size());
+    }
+  }
+
+  /** A purge waits for a transaction that may still see the rows. */
+  private void pendingAfter(Runnable change) throws SQLException {
+    try (Connection old = new PostgresDatabase(place).connect()) {
+      new PostgresDatabase(place).beginRead(old);
+      Database.execute(old, "SELECT 1 FROM public_key");
+      change.run();
+      assertThat(store.purge().complete()).isFalse();
+    }
+  }
+
+  private void execute(String sql) throws SQLException {
+    try (Connection connection = new PostgresDatabase(place).connect()) {
+      Database.execute(connection, sql);
+    }
+  }
+}
