@@ -152,7 +152,7 @@ class ArchivesTest {
   @Test
   void the_script_for_windows_starts_the_same_program_in_the_same_way() throws IOException {
     List<String> unix = new ArrayList<>(lastLine("bin/lethe"));
-    unix.addAll(values("bin/lethe", "collector"));
+    unix.addAll(values("bin/lethe", "machine"));
     List<String> windows = lastLine("bin/lethe.bat");
     assertThat(flags(windows)).isNotEmpty().isSubsetOf(flags(unix));
     assertThat(flags(windows)).contains("-XX:+UseParallelGC", "-Dlethe.terminal", "-jar");
