@@ -237,7 +237,7 @@ final class FaceNewton {
       if (!(curvature > 0)) {
         return new double[0];
       }
-      if (largest <= precision || outside && largest <= ROUGH * begin) {
+      if (largest <= precision || (outside && largest <= ROUGH * begin)) {
         return x;
       }
       for (int s = 0; s < free.length; s++) {
