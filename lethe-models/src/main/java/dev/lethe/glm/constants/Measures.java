@@ -190,10 +190,12 @@ public final class Measures {
    * M_R(ρ), the Lipschitz constant of the Hessian on the ball ‖w‖ ≤ ρ, rounded up.
    *
    * <p>|x·w| ≤ ‖x‖ρ, so the Hessian changes by at most λ_max((1/n)Σ K(‖x_i‖ρ)·‖x_i‖·x_i·x_iᵀ) per
-   * unit of distance, never more than on any data. Infinite without a third derivative.
+   * unit of distance, never more than on any data. Infinite without a third derivative, or where
+   * that is beyond doubles.
    */
   public double hessianLipschitz(double radius) {
     return loss.third()
+        .filter(third -> isWithinDoubles(third, radius))
         .map(
             third ->
                 Math.min(
@@ -203,37 +205,44 @@ public final class Measures {
         .orElse(Double.POSITIVE_INFINITY);
   }
 
+  /** Whether Σ K(‖x_i‖ρ)·‖x_i‖³ is for certain: e^t is not for long weights. */
+  private boolean isWithinDoubles(ThirdDerivative third, double radius) {
+    double worst = worstLipschitz(third, rows.radiusAtMost(), radius);
+    return multiplyUp(worst, 2 * (double) rows.count()) < Double.POSITIVE_INFINITY;
+  }
+
   /**
    * ‖∇F_R(w + δ) − ∇F_R(w) − ∇²F_R(w)δ‖ is at most this for w and w + δ in the ball ‖·‖ ≤ ρ:
    * (1/2n)Σ K(‖x_i‖ρ)·‖x_i‖·‖δ·x_i‖², a number for each output in δ·x_i; rounded up. Never more
    * than ½M_R(ρ)‖δ‖², and much less where rows hardly reach along δ. Infinite without a third
-   * derivative.
+   * derivative, or where that is beyond doubles.
    *
    * <p>Proof: along a unit v the remainder is (1/n)Σ∫(1−t)φ‴[δ·x_i, δ·x_i, v·x_i] dt, a symmetric
    * form is bounded by K on all arguments if it is on equal ones, and ‖v·x_i‖ ≤ ‖x_i‖. The form is
-   * summed in doubles: off by less than (2d + 8)u·‖W‖_F‖δ‖², which is charged twice.
+   * summed in doubles: off by less than (2d + 8)u·‖W‖_F‖δ‖², d the number of weights, which is
+   * charged twice.
    *
    * @param moved δ, each component rounded once
    */
   public double remainder(double[] moved, double radius) {
     return loss.third()
-        .map(
-            third -> {
-              Enclosure w = weighted(r -> thirdDerivative(third, r, radius));
-              int d = rows.features();
-              double form = 0;
-              for (int from = 0; from < moved.length; from += d) {
-                double[] part = Arrays.copyOfRange(moved, from, from + d);
-                form += Vectors.dot(part, w.centre().times(part));
-              }
-              double size =
-                  addUp(
-                      w.radius(), multiplyUp((4 * d + 32) * 0x1p-53, w.centre().frobeniusNormUp()));
-              double square = multiplyUp(Vectors.normUp(moved), Vectors.normUp(moved));
-              double all = addUp(Math.max(0, form), multiplyUp(size, square));
-              return divideUp(multiplyUp(all, 1 + 0x1p-48), 2 * (double) rows.count());
-            })
+        .filter(third -> isWithinDoubles(third, radius))
+        .map(third -> remainder(moved, weighted(r -> thirdDerivative(third, r, radius))))
         .orElse(Double.POSITIVE_INFINITY);
+  }
+
+  private double remainder(double[] moved, Enclosure w) {
+    int d = rows.features();
+    double form = 0;
+    for (int from = 0; from < moved.length; from += d) {
+      double[] part = Arrays.copyOfRange(moved, from, from + d);
+      form += Vectors.dot(part, w.centre().times(part));
+    }
+    double rounding = (4 * moved.length + 32) * 0x1p-53;
+    double size = addUp(w.radius(), multiplyUp(rounding, w.centre().frobeniusNormUp()));
+    double square = multiplyUp(Vectors.normUp(moved), Vectors.normUp(moved));
+    double all = addUp(Math.max(0, form), multiplyUp(size, square));
+    return divideUp(multiplyUp(all, 1 + 0x1p-48), 2 * (double) rows.count());
   }
 
   /** λ_max(Σ weight(‖x_i‖)x_i·x_iᵀ) for a weight that grows with the norm, rounded up. */

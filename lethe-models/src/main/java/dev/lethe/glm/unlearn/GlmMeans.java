@@ -92,8 +92,9 @@ final class GlmMeans implements MeanSearch {
     return new Mean(found, new RegressionState(found, Optional.of(anew)));
   }
 
+  /** Sums of another loss may be of the very same rows: on the grid its labels are the same. */
   private Optional<KeptSums> sums(Training training) {
-    return training instanceof GlmTraining record
+    return training instanceof GlmTraining record && record.loss().equals(ball().objective().loss())
         ? newton(record).map(step -> KeptSums.of(record, step, on.measured().copy()))
         : Optional.empty();
   }

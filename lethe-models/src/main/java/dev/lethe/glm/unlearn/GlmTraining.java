@@ -14,6 +14,7 @@ import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
 import java.util.Optional;
+import java.util.TreeMap;
 
 /**
  * The record of an exact training: ŵ_S, how good it is, and the derivatives of the losses there of
@@ -27,7 +28,7 @@ import java.util.Optional;
  * sums and products of all columns. Whoever keeps the rows must not replace some by others with the
  * very same sums and call none of them forgotten.
  *
- * @param loss of the model; not written, as the declaration has it
+ * @param loss of the model; of what is written its parameters, as the declaration has the rest
  * @param weights ŵ_S
  * @param distanceAtMost ‖ŵ_S − w_S‖ is proved to be no more; infinite in a record that a verified
  *     release took along to other weights
@@ -54,6 +55,7 @@ record GlmTraining(
 
   @Override
   public void write(DataOutputStream out) throws IOException {
+    out.writeUTF(parameters(loss));
     StateFormat.writeVector(weights, out);
     out.writeDouble(distanceAtMost);
     StatisticsFormat.write(population, out);
@@ -65,6 +67,12 @@ record GlmTraining(
   }
 
   static GlmTraining read(DataInputStream in, Loss loss) throws IOException {
+    String found = in.readUTF();
+    if (!found.equals(parameters(loss))) {
+      throw new BadInputException(
+          "a stored model must be of %s regression with %s, but is of one with %s: train again"
+              .formatted(loss.word(), parameters(loss), found));
+    }
     return new GlmTraining(
         loss,
         StateFormat.readVector(in),
@@ -72,6 +80,10 @@ record GlmTraining(
         StatisticsFormat.read(in),
         in.readBoolean() ? Optional.of(LossDerivatives.read(in)) : Optional.empty(),
         in.readInt());
+  }
+
+  private static String parameters(Loss loss) {
+    return new TreeMap<>(loss.constants()).toString();
   }
 
   @Override

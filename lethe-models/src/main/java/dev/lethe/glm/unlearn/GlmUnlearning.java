@@ -92,7 +92,7 @@ public record GlmUnlearning(
   @Override
   public StateFormat<RegressionState> format() {
     return RegressionState.format(
-        "lethe " + loss().word() + " 2", in -> GlmTraining.read(in, loss()));
+        "lethe " + loss().word() + " 3", in -> GlmTraining.read(in, loss()));
   }
 
   @Override

@@ -81,10 +81,13 @@ record LossDerivatives(double[] gradient, double gradientError, Enclosure hessia
     double error = gradientError;
     RowError each = RowError.of(loss, rows.columns(), Vectors.normUp(weights), ball);
     double size = hessian.centre().frobeniusNormUp();
+    double root = Math.nextUp(Math.sqrt(sum.length));
     for (int r = 0; r < rows.rows(); r++) {
       RowDerivatives.of(rows, r, loss, weights).subtractFrom(sum, entries);
-      // While rows leave, the Hessian can only exceed its first size by what rounding added.
-      radius = addUp(radius, addUp(each.hessian, multiplyUp(0x1p-51, addUp(size, radius))));
+      // While rows leave, the true Hessian only shrinks, and what is kept is within the radius of
+      // it at either end: a length of the spectrum, up to √d times as long entry by entry.
+      double entrywise = addUp(size, multiplyUp(2 * root, radius));
+      radius = addUp(radius, addUp(each.hessian, multiplyUp(0x1p-51, entrywise)));
       error = addUp(error, addUp(each.gradient, multiplyUp(0x1p-51, Vectors.normUp(sum))));
     }
     return new LossDerivatives(

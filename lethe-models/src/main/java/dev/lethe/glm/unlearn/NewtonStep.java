@@ -62,13 +62,16 @@ record NewtonStep(
    */
   private record Model(Enclosure h, double[] g, double gError, double[] start) {
 
-    /** Scaling and adding λ round three times, each by u of the result or of λ ≤ the result. */
+    /**
+     * Scaling and adding λ round three times, each by u of the result or of an entry that is less;
+     * one below 0, where the true one is not, is no longer than the radius.
+     */
     static Model of(GlmTraining from, LossDerivatives sums, double lambda) {
       double n = (double) from.population().count();
       double[] w = from.weights();
       SymmetricMatrix h = sums.hessian().centre().scale(1 / n).plusDiagonal(lambda);
-      double hError =
-          addUp(divideUp(sums.hessian().radius(), n), multiplyUp(0x1p-50, h.frobeniusNormUp()));
+      double known = divideUp(sums.hessian().radius(), n);
+      double hError = addUp(known, multiplyUp(0x1p-50, addUp(h.frobeniusNormUp(), known)));
       double[] g = new double[w.length];
       Arrays.setAll(g, j -> sums.gradient()[j] / n + lambda * w[j]);
       double terms =
