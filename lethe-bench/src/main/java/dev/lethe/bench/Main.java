@@ -5,13 +5,16 @@ import dev.lethe.bench.growth.GrowthBench;
 import dev.lethe.bench.models.AccuracyBench;
 import dev.lethe.bench.models.Findings;
 import dev.lethe.bench.models.ModelsBench;
+import dev.lethe.bench.page.PictureFiles;
 import dev.lethe.bench.page.Section;
 import dev.lethe.bench.peers.PeersBench;
 import dev.lethe.bench.race.Clock;
 import dev.lethe.bench.scale.DatabasesBench;
+import dev.lethe.bench.scale.ErasureBench;
 import dev.lethe.bench.scale.FloorBench;
 import dev.lethe.bench.scale.RequestsBench;
 import dev.lethe.bench.scale.RowsBench;
+import dev.lethe.bench.scale.ScalePictures;
 import dev.lethe.bench.service.MemoryBench;
 import dev.lethe.bench.service.ServiceBench;
 import dev.lethe.bench.utility.UtilityBench;
@@ -72,7 +75,7 @@ public final class Main {
       out.println("       ./bench peers [--data-dir DIR] [--markdown PAGE] [--quick]");
       out.println("       ./bench models [--data-dir DIR] [--markdown PAGE] [--quick]");
       out.println("       ./bench accuracy [--data-dir DIR] [--markdown PAGE]");
-      out.println("       ./bench scale [--rows N] [--heap MB] [--quick]");
+      out.println("       ./bench scale [--rows N] [--heap MB] [--pictures DIR] [--quick]");
       out.println("       ./bench growth [--markdown PAGE] [--pictures DIR] [--quick]");
       System.exit(2);
       return;
@@ -98,9 +101,16 @@ public final class Main {
   private static boolean scale(Options options, PrintStream out) {
     int rows = options.rows().orElse(options.quick() ? 200_000 : 10_000_000);
     int heap = options.heap().orElse(options.quick() ? 200 : 1000);
-    boolean met = FloorBench.run(options.quick() ? 100_000 : 1_000_000, out);
-    met &= RequestsBench.run(options.quick() ? 100 : 10_000, out);
-    met &= DatabasesBench.run(options.quick() ? 20_000 : 1_000_000, out);
+    boolean quick = options.quick();
+    boolean met = FloorBench.run(quick ? 100_000 : 1_000_000, out);
+    ErasureBench.Findings erasure =
+        ErasureBench.run(quick ? List.of(2_000, 5_000) : ErasureBench.SIZES, out);
+    RequestsBench.Findings requests = RequestsBench.run(quick ? 100 : 10_000, out);
+    options
+        .pictures()
+        .ifPresent(folder -> PictureFiles.write(ScalePictures.of(erasure, requests), folder));
+    met &= erasure.met() && requests.met();
+    met &= DatabasesBench.run(quick ? 20_000 : 1_000_000, out);
     return (met & RowsBench.run(rows, heap, out)) || options.quick();
   }
 

@@ -2,6 +2,7 @@ package dev.lethe.bench.growth;
 
 import dev.lethe.bench.generated.ScratchFolder;
 import dev.lethe.bench.page.Machine;
+import dev.lethe.bench.page.PictureFiles;
 import dev.lethe.bench.page.Section;
 import dev.lethe.bench.page.Table;
 import dev.lethe.bench.race.Race;
@@ -25,7 +26,7 @@ public record GrowthBench(double scale, PrintStream out, PrintStream progress) {
   public record Findings(Section section, List<Picture> pictures, boolean met) {
 
     public void draw(Path folder) {
-      GrowthPictures.write(pictures, folder);
+      PictureFiles.write(pictures, folder);
     }
   }
 

@@ -5,10 +5,6 @@ import dev.lethe.lab.picture.Layer;
 import dev.lethe.lab.picture.Panel;
 import dev.lethe.lab.picture.Picture;
 import dev.lethe.lab.picture.Style;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.DoubleSummaryStatistics;
 import java.util.List;
 import java.util.Map;
@@ -84,17 +80,5 @@ final class GrowthPictures {
     return number < COLOURS
         ? style
         : style.with(number < 2 * COLOURS ? Style.Pattern.DASHED : Style.Pattern.DOTTED);
-  }
-
-  static void write(List<Picture> pictures, Path folder) {
-    try {
-      Files.createDirectories(folder);
-      for (Picture picture : pictures) {
-        Files.writeString(folder.resolve(picture.name() + ".svg"), picture.svg());
-        Files.write(folder.resolve(picture.name() + ".png"), picture.png());
-      }
-    } catch (IOException failure) {
-      throw new UncheckedIOException(failure);
-    }
   }
 }

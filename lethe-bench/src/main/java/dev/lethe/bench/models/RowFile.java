@@ -13,7 +13,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /** Rows for another program: little-endian doubles, row after row, each with its class last. */
-final class RowFile implements AutoCloseable {
+public final class RowFile implements AutoCloseable {
 
   private final Path path;
   private final OutputStream out;
@@ -34,7 +34,7 @@ final class RowFile implements AutoCloseable {
   }
 
   /** The rows as the learner of this library sees them. */
-  static RowFile of(Path path, GridRows rows) {
+  public static RowFile of(Path path, GridRows rows) {
     try (RowFile file = create(path)) {
       for (int i = 0; i < rows.rows(); i++) {
         file.append(Rows.point(rows, i), Grid.classOf(rows.labels()[i]));

@@ -16,9 +16,9 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** scikit-learn in a process of its own that holds rows in memory and answers line by line. */
-final class ScikitLearn implements AutoCloseable {
+public final class ScikitLearn implements AutoCloseable {
 
-  static final String MISSING =
+  public static final String MISSING =
       "scikit-learn was not found (on Debian: apt install python3-sklearn)";
 
   /** Debian's package is seen by Debian's Python, which need not be the first on the path. */
@@ -45,7 +45,7 @@ final class ScikitLearn implements AutoCloseable {
   record Score(double accuracy, int steps) {}
 
   /** The first Python that has it. */
-  static Optional<ScikitLearn> find() {
+  public static Optional<ScikitLearn> find() {
     for (String python : PYTHONS) {
       ScikitLearn found = start(python);
       if (found != null) {
@@ -80,12 +80,12 @@ final class ScikitLearn implements AutoCloseable {
   }
 
   /** A file below the folder that is gone with this process. */
-  Path scratch(String name) {
+  public Path scratch(String name) {
     return folder.path().resolve(name);
   }
 
   /** Reads the rows of a file that was written, and deletes it. */
-  void load(RowFile rows) {
+  public void load(RowFile rows) {
     ask("load %s %d %d".formatted(rows.path(), rows.rows(), rows.columns()));
     try {
       Files.delete(rows.path());
@@ -103,6 +103,11 @@ final class ScikitLearn implements AutoCloseable {
    */
   int fit(double c, double tolerance) {
     return Integer.parseInt(ask("fit " + c + " " + tolerance));
+  }
+
+  /** One pass of stochastic descent over all rows, from nothing: retraining at its cheapest. */
+  public double onePass() {
+    return Double.parseDouble(ask("partial"));
   }
 
   /** What was trained last, class after class. */

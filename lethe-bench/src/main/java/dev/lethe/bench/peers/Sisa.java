@@ -15,19 +15,19 @@ import java.util.function.Function;
  * @param numbers of the rows of each shard, ascending
  * @param models one a shard
  */
-record Sisa(
+public record Sisa(
     Function<GridRows, double[]> learner,
     List<GridRows> rows,
     List<List<Integer>> numbers,
     List<double[]> models) {
 
-  Sisa {
+  public Sisa {
     rows = List.copyOf(rows);
     numbers = List.copyOf(numbers);
     models = List.copyOf(models);
   }
 
-  static Sisa train(GridRows all, int shards, Function<GridRows, double[]> learner) {
+  public static Sisa train(GridRows all, int shards, Function<GridRows, double[]> learner) {
     List<GridRows> rows = new ArrayList<>();
     List<List<Integer>> numbers = new ArrayList<>();
     List<double[]> models = new ArrayList<>();
@@ -46,7 +46,7 @@ record Sisa(
   }
 
   /** The same without one row of those it was trained on. */
-  Sisa forget(int row) {
+  public Sisa forget(int row) {
     int shard = row % models.size();
     int place = numbers.get(shard).indexOf(row);
     if (place < 0) {

@@ -47,34 +47,43 @@ public final class RequestsBench {
 
   private RequestsBench() {}
 
-  public static boolean run(int requests, PrintStream out) {
+  /** Medians of groups of requests, by how many came before, and whether they stay the same. */
+  public record Findings(double[] before, double[] millis, boolean met) {}
+
+  public static Findings run(int requests, PrintStream out) {
     int group = Math.max(1, requests / GROUPS);
-    double[] first = {};
-    double[] last = {};
+    double[] before = new double[GROUPS - 1];
+    double[] millis = new double[GROUPS - 1];
     long heap = 0;
     try (ScratchFolder folder = ScratchFolder.make()) {
       Home home = Home.in(folder.path().resolve("w"));
       train(home, requests);
-      for (int from = 0; from < GROUPS * group; from += group) {
-        last = IntStream.range(from, from + group).mapToDouble(i -> seconds(home, i)).toArray();
-        if (from == group) {
-          first = last;
-          heap = LiveHeap.survived();
+      for (int g = 0; g < GROUPS; g++) {
+        int from = g * group;
+        double median =
+            median(
+                IntStream.range(from, from + group).mapToDouble(i -> seconds(home, i)).toArray());
+        if (g > 0) {
+          before[g - 1] = from;
+          millis[g - 1] = 1e3 * median;
         }
+        heap = g == 1 ? LiveHeap.survived() : heap;
       }
-      double ratio = median(last) / median(first);
+      double first = millis[0];
+      double last = millis[GROUPS - 2];
+      double ratio = last / first;
       out.printf(
           Locale.ROOT,
           "%n%,d requests, each with a release: the first %.1f ms, the last %.1f ms, %.2f times (aim %.1f) %s; live heap %.1f MB, %.1f MB%n",
           GROUPS * group,
-          1e3 * median(first),
-          1e3 * median(last),
+          first,
+          last,
           ratio,
           AIM,
           ratio <= AIM ? "met" : "MISSED",
           1e-6 * heap,
           1e-6 * LiveHeap.survived());
-      return ratio <= AIM;
+      return new Findings(before, millis, ratio <= AIM);
     }
   }
 

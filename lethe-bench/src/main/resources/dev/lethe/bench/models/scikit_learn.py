@@ -1,4 +1,4 @@
-"""scikit-learn's part of `./bench models` and `./bench accuracy`.
+"""scikit-learn's part of `./bench models`, `./bench accuracy` and `./bench scale`.
 
 A line asks, a line answers. Rows stay in memory between questions, so that neither the start of
 Python nor reading is timed.
@@ -10,7 +10,7 @@ import warnings
 try:
     import numpy
     import sklearn
-    from sklearn.linear_model import LogisticRegression
+    from sklearn.linear_model import LogisticRegression, SGDClassifier
     from sklearn.pipeline import make_pipeline
     from sklearn.preprocessing import FunctionTransformer, StandardScaler
     from threadpoolctl import threadpool_info
@@ -40,6 +40,11 @@ def fit(x, y, c, tol):
     return model.fit(x, y)
 
 
+def partial(x, y):
+    model = SGDClassifier(loss="log_loss", fit_intercept=False, random_state=1)
+    return model.partial_fit(x, y, classes=[0, 1])
+
+
 def defaults(x, y, scaling, every):
     """The share of rows held out that LogisticRegression() gets right."""
     scaler = StandardScaler() if scaling == "standard" else FunctionTransformer(pixels)
@@ -64,6 +69,9 @@ def main():
         elif question == "fit":
             model = fit(x, y, *words)
             answer = model.n_iter_[0]
+        elif question == "partial":
+            model = partial(x, y)
+            answer = repr(float(model.coef_[0, 0]))
         elif question == "weights":
             model.coef_.astype("<f8").tofile(words[0])
             answer = model.coef_.size
