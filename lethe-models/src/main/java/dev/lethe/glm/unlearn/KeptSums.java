@@ -76,7 +76,7 @@ record KeptSums(GlmTraining from, NewtonStep step, Measures measured, double unr
 
   /**
    * The record at w̄, without a pass: Σ∇ℓ(w̄) = n(∇F_R(w̄) − λw̄) is −n(λ + ν̄)w̄ within n times
-   * the residual. A function of w̄ and of a few lengths: nobody's row can be read off it.
+   * the residual. A function of w̄ and of a few lengths, of which few digits are kept.
    */
   Optional<Training> takenAlong() {
     double n = (double) from.population().count();
