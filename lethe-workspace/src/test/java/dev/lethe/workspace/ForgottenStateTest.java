@@ -137,8 +137,9 @@ class ForgottenStateTest {
     Forgotten forgotten = forgotten(Kind.LOGISTIC_WITH_BIAS, step, "weights").orElseThrow();
     int d = forgotten.row().length;
     ByteBuffer bytes = ByteBuffer.wrap(forgotten.state());
-    // Behind the magic word and the released weights: those of the training.
-    int trained = 2 + bytes.getShort(0) + 4 + 8 * d + 1 + 4;
+    // Behind the magic word, the released weights and the parameters: those of the training.
+    int record = 2 + bytes.getShort(0) + 4 + 8 * d + 1;
+    int trained = record + 2 + bytes.getShort(record) + 4;
     double[] weights = run(bytes, trained, d);
     double[] another = Arrays.stream(forgotten.row()).map(x -> x * x).toArray();
     assertThat(along(forgotten, apart(forgotten.row(), weights), trained)).isPositive();

@@ -14,8 +14,8 @@ import java.util.Optional;
  * Secret states as bytes: a magic word that names problem and version, then what the writer wrote.
  *
  * <p>Torn or foreign bytes are refused. They are not signed: whoever can write the database can
- * write the state, and nothing is taken on trust from it (a verified release checks the weights on
- * the retained rows).
+ * write the state. Weights are never taken on trust, but the record of a training is: a-priori
+ * releases rest on it, and verified Newton steps on its sums (docs/mathematics/verified.md).
  *
  * @param magic eight letters or so, problem and version
  */

@@ -76,7 +76,7 @@ record KeptSums(GlmTraining from, NewtonStep step, Measures measured, double unr
 
   /**
    * The record at w̄, without a pass: Σ∇ℓ(w̄) = n(∇F_R(w̄) − λw̄) is −n(λ + ν̄)w̄ within n times
-   * the residual. A function of w̄ and of a few lengths: nobody's row can be read off it.
+   * the residual. A function of w̄ and of a few lengths, of which few digits are kept.
    */
   Optional<Training> takenAlong() {
     double n = (double) from.population().count();
@@ -84,7 +84,7 @@ record KeptSums(GlmTraining from, NewtonStep step, Measures measured, double unr
     double[] gradient = new double[step.point().length];
     Arrays.setAll(gradient, j -> -n * pull * step.point()[j]);
     double rounding = multiplyUp(0x1p-50, Vectors.normUp(gradient));
-    double error = addUp(multiplyUp(n, unread), rounding);
+    double error = Blurred.up(addUp(multiplyUp(n, unread), rounding));
     return hessianThere().map(h -> from.at(step.point(), new LossDerivatives(gradient, error, h)));
   }
 
@@ -94,15 +94,26 @@ record KeptSums(GlmTraining from, NewtonStep step, Measures measured, double unr
     return hessianThere().map(h -> from.at(here.w(), LossDerivatives.at(risk, here, lambda, h)));
   }
 
-  /** It has changed by at most n·M_R·‖w̄ − ŵ‖ on the way; nothing is known where φ″ jumps. */
+  /**
+   * It has changed by at most n·M_R·‖w̄ − ŵ‖ on the way; nothing is known where φ″ jumps. Where
+   * rows have left it is {@link Blurred}.
+   */
   private Optional<Enclosure> hessianThere() {
     double n = (double) from.population().count();
     double most = measured.hessianLipschitz(reach(from, step));
     double change = multiplyUp(n, multiplyUp(most, Vectors.normUp(step.moved())));
-    Enclosure here = sums().hessian();
-    double radius = addUp(here.radius(), change);
-    return radius < Double.POSITIVE_INFINITY
-        ? Optional.of(new Enclosure(here.centre(), radius))
-        : Optional.empty();
+    double radius = addUp(sums().hessian().radius(), change);
+    if (!(radius < Double.POSITIVE_INFINITY)) {
+      return Optional.empty();
+    }
+    Enclosure there = new Enclosure(sums().hessian().centre(), radius);
+    return Optional.of(from.tellsWhoLeft() ? Blurred.of(there, Math.max(change, oneRow())) : there);
+  }
+
+  /** What one row adds to the Hessian at most. */
+  private double oneRow() {
+    double b = from.population().radiusAtMost();
+    double margin = multiplyUp(b, reach(from, step));
+    return multiplyUp(measured.objective().loss().curvatureAtMost(margin), multiplyUp(b, b));
   }
 }

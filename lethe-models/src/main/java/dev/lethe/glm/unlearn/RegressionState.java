@@ -10,8 +10,9 @@ import java.util.Optional;
  * The secret state of a regression: its weights and, where it was trained here, what the a-priori
  * methods need to know about that training.
  *
- * <p>Never published and never printed. Nothing is taken on trust from it: a verified release
- * checks the weights on the retained rows, the others check the training's record.
+ * <p>Never published and never printed. A verified release checks the weights, on the retained rows
+ * or by the sums of the training's record; that such a record is of the retained rows is checked,
+ * what it says of them is taken on trust.
  */
 public final class RegressionState {
 
