@@ -17,6 +17,7 @@ public final class Retained {
   private final Supplier<? extends RowEngine> source;
   private final long count;
   private final ExactStatistics statistics;
+  private final boolean ours;
   private @Nullable RowEngine engine;
 
   /**
@@ -24,7 +25,8 @@ public final class Retained {
    *
    * @param count rows that the source will give
    */
-  private Retained(Supplier<? extends RowEngine> source, long count, ExactStatistics statistics) {
+  private Retained(
+      Supplier<? extends RowEngine> source, long count, ExactStatistics statistics, boolean ours) {
     if (count == 0) {
       throw new NoGuaranteeException(
           "nothing is retained: a model of no rows cannot be released, delete it instead");
@@ -36,6 +38,7 @@ public final class Retained {
     this.source = source;
     this.count = count;
     this.statistics = statistics;
+    this.ours = ours;
   }
 
   /**
@@ -51,7 +54,21 @@ public final class Retained {
 
   /** The same for rows that stay where they are, on a cluster say, and are asked about there. */
   public static Retained on(Supplier<? extends RowEngine> source, ExactStatistics statistics) {
-    return new Retained(source, statistics.count(), statistics);
+    return new Retained(source, statistics.count(), statistics, true);
+  }
+
+  /**
+   * Rows of a table that others write to. Some may have been replaced by others with the very same
+   * sums and products: four labels of ±1 columns are enough for that.
+   */
+  public static Retained inTheirs(
+      Supplier<? extends RowEngine> source, ExactStatistics statistics) {
+    return new Retained(source, statistics.count(), statistics, false);
+  }
+
+  /** Whether rows come and go by our hands alone, so that equal statistics are equal rows. */
+  public boolean isOurs() {
+    return ours;
   }
 
   /** Rows in memory and their exact statistics. */

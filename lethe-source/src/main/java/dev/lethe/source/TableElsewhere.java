@@ -44,7 +44,7 @@ public interface TableElsewhere extends Header {
     if (statistics.count() == 0) {
       throw new BadInputException(name() + ": the table has columns but no rows");
     }
-    return Retained.on(
+    return Retained.inTheirs(
         () -> {
           CommittedRows rows = rows(recipe);
           if (!rows.statistics(shells).equals(statistics)) {

@@ -59,7 +59,7 @@ final class SparkForgettingTable implements ForgettingTable {
 
   @Override
   public Retained retained() {
-    return Retained.on(this::rows, statistics());
+    return Retained.inTheirs(this::rows, statistics());
   }
 
   private synchronized ExactStatistics statistics() {

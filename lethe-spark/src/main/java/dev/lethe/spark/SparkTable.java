@@ -179,7 +179,7 @@ public final class SparkTable {
    * Methods that live on statistics read no row again.
    */
   public Retained retained(NormShells shells) {
-    return Retained.on(this::rows, statistics(shells));
+    return Retained.inTheirs(this::rows, statistics(shells));
   }
 
   /** How Spark will read it. */

@@ -77,9 +77,16 @@ final class GlmMeans implements MeanSearch {
         found, new RegressionState(found, training.filter(record -> !record.tellsWhoLeft())));
   }
 
-  /** By no pass where kept sums prove enough, by one where that does, else by search, anew. */
+  /**
+   * By no pass where kept sums prove enough, by one where that does, else by search, anew. In a
+   * table of others the sums may not be of its rows: there they only say where to begin.
+   */
   private Mean checked(KeptSums sums) {
     double[] point = sums.step().point();
+    if (!on.retained().isOurs()) {
+      double[] found = rows().from(point, target);
+      return new Mean(found, RegressionState.imported(found));
+    }
     if (sums.proves(ball(), target)) {
       return new Mean(point, new RegressionState(point, sums.takenAlong()));
     }

@@ -160,6 +160,21 @@ class KeptSumsTest {
     assertThat(read).isPositive();
   }
 
+  /** Rows may have been replaced there by others with the very same sums. */
+  @Test
+  void rows_of_a_table_that_others_write_to_are_read() {
+    RandomHistory people = new RandomHistory(5, true, random.split());
+    people.add(40_000);
+    GlmUnlearning unlearning = GlmUnlearning.of(LogisticLoss.objective(0.02), Kernels.java());
+    RegressionState state = unlearning.train(people.retained());
+    GridRows gone = people.remove(1);
+    Retained after = unreadable(people.retained());
+    assertThat(SecretMean.of(unlearning, state, after, gone, VERIFIED).weights()).hasSize(5);
+    Retained theirs = Retained.inTheirs(after::engine, after.statistics());
+    assertThatThrownBy(() -> SecretMean.of(unlearning, state, theirs, gone, VERIFIED))
+        .hasMessageContaining("label");
+  }
+
   /** The record at w̄ is of w̄ alone, and a-priori methods leave it alone. */
   @Test
   void what_is_kept_tells_of_nobody_who_left() {

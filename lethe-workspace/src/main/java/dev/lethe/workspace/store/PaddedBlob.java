@@ -83,7 +83,7 @@ final class PaddedBlob {
   /** The content in its place, little-endian; refused where it is not what was written. */
   static ByteBuffer view(byte @Nullable [] stored, String address) {
     ByteBuffer content = unchecked(stored, address);
-    byte[] bytes = content.array();
+    byte[] bytes = Objects.requireNonNull(stored);
     if (sum(bytes) != crc(address, bytes, CONTENT, content.remaining())) {
       throw broken(address);
     }
