@@ -157,11 +157,15 @@ class SparkWorkspaceTest extends LocalSpark {
   @Test
   void what_cannot_be_done_is_refused_with_a_reason() {
     try (Workspace workspace = trained(logistic())) {
-      for (Deletion deletion : Deletion.values()) {
+      for (Deletion deletion : List.of(Deletion.BY_OWNER, Deletion.BY_WORKSPACE)) {
         assertThatThrownBy(() -> workspace.forget(ForgetRequest.of("nobody"), asked(), deletion))
             .isInstanceOf(BadInputException.class)
             .hasMessageContaining("is as it was at the last release");
       }
+      assertThatThrownBy(
+              () -> workspace.forget(ForgetRequest.of("nobody"), asked(), Deletion.WITH_HISTORY))
+          .isInstanceOf(BadUsageException.class)
+          .hasMessageContaining("leave --purge-history out");
       assertThat(workspace.log().requests()).isEmpty();
     }
     Declared sealed = logistic().sealed(new Declared.Seal(1, Capacity.of(10)));
