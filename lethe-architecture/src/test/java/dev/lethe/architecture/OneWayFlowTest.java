@@ -83,6 +83,7 @@ class OneWayFlowTest {
   private static final JavaClasses CLASSES =
       new ClassFileImporter()
           .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
+          .withImportOption(location -> !location.contains("-tests.jar")) // the bench uses one
           .importPackages("dev.lethe");
 
   private static String packages(String name) {
