@@ -52,7 +52,10 @@ public final class Retained {
     return on(() -> RowsInMemory.of(source.get()), statistics);
   }
 
-  /** The same for rows that stay where they are, on a cluster say, and are asked about there. */
+  /**
+   * The same for rows that stay where they are and are asked about there. Only who makes these
+   * statistics adds and removes rows: a table that others write to is {@link #inTheirs}.
+   */
   public static Retained on(Supplier<? extends RowEngine> source, ExactStatistics statistics) {
     return new Retained(source, statistics.count(), statistics, true);
   }
