@@ -53,6 +53,9 @@ final class RowsChild {
   /** Rows of a batch that is imported, and of those that passes in memory are timed on. */
   private static final int BATCH = 50_000;
 
+  /** A pass over few rows is over before Java has compiled it. */
+  private static final int WARM_UP = 10;
+
   private final Path folder;
   private final int rows;
   private final int columns;
@@ -143,7 +146,7 @@ final class RowsChild {
         new Race("a pass that only reads, against the same bytes of the file read in order")
             .contender("file, 1 MB at a time", () -> SequentialRead.of(file, bytes))
             .contender("pass over the workspace", MOST, () -> stored.fold(new FirstOfEach()));
-    List<Race.Result> results = reading.run(1, 5);
+    List<Race.Result> results = reading.run(WARM_UP, 9);
     boolean met = reading.report(out, results);
     for (Race.Result result : results) {
       double rate = bytes / Race.Result.median(result.wall()) / 1e9;

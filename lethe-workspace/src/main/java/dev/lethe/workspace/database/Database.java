@@ -2,6 +2,7 @@ package dev.lethe.workspace.database;
 
 import dev.lethe.base.LetheException;
 import dev.lethe.base.Progress;
+import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -81,6 +82,14 @@ public interface Database {
 
   /** All of a large table is about to be read on this connection, more than once. */
   default void expectPasses(Connection connection) throws SQLException {}
+
+  /**
+   * The file that holds all that was committed, where one does and no log beside it says otherwise:
+   * asked within a transaction, it stays so until its end.
+   */
+  default Optional<Path> committedFile() {
+    return Optional.empty();
+  }
 
   /** Copies a log of our own into the file, while others go on reading and writing. */
   default void shortenLog(Connection connection) throws SQLException {}

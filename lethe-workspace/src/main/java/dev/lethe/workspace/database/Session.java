@@ -1,5 +1,6 @@
 package dev.lethe.workspace.database;
 
+import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -14,6 +15,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.LongStream;
+import org.jspecify.annotations.Nullable;
 
 /** One connection within one transaction; the one place where SQL exceptions become ours. */
 public final class Session {
@@ -30,6 +32,9 @@ public final class Session {
   private final Set<String> anywhere = new HashSet<>();
   private boolean changing;
   private long unsettled;
+  private boolean passes;
+  private @Nullable Optional<Path> before;
+  private final Map<String, Optional<BlobPages>> pages = new HashMap<>();
 
   Session(Database database, Connection connection) {
     this.database = database;
@@ -52,6 +57,11 @@ public final class Session {
     if (keys.length == 0) {
       anywhere.add(table);
     }
+  }
+
+  /** Whether this entry was, or may have been. */
+  public boolean hasSuperseded(String table, long key) {
+    return superseded(table).map(keys -> keys.contains(key)).orElse(true);
   }
 
   public boolean hasSuperseded() {
@@ -152,11 +162,35 @@ public final class Session {
 
   /** All of a large table is about to be read, more than once. */
   public void expectPasses() {
+    passes = true;
     try {
       database.expectPasses(connection);
     } catch (SQLException e) {
       throw database.failure(e);
     }
+  }
+
+  /**
+   * The blobs of a table as they were before this transaction changed anything, where the file has
+   * them and passes are expected.
+   */
+  public Optional<BlobPages> pages(String table) {
+    if (!passes || before().isEmpty()) {
+      return Optional.empty();
+    }
+    return pages.computeIfAbsent(
+        table,
+        name ->
+            first("SELECT rootpage FROM sqlite_schema WHERE name = ?", row -> row.getLong(1), name)
+                .flatMap(root -> BlobPages.of(before().orElseThrow(), root)));
+  }
+
+  /** The file as it was before this transaction; asked for the first time before it changes. */
+  private Optional<Path> before() {
+    if (before == null) {
+      before = database.committedFile();
+    }
+    return before;
   }
 
   public <T> List<T> list(String sql, RowReader<T> reader, Object... values) {
@@ -189,6 +223,7 @@ public final class Session {
   private void begin() {
     if (!changing) {
       changing = true;
+      before();
       database.beginChanges(this);
     }
   }
@@ -224,6 +259,7 @@ public final class Session {
   }
 
   void script(List<String> statements) {
+    before = Optional.empty(); // tables that no file has yet
     try (Statement statement = connection.createStatement()) {
       for (String sql : statements) {
         statement.execute(sql);

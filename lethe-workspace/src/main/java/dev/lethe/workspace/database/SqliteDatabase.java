@@ -7,6 +7,7 @@ import dev.lethe.workspace.files.Rights;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
+import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -252,6 +253,19 @@ public final class SqliteDatabase implements Database {
   @Override
   public void expectPasses(Connection connection) throws SQLException {
     Database.execute(connection, "PRAGMA mmap_size = " + Long.MAX_VALUE);
+  }
+
+  /**
+   * A log with nothing in it says that all of the last commit is in the file. Whoever reads keeps
+   * others from copying later commits there (they wait in the log), and whoever writes is alone.
+   */
+  @Override
+  public Optional<Path> committedFile() {
+    try {
+      return log().isClean() ? Optional.of(folder.file()) : Optional.empty();
+    } catch (IOException unreadable) {
+      return Optional.empty();
+    }
   }
 
   @Override

@@ -1,6 +1,7 @@
 package dev.lethe.workspace.store;
 
 import dev.lethe.base.BadInputException;
+import dev.lethe.workspace.database.BlobPages;
 import dev.lethe.workspace.database.Session;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
@@ -58,13 +59,72 @@ record BlobTable<K>(Session session, Catalogue catalogue, String table) {
     }
   }
 
-  /** The same, one after the other as somebody asks for them. */
-  Scan scan(long limit) {
+  private Scan scan(long limit) {
     return new Scan(limit);
   }
 
+  /** The same, as somebody asks for them; from the file itself where it can be read. */
+  BlobScan scanForPass(long limit) {
+    return session
+        .pages(table)
+        .<BlobScan>map(pages -> new FileScan(limit, pages))
+        .orElseGet(() -> scan(limit));
+  }
+
+  /** Every listed blob below a limit, and no other, straight from the pages of the file. */
+  private final class FileScan implements BlobScan {
+
+    private final Directory directory = directory();
+    private final BlobPages pages;
+    private final int size;
+    private int next;
+
+    FileScan(long limit, BlobPages pages) {
+      this.pages = pages;
+      int at = directory.indexOf(limit);
+      this.size = at < 0 ? ~at : at;
+      for (long key : pages.keys()) {
+        if (key < limit && !directory.has(key) && !session.hasSuperseded(table, key)) {
+          throw Damage.of(address(key), "nobody put it there");
+        }
+      }
+    }
+
+    @Override
+    public boolean next() {
+      return next < size && next++ < size;
+    }
+
+    @Override
+    public long key() {
+      return directory.key(next - 1);
+    }
+
+    /** What this transaction has changed, or the file does not have, SQLite is asked for. */
+    @Override
+    public Content content() {
+      Optional<BlobPages.Chain> found =
+          session.hasSuperseded(table, key()) ? Optional.empty() : pages.find(key());
+      return found
+          .<Content>map(chain -> new PagedBlob(chain, address(key()), directory.sum(next - 1)))
+          .orElseGet(this::fromDatabase);
+    }
+
+    private Content fromDatabase() {
+      byte[] stored =
+          session
+              .first(
+                  "SELECT content FROM " + table + " WHERE id = ?", row -> row.getBytes(1), key())
+              .orElseThrow(() -> Damage.of(address(key()), "it is missing"));
+      return new StoredBlob(stored, address(key()), directory.sum(next - 1));
+    }
+
+    @Override
+    public void close() {}
+  }
+
   /** Every listed blob below a limit, and no other: what is missing or too many is damage. */
-  final class Scan implements AutoCloseable {
+  private final class Scan implements BlobScan {
 
     private final long limit;
     private final Directory directory = directory();
@@ -78,8 +138,8 @@ record BlobTable<K>(Session session, Catalogue catalogue, String table) {
           session.open("SELECT id, content FROM " + table + " WHERE id < ? ORDER BY id", limit);
     }
 
-    /** Goes on to the next blob; false where there is none. */
-    boolean next() {
+    @Override
+    public boolean next() {
       if (cursor.next()) {
         key = cursor.read(row -> row.getLong(1));
         requireNext(directory, next++, key);
@@ -91,11 +151,13 @@ record BlobTable<K>(Session session, Catalogue catalogue, String table) {
       return false;
     }
 
-    long key() {
+    @Override
+    public long key() {
       return key;
     }
 
-    StoredBlob content() {
+    @Override
+    public StoredBlob content() {
       byte[] stored = cursor.read(row -> row.getBytes(2));
       return new StoredBlob(stored, address(key), directory.sum(next - 1));
     }

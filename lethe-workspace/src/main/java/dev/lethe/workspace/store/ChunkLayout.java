@@ -73,7 +73,8 @@ record ChunkLayout(int columns) {
   /** Takes the row of this slot out of the chunk, as row {@code at} of the target. */
   void take(byte[] chunk, int slot, GridRows target, int at) {
     ByteBuffer buffer = ByteBuffer.wrap(chunk);
-    copyRun(buffer, slot, slot + 1, target, at);
+    labels(buffer, slot, 1).get(target.labels(), at, 1);
+    features(buffer, slot, 1).get(target.features(), at * columns, columns);
     chunk[slot / Byte.SIZE] &= (byte) ~(1 << (slot % Byte.SIZE));
     zero(chunk, labelsAt() + 4 * slot, 4);
     zero(chunk, featuresAt() + 4 * slot * columns, 4 * columns);
@@ -88,7 +89,7 @@ record ChunkLayout(int columns) {
   }
 
   /** Copies the rows in slots {@code first} to {@code limit}; returns how many there were. */
-  int copyTo(ByteBuffer chunk, int first, int limit, GridRows target, int at) {
+  int copyTo(Content chunk, int first, int limit, GridRows target, int at) {
     BitSet taken = taken(chunk);
     int copied = 0;
     for (int from = taken.nextSetBit(first); from >= 0 && from < limit; ) {
@@ -100,12 +101,20 @@ record ChunkLayout(int columns) {
     return copied;
   }
 
-  private void copyRun(ByteBuffer chunk, int from, int to, GridRows target, int at) {
-    labels(chunk, from, to - from).get(target.labels(), at, to - from);
-    features(chunk, from, to - from).get(target.features(), at * columns, (to - from) * columns);
+  private void copyRun(Content chunk, int from, int to, GridRows target, int at) {
+    chunk.ints(labelsAt() + 4 * from, target.labels(), at, to - from);
+    chunk.ints(
+        featuresAt() + 4 * from * columns, target.features(), at * columns, (to - from) * columns);
   }
 
   /** The slots with a row. */
+  BitSet taken(Content chunk) {
+    byte[] slots = new byte[labelsAt()];
+    chunk.bytes(0, slots);
+    return BitSet.valueOf(slots);
+  }
+
+  /** The same of bytes. */
   BitSet taken(ByteBuffer chunk) {
     return BitSet.valueOf(chunk.slice(0, labelsAt()));
   }

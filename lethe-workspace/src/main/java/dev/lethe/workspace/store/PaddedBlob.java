@@ -31,6 +31,11 @@ final class PaddedBlob {
   private static final int HEADER = ON_TREE_PAGE + 3;
   private static final int CONTENT = HEADER + 8;
 
+  /** Where the length stands on the overflow pages of a blob; its checksum follows. */
+  static final int LENGTH_ON_PAGES = HEADER - ON_TREE_PAGE;
+
+  static final int CONTENT_ON_PAGES = CONTENT - ON_TREE_PAGE;
+
   private PaddedBlob() {}
 
   static byte[] wrap(byte[] content, String address) {

@@ -16,7 +16,7 @@ import java.util.NoSuchElementException;
 final class RowPass implements StreamedRows.Pass {
 
   private final BlobTable<Long> chunks;
-  private final BlobTable<Long>.Scan scan;
+  private final BlobScan scan;
   private final ChunkLayout layout;
   private final long limit;
   private final long count;
@@ -35,11 +35,11 @@ final class RowPass implements StreamedRows.Pass {
     this.layout = layout;
     this.limit = limit;
     this.count = count;
-    this.scan = chunks.scan(layout.chunkOf(limit + layout.slots() - 1));
+    this.scan = chunks.scanForPass(layout.chunkOf(limit + layout.slots() - 1));
   }
 
   /** Slots of a chunk. */
-  private record Part(StoredBlob chunk, int from, int to) {}
+  private record Part(Content chunk, int from, int to) {}
 
   private record Read(ChunkLayout layout, long first, int rows, List<Part> parts)
       implements StreamedRows.Block {
@@ -48,7 +48,8 @@ final class RowPass implements StreamedRows.Pass {
     public void unpackTo(GridRows target, int at) {
       int next = at;
       for (Part part : parts) {
-        next += layout.copyTo(part.chunk.checked(), part.from, part.to, target, next);
+        part.chunk.requireSound();
+        next += layout.copyTo(part.chunk, part.from, part.to, target, next);
       }
     }
   }
@@ -88,8 +89,8 @@ final class RowPass implements StreamedRows.Pass {
         ended = true;
         return false;
       }
-      StoredBlob chunk = scan.content();
-      if (chunk.unchecked().remaining() != layout.bytes()) {
+      Content chunk = scan.content();
+      if (chunk.length() != layout.bytes()) {
         throw chunks.damaged(scan.key(), "it holds more or less than was put into it");
       }
       int slots = (int) Math.min(layout.slots(), limit - (scan.key() << layout.bits()));
@@ -116,9 +117,7 @@ final class RowPass implements StreamedRows.Pass {
 
   /** Counted from the first slot of the part. */
   private BitSet taken(Part part) {
-    return part.from == part.to
-        ? new BitSet()
-        : layout.taken(part.chunk.unchecked()).get(part.from, part.to);
+    return part.from == part.to ? new BitSet() : layout.taken(part.chunk).get(part.from, part.to);
   }
 
   @Override

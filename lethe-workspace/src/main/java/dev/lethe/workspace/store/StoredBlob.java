@@ -1,12 +1,10 @@
 package dev.lethe.workspace.store;
 
 import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 
-/**
- * A blob as it was read, whose checksum is still to be looked at: a good part of the work of
- * reading, which another thread can do.
- */
-final class StoredBlob {
+/** A blob as the database gave it. */
+final class StoredBlob implements Content {
 
   private final byte[] stored;
   private final String address;
@@ -24,17 +22,40 @@ final class StoredBlob {
     this.sum = sum;
   }
 
-  /** The content in its place, which nothing may rest on before it is {@link #checked}. */
-  ByteBuffer unchecked() {
+  private ByteBuffer unchecked() {
     return PaddedBlob.unchecked(stored, address);
   }
 
   /** The content in its place; refused where it is not what was put there last. */
   ByteBuffer checked() {
+    requireSound();
+    return unchecked();
+  }
+
+  @Override
+  public int length() {
+    return unchecked().remaining();
+  }
+
+  @Override
+  public void requireSound() {
     if (!sound) {
       PaddedBlob.view(stored, address, sum);
       sound = true;
     }
-    return unchecked();
+  }
+
+  @Override
+  public void bytes(int at, byte[] target) {
+    unchecked().get(at, target);
+  }
+
+  @Override
+  public void ints(int at, int[] target, int from, int count) {
+    unchecked()
+        .slice(at, Integer.BYTES * count)
+        .order(ByteOrder.LITTLE_ENDIAN)
+        .asIntBuffer()
+        .get(target, from, count);
   }
 }

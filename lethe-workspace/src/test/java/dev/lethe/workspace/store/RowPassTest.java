@@ -15,11 +15,18 @@ import dev.lethe.statistics.RowsInMemory;
 import dev.lethe.statistics.StreamedRows;
 import dev.lethe.unlearn.population.ForgetRequest;
 import dev.lethe.workspace.database.Location;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CancellationException;
 import java.util.function.Consumer;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -79,7 +86,8 @@ class RowPassTest {
     try (WorkspaceStore store = with(people)) {
       store.read(
           view -> {
-            view.expectPasses();
+            assertSame(view, people.rows());
+            fromTheFile(view);
             assertSame(view, people.rows());
             return true;
           });
@@ -103,8 +111,8 @@ class RowPassTest {
     try (WorkspaceStore store = with(people)) {
       store.change(
           view -> {
-            view.expectPasses();
             view.removeSubjects(ForgetRequest.of(List.copyOf(leaving)));
+            fromTheFile(view);
             assertSame(view, people.without(leaving).rows());
           });
       Set<String> everyone = people.without(leaving).everyone();
@@ -116,6 +124,91 @@ class RowPassTest {
             return true;
           });
     }
+  }
+
+  /** New chunks are not in the file yet, and the last one there has changed. */
+  @Test
+  void rows_that_came_in_the_same_transaction_are_in_the_pass() {
+    People people = small(People.generated(7, 20_000, 3, "p"));
+    People more = small(People.generated(8, 9_000, 3, "q"));
+    try (WorkspaceStore store = with(people)) {
+      store.change(
+          view -> {
+            view.importRows(more.names(), more.rows());
+            fromTheFile(view);
+            assertSame(view, both(people.rows(), more.rows()));
+          });
+    }
+  }
+
+  private static GridRows both(GridRows first, GridRows then) {
+    return new GridRows(
+        first.columns(),
+        IntStream.concat(IntStream.of(first.features()), IntStream.of(then.features())).toArray(),
+        IntStream.concat(IntStream.of(first.labels()), IntStream.of(then.labels())).toArray());
+  }
+
+  /** Later commits wait in the log for whoever reads; those who come then read by SQLite. */
+  @Test
+  void a_reader_keeps_its_rows_while_others_leave() {
+    People people = small(People.generated(10, 20_000, 3, "p"));
+    Set<String> leaving = people.some(5);
+    try (WorkspaceStore store = with(people)) {
+      store.read(
+          view -> {
+            fromTheFile(view);
+            assertSame(view, people.rows());
+            store.change(other -> other.removeSubjects(ForgetRequest.of(List.copyOf(leaving))));
+            assertSame(view, people.rows());
+            store.read(
+                later -> {
+                  later.expectPasses();
+                  assertThat(later.session.pages("row_chunk")).isEmpty();
+                  assertSame(later, people.without(leaving).rows());
+                  return true;
+                });
+            return true;
+          });
+      assertThat(store.purge().complete()).isTrue();
+      store.read(
+          view -> {
+            fromTheFile(view);
+            assertSame(view, people.without(leaving).rows());
+            return true;
+          });
+    }
+  }
+
+  /** One byte of a number, below SQLite. */
+  @Test
+  void damage_on_the_disk_is_an_error_that_names_the_chunk() throws IOException {
+    int[] features = new int[3 * 5_000];
+    Arrays.fill(features, 0x01020304);
+    GridRows rows = new GridRows(3, features, new int[5_000]);
+    List<String> names = IntStream.range(0, 5_000).mapToObj(i -> "p" + i).toList();
+    Path file = folder.resolve("w").resolve("workspace.db");
+    try (WorkspaceStore store = WorkspaceStore.create(new Location.Folder(folder.resolve("w")))) {
+      store.change(view -> view.importRows(names, rows));
+      byte[] bytes = Files.readAllBytes(file);
+      int at = 0;
+      while (bytes[at] != 4 || bytes[at + 1] != 3 || bytes[at + 2] != 2) {
+        at++;
+      }
+      try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE)) {
+        channel.write(ByteBuffer.wrap(new byte[] {5}), at);
+      }
+      assertRefused(store, RowPassTest::fromTheFile, ParallelBlocks.on(2), "row_chunk ");
+    }
+  }
+
+  @Test
+  void a_chunk_that_nobody_listed_is_an_error_that_names_it() {
+    assertDamage(
+        view ->
+            view.session.update(
+                "INSERT INTO row_chunk (id, content)"
+                    + " SELECT -1, content FROM row_chunk WHERE id = 4"),
+        "row_chunk -1");
   }
 
   @Test
@@ -146,16 +239,30 @@ class RowPassTest {
       store.change(damage);
       for (int threads = 1; threads <= 2; threads++) {
         ParallelBlocks parallel = ParallelBlocks.on(threads);
-        assertThatThrownBy(
-                () ->
-                    store.read(
-                        view ->
-                            view.streamed(view.mark(), parallel, Progress.SILENT)
-                                .fold(new Ordered())))
-            .isInstanceOf(BadInputException.class)
-            .hasMessageContaining(message);
+        assertRefused(store, view -> {}, parallel, message);
+        assertRefused(store, RowPassTest::fromTheFile, parallel, message);
       }
     }
+  }
+
+  private static void assertRefused(
+      WorkspaceStore store, Consumer<ReadView> first, ParallelBlocks parallel, String message) {
+    assertThatThrownBy(
+            () ->
+                store.read(
+                    view -> {
+                      first.accept(view);
+                      return view.streamed(view.mark(), parallel, Progress.SILENT)
+                          .fold(new Ordered());
+                    }))
+        .isInstanceOf(BadInputException.class)
+        .hasMessageContaining(message);
+  }
+
+  /** And not by way of SQLite, or else nothing of it would be tried. */
+  private static void fromTheFile(ReadView view) {
+    view.expectPasses();
+    assertThat(view.session.pages("row_chunk")).isPresent();
   }
 
   @Test
