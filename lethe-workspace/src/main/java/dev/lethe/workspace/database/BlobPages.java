@@ -126,12 +126,12 @@ public final class BlobPages {
     long value = 0;
     for (int i = 0; i < 8; i++) {
       byte next = bytes.get();
-      value = value << 7 | next & 0x7f;
+      value = value << 7 | (next & 0x7f);
       if (next >= 0) {
         return value;
       }
     }
-    return value << 8 | bytes.get() & 0xff;
+    return value << 8 | (bytes.get() & 0xff);
   }
 
   private static long unsigned(ByteBuffer page, int at) {

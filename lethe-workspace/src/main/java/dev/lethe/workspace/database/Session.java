@@ -15,7 +15,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.LongStream;
-import org.jspecify.annotations.Nullable;
 
 /** One connection within one transaction; the one place where SQL exceptions become ours. */
 public final class Session {
@@ -33,7 +32,8 @@ public final class Session {
   private boolean changing;
   private long unsettled;
   private boolean passes;
-  private @Nullable Optional<Path> before;
+  private boolean beforeIsKnown;
+  private Optional<Path> before = Optional.empty();
   private final Map<String, Optional<BlobPages>> pages = new HashMap<>();
 
   Session(Database database, Connection connection) {
@@ -187,7 +187,8 @@ public final class Session {
 
   /** The file as it was before this transaction; asked for the first time before it changes. */
   private Optional<Path> before() {
-    if (before == null) {
+    if (!beforeIsKnown) {
+      beforeIsKnown = true;
       before = database.committedFile();
     }
     return before;
@@ -259,7 +260,7 @@ public final class Session {
   }
 
   void script(List<String> statements) {
-    before = Optional.empty(); // tables that no file has yet
+    beforeIsKnown = true; // no file has these tables yet
     try (Statement statement = connection.createStatement()) {
       for (String sql : statements) {
         statement.execute(sql);

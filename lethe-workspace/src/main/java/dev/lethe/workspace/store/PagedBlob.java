@@ -104,7 +104,7 @@ final class PagedBlob implements Content {
     }
 
     private void add(byte value) {
-      begun |= (value & 0xff) << Byte.SIZE * bytes++;
+      begun |= (value & 0xff) << (Byte.SIZE * bytes++);
       if (bytes == Integer.BYTES) {
         target[next++] = begun;
         begun = 0;
