@@ -166,8 +166,12 @@ final class RiskTiles {
         int end = Math.min(count(), first + ROWS_PER_TILE);
         for (int i = first; i < end; i += together) {
           int some = Math.min(together, end - i);
-          for (int k = 0; k < some; k++) {
-            widen(row(i + k) * d, wide, k * d, d);
+          if (stride == 1) { // all of them as one: a loop over few numbers hardly begins
+            widen(row(i) * d, wide, 0, some * d);
+          } else {
+            for (int k = 0; k < some; k++) {
+              widen(row(i + k) * d, wide, k * d, d);
+            }
           }
           tile.appendAll(wide, some);
         }
