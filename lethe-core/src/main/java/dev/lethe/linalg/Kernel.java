@@ -1,6 +1,7 @@
 package dev.lethe.linalg;
 
 import dev.lethe.base.BadUsageException;
+import java.util.Optional;
 
 /**
  * The few dense operations that everything else is built from.
@@ -53,6 +54,11 @@ public interface Kernel {
 
   /** All eigenvalues, ascending, with orthonormal eigenvectors where asked for. */
   SymmetricEigen eigen(SymmetricMatrix a, boolean withVectors);
+
+  /** What takes many rows at once; empty where there is none, or it is out of order. */
+  default Optional<Device> device() {
+    return Optional.empty();
+  }
 
   /** How many vectors of this length an array holds; refuses one that holds none, or a part. */
   static int requireVectors(double[] array, int length, String name) {

@@ -2,6 +2,7 @@ package dev.lethe.linalg;
 
 import dev.lethe.base.BadUsageException;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -24,13 +25,21 @@ public final class Kernels {
 
   Kernels(Iterable<KernelProvider> providers) {
     available.add(JavaKernel.INSTANCE);
-    for (KernelProvider provider : providers) {
+    for (KernelProvider provider : inOrder(providers)) {
       try {
-        available.add(provider.load());
+        available.add(provider.load(available.get(available.size() - 1)));
       } catch (RuntimeException | LinkageError e) {
         unavailable.put(provider.name(), e.toString());
       }
     }
+  }
+
+  /** Those of this processor first: the class path is in no order. */
+  private static List<KernelProvider> inOrder(Iterable<KernelProvider> providers) {
+    List<KernelProvider> all = new ArrayList<>();
+    providers.forEach(all::add);
+    all.sort(Comparator.comparing(KernelProvider::isBesideProcessor));
+    return all;
   }
 
   /** The pure Java kernel: always there. */

@@ -39,7 +39,7 @@ final class FewRows {
   /** Adds one row to the Gram matrix of its shell, which is made where there is none. */
   void add(@Nullable WideGram[] grams, int[] values, int offset, int label) {
     int features = row.length - ExactStatistics.EXTRA_COLUMNS;
-    StatisticsAccumulator.requireInRange(values, offset, features, label);
+    WideRow.requireInRange(values, offset, features, label);
     long squares = 0;
     for (int i = 0; i < features; i++) {
       row[i] = values[offset + i];

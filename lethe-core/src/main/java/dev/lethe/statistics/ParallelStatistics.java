@@ -1,54 +1,56 @@
 package dev.lethe.statistics;
 
 import dev.lethe.base.Progress;
+import dev.lethe.linalg.IndexRange;
 import dev.lethe.linalg.Kernel;
 import dev.lethe.linalg.ParallelBlocks;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.atomic.AtomicInteger;
-import java.util.stream.IntStream;
 
 /**
  * Exact statistics of rows in memory, on several threads.
  *
- * <p>Each worker takes chunks of rows as they come and hands over its sums at the end; integer sums
- * do not care about the order, so the result is the same bits for any number of threads.
+ * <p>Integer sums do not care about the order, so the result is the same bits for any number of
+ * threads.
  */
 public record ParallelStatistics(Kernel kernel, int threads) {
 
   private static final int CHUNK_ROWS = 1 << 12;
 
   public ExactStatistics of(GridRows rows, NormShells shells, Progress progress) {
-    AtomicInteger next = new AtomicInteger();
-    List<ExactStatistics> parts = new ArrayList<>();
-    ParallelBlocks.on(threads)
-        .map(
-            IntStream.range(0, threads).iterator(),
-            threads,
-            worker -> takeChunks(rows, shells, next, progress),
-            parts::add,
-            Progress.SILENT);
-    ExactStatistics sum = ExactStatistics.empty(rows.columns(), shells);
-    for (ExactStatistics part : parts) {
-      sum = sum.plus(part);
-    }
-    return sum;
+    return of(List.of(rows), shells, progress);
   }
 
-  private ExactStatistics takeChunks(
-      GridRows rows, NormShells shells, AtomicInteger next, Progress progress) {
-    int chunks = (rows.rows() + CHUNK_ROWS - 1) / CHUNK_ROWS;
-    try (StatisticsAccumulator accumulator =
-        new StatisticsAccumulator(kernel, rows.columns(), shells)) {
-      for (int chunk = next.getAndIncrement(); chunk < chunks; chunk = next.getAndIncrement()) {
-        int from = chunk * CHUNK_ROWS;
-        int to = Math.min(rows.rows(), from + CHUNK_ROWS);
-        accumulator.addAll(rows, from, to);
-        synchronized (next) { // an implementation of Progress need not be thread-safe
-          progress.advance(to, rows.rows());
-        }
+  /** Of all rows of several tables, which together may be more than one array holds. */
+  public ExactStatistics of(List<GridRows> tables, NormShells shells, Progress progress) {
+    List<Chunk> chunks = new ArrayList<>();
+    long total = 0;
+    for (GridRows rows : tables) {
+      for (IndexRange range : IndexRange.split(rows.rows(), CHUNK_ROWS)) {
+        total += range.size();
+        chunks.add(new Chunk(rows, range, total));
       }
-      return accumulator.build();
     }
+    long all = total;
+    return StatisticsSum.of(
+        kernel,
+        tables.get(0).columns(),
+        shells,
+        sum -> {
+          ParallelBlocks.on(threads)
+              .map(
+                  chunks.iterator(),
+                  chunks.size(),
+                  chunk -> {
+                    sum.addAll(chunk.rows, chunk.range.from(), chunk.range.to());
+                    return chunk;
+                  },
+                  chunk -> progress.advance(chunk.end, all),
+                  Progress.SILENT);
+          return sum.build();
+        });
   }
+
+  /** Some rows of a table, and how many there are up to the last of them. */
+  private record Chunk(GridRows rows, IndexRange range, long end) {}
 }

@@ -1,5 +1,8 @@
 package dev.lethe.statistics;
 
+import dev.lethe.linalg.ResidentRows;
+import java.util.Optional;
+
 /**
  * Rows wherever they are held, in memory, in a database or on a cluster: all that methods and
  * bounds ask of them.
@@ -19,6 +22,16 @@ public interface RowEngine {
 
   /** One pass over the rows; the results of the blocks are put together in their order. */
   <A> A fold(RowFold<A> fold);
+
+  /**
+   * The first row of each block and every {@code stride}-th after it, in the memory of a device;
+   * empty where there is none beside the rows, or it does not take them. Whoever asks closes them.
+   *
+   * @param outputs margins of a row in the passes to come
+   */
+  default Optional<ResidentRows> hold(int stride, int outputs) {
+    return Optional.empty();
+  }
 
   /** Exact, so the same bits whatever holds the rows. */
   ExactStatistics statistics(NormShells shells);

@@ -5,7 +5,9 @@ import dev.lethe.linalg.IndexRange;
 import dev.lethe.linalg.Kernel;
 import dev.lethe.linalg.Kernels;
 import dev.lethe.linalg.ParallelBlocks;
+import dev.lethe.linalg.ResidentRows;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * The engine of one machine: rows in an array, blocks on threads.
@@ -47,6 +49,13 @@ public record RowsInMemory(GridRows rows, Kernel kernel, ParallelBlocks parallel
         together::add,
         progress);
     return together.result();
+  }
+
+  @Override
+  public Optional<ResidentRows> hold(int stride, int outputs) {
+    return kernel
+        .device()
+        .flatMap(device -> HeldRows.of(device, rows, stride, outputs, kernel, parallel));
   }
 
   @Override

@@ -1,8 +1,6 @@
 package dev.lethe.statistics;
 
-import dev.lethe.base.BadInputException;
 import dev.lethe.base.Grid;
-import dev.lethe.base.VerificationFailedException;
 import dev.lethe.linalg.Kernel;
 import dev.lethe.linalg.RowBlock;
 import org.jspecify.annotations.Nullable;
@@ -31,13 +29,11 @@ public final class StatisticsAccumulator implements AutoCloseable {
   private final int order;
   private final int blockRows;
   private final @Nullable Shell[] open;
-  private final int checkedRows;
-  private final double[] row;
+  private final WideRow row;
   private final double[] gram;
   private final FewRows few;
   private final @Nullable WideGram[] withoutProducts;
   private final ClassSums classSums;
-  private double featureSum;
 
   public StatisticsAccumulator(Kernel kernel, int features, NormShells shells) {
     this.kernel = kernel;
@@ -45,11 +41,8 @@ public final class StatisticsAccumulator implements AutoCloseable {
     this.features = ExactStatistics.requireFeatures(features);
     this.order = features + ExactStatistics.EXTRA_COLUMNS;
     this.blockRows = Math.max(MIN_BLOCK_ROWS, Math.min(Grid.EXACT_ROWS, BLOCK_ENTRIES / order));
-    // A row sum is at most √order·‖(x, y, 1)‖ ≤ √(3·order)·2²⁰ (and a little), times a value of at
-    // most 2²⁰: this many rows stay within 2⁵³.
-    this.checkedRows = Grid.EXACT_ROWS / ((int) Math.sqrt(3.0 * order) + 2);
     this.open = new Shell[shells.count()];
-    this.row = new double[order];
+    this.row = new WideRow(features);
     this.gram = shells.keepProducts() ? square(order) : new double[0];
     this.few = new FewRows(features, shells);
     this.withoutProducts = new WideGram[shells.count()];
@@ -81,77 +74,13 @@ public final class StatisticsAccumulator implements AutoCloseable {
   }
 
   private void addToBlock(int[] values, int offset, int label) {
-    double normSquared = widen(values, offset);
-    row[features] = label;
-    row[features + 1] = 1;
-    // The unit ball implies the range of each value; the larger ball of a bias column does not.
-    if (!(normSquared <= Grid.ONE_SQUARED) || label > Grid.ONE || label < -Grid.ONE) {
-      requireInRange(values, offset, features, label);
-    }
-    shell(shells.shellOf((long) normSquared)).append(featureSum + label + 1);
-  }
-
-  /**
-   * Copies the features into {@link #row} as doubles and adds them up.
-   *
-   * <p>Four chains of sums keep the processor busy; integers below 2⁵³ sum exactly in any order. A
-   * norm beyond that is rounded, but stays far above every threshold.
-   *
-   * @return Σv²
-   */
-  private double widen(int[] values, int offset) {
-    double squares0 = 0;
-    double squares1 = 0;
-    double squares2 = 0;
-    double squares3 = 0;
-    double sum0 = 0;
-    double sum1 = 0;
-    int i = 0;
-    for (; i + 3 < features; i += 4) {
-      double a = values[offset + i];
-      double b = values[offset + i + 1];
-      double c = values[offset + i + 2];
-      double d = values[offset + i + 3];
-      row[i] = a;
-      row[i + 1] = b;
-      row[i + 2] = c;
-      row[i + 3] = d;
-      squares0 += a * a;
-      squares1 += b * b;
-      squares2 += c * c;
-      squares3 += d * d;
-      sum0 += a + b;
-      sum1 += c + d;
-    }
-    for (; i < features; i++) {
-      double a = values[offset + i];
-      row[i] = a;
-      squares0 += a * a;
-      sum0 += a;
-    }
-    featureSum = sum0 + sum1;
-    return squares0 + squares1 + (squares2 + squares3);
+    shell(shells.shellOf(row.take(values, offset, label))).append();
   }
 
   /** Adds rows {@code from} (inclusive) to {@code to} (exclusive). */
   public void addAll(GridRows rows, int from, int to) {
     for (int r = from; r < to; r++) {
       add(rows.features(), r * features, rows.labels()[r]);
-    }
-  }
-
-  /** Refuses a row with a feature or a label outside ±2²⁰. */
-  static void requireInRange(int[] values, int offset, int features, int label) {
-    for (int i = 0; i < features; i++) {
-      int v = values[offset + i];
-      if (v > Grid.ONE || v < -Grid.ONE) {
-        throw new BadInputException(
-            "a grid value must be within ±2²⁰ = ±" + Grid.ONE + ", but feature " + i + " is " + v);
-      }
-    }
-    if (label > Grid.ONE || label < -Grid.ONE) {
-      throw new BadInputException(
-          "a grid label must be within ±2²⁰ = ±" + Grid.ONE + ", but is " + label);
     }
   }
 
@@ -178,6 +107,16 @@ public final class StatisticsAccumulator implements AutoCloseable {
     return new ExactStatistics(features, shells, grams, classSums.copy());
   }
 
+  private static long[] rowSums(double[] gram, int order) {
+    long[] sums = new long[order];
+    for (int i = 0; i < order; i++) {
+      for (int j = 0; j < order; j++) {
+        sums[i] += (long) gram[i * order + j];
+      }
+    }
+    return sums;
+  }
+
   /** Frees the blocks; the accumulator is then unusable. */
   @Override
   public void close() {
@@ -196,61 +135,24 @@ public final class StatisticsAccumulator implements AutoCloseable {
     final RowBlock block = kernel.newBlock(blockRows, order);
     final WideGram total = new WideGram(order, Products.ALL);
 
-    /**
-     * Xᵀ(X·1) of the open block, in 64-bit integers: below 2⁵³·√(3(d+2)) by Cauchy–Schwarz. The
-     * last few rows wait in doubles, which vectorise and are exact for that few.
-     */
-    final long[] checksum = new long[order];
+    final GramChecksum checksum = new GramChecksum(order);
 
-    final double[] recent = new double[order];
-    int recentRows;
-
-    void append(double rowSum) {
-      block.append(row, 0);
-      for (int i = 0; i < order; i++) {
-        recent[i] += row[i] * rowSum;
-      }
-      if (++recentRows == checkedRows) {
-        settleChecksum();
-      }
+    void append() {
+      block.append(row.entries(), 0);
+      checksum.add(row);
       if (block.rows() == blockRows) {
         flush();
       }
-    }
-
-    private void settleChecksum() {
-      for (int i = 0; i < order; i++) {
-        checksum[i] += (long) recent[i];
-        recent[i] = 0;
-      }
-      recentRows = 0;
     }
 
     void flush() {
       if (block.rows() == 0) {
         return;
       }
-      settleChecksum();
       kernel.gram(block, gram);
-      for (int i = 0; i < order; i++) {
-        long sum = 0;
-        for (int j = 0; j < order; j++) {
-          sum += (long) gram[i * order + j];
-        }
-        if (sum != checksum[i]) {
-          throw new VerificationFailedException(
-              "kernel '"
-                  + kernel.name()
-                  + "' returned a wrong Gram matrix: row "
-                  + i
-                  + " sums to "
-                  + sum
-                  + " instead of "
-                  + checksum[i]
-                  + "; use another kernel (-Dlethe.kernel=java)");
-        }
-        checksum[i] = 0;
-      }
+      long[] expected = new long[order];
+      checksum.moveTo(expected);
+      GramChecksum.require(expected, rowSums(gram, order), kernel.name());
       total.addExact(gram);
       block.clear();
     }

@@ -82,29 +82,19 @@ public record StreamedRows(
   /** Exact sums: which thread adds which block does not matter. */
   @Override
   public ExactStatistics statistics(NormShells shells) {
-    Queue<StatisticsAccumulator> idle = new ConcurrentLinkedQueue<>();
-    try {
-      each(
-          (block, rows) -> {
-            @Nullable StatisticsAccumulator known = idle.poll();
-            StatisticsAccumulator sums =
-                known != null ? known : new StatisticsAccumulator(kernel, columns, shells);
-            try {
-              sums.addAll(rows, 0, block.rows());
-            } finally {
-              idle.add(sums);
-            }
-            return block;
-          },
-          block -> {});
-      ExactStatistics sum = ExactStatistics.empty(columns, shells);
-      for (StatisticsAccumulator part : idle) {
-        sum = sum.plus(part.build());
-      }
-      return sum;
-    } finally {
-      idle.forEach(StatisticsAccumulator::close);
-    }
+    return StatisticsSum.of(
+        kernel,
+        columns,
+        shells,
+        sum -> {
+          each(
+              (block, rows) -> {
+                sum.addAll(rows, 0, block.rows());
+                return block;
+              },
+              block -> {});
+          return sum.build();
+        });
   }
 
   @Override

@@ -90,6 +90,22 @@ final class WideGram {
     }
   }
 
+  /** A packed upper triangle of 64-bit integers; takes the array as it is. */
+  static WideGram ofPacked(int order, long[] triangle) {
+    long[] high = new long[triangle.length];
+    for (int k = 0; k < high.length; k++) {
+      high[k] = triangle[k] >> 63;
+    }
+    return new WideGram(order, Products.ALL, high, triangle);
+  }
+
+  /** Adds one. */
+  void addPacked(long[] triangle) {
+    for (int k = 0; k < triangle.length; k++) {
+      add(k, triangle[k]);
+    }
+  }
+
   /**
    * Adds the products of the entries of one row, integers of at most 2³¹ each.
    *

@@ -17,7 +17,7 @@ class KernelsTest {
       }
 
       @Override
-      public Kernel load() {
+      public Kernel load(Kernel host) {
         if (name.equals("broken")) {
           throw new UnsatisfiedLinkError("no such library");
         }
@@ -31,6 +31,31 @@ class KernelsTest {
     assertThat(new Kernels(List.of()).choose(null)).isSameAs(Kernels.java());
     assertThat(Kernels.all()).first().isSameAs(Kernels.java());
     assertThat(Kernels.java().name()).isEqualTo("java");
+  }
+
+  @Test
+  void what_is_beside_the_processor_goes_on_from_the_fastest_on_it() {
+    Kernel fast = new BlankKernel("fast");
+    KernelProvider card =
+        new KernelProvider() {
+          @Override
+          public String name() {
+            return "card";
+          }
+
+          @Override
+          public boolean isBesideProcessor() {
+            return true;
+          }
+
+          @Override
+          public Kernel load(Kernel host) {
+            return new BlankKernel("card beside " + host.name());
+          }
+        };
+    Kernels kernels = new Kernels(List.of(card, provider("fast", fast)));
+    assertThat(kernels.choose(null).name()).isEqualTo("card beside fast");
+    assertThat(kernels.choose("fast")).isSameAs(fast);
   }
 
   @Test
@@ -59,6 +84,37 @@ class KernelsTest {
     assertThatThrownBy(() -> Kernels.java().gram(new ForeignBlock(), new double[1]))
         .isInstanceOf(BadUsageException.class)
         .hasMessageContaining("another kernel");
+  }
+
+  /** One that was never asked to compute. */
+  private record BlankKernel(String name) implements Kernel {
+
+    @Override
+    public RowBlock newBlock(int capacity, int columns) {
+      throw new AssertionError();
+    }
+
+    @Override
+    public void gram(RowBlock x, double[] gram) {}
+
+    @Override
+    public void weightedGram(RowBlock x, double[] weights, double[] gram) {}
+
+    @Override
+    public void multiply(RowBlock x, double[] w, double[] result) {}
+
+    @Override
+    public void multiplyTransposedAdd(RowBlock x, double[] r, double[] result) {}
+
+    @Override
+    public boolean cholesky(double[] a, int n) {
+      throw new AssertionError();
+    }
+
+    @Override
+    public SymmetricEigen eigen(SymmetricMatrix a, boolean withVectors) {
+      throw new AssertionError();
+    }
   }
 
   private static final class ForeignBlock implements RowBlock {

@@ -1,6 +1,7 @@
 package dev.lethe.glm;
 
 import dev.lethe.bound.Constants;
+import dev.lethe.linalg.SlopeCode;
 import dev.lethe.statistics.ExactStatistics;
 import java.io.Serializable;
 import java.util.Map;
@@ -64,6 +65,11 @@ public interface Loss extends Serializable {
 
   /** Replaces margins t by φ′(y, t) and gives the sum of the losses. */
   double slopes(double[] margins, int[] labels);
+
+  /** {@link #slopes} in the language of devices, as accurate; empty where nobody has written it. */
+  default Optional<SlopeCode> onDevice() {
+    return Optional.empty();
+  }
 
   /**
    * φ″(y, t), where there is none a slope of φ′ on either side; may use up the margins. Of several

@@ -15,7 +15,7 @@ public final class OpenBlasProvider implements KernelProvider {
 
   /** OpenBLAS stays on one thread: its own pool collapses under foreign load. */
   @Override
-  public Kernel load() {
+  public Kernel load(Kernel host) {
     Loader.load(openblas.class);
     openblas.blas_set_num_threads(1);
     return new OpenBlasKernel();

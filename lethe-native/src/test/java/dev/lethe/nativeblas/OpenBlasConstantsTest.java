@@ -31,7 +31,7 @@ class OpenBlasConstantsTest {
   private static final Capacity M = Capacity.of(7);
   private static final Objective OBJECTIVE = LogisticLoss.objective(0.01, 40);
 
-  private final Kernel openBlas = new OpenBlasProvider().load();
+  private final Kernel openBlas = new OpenBlasProvider().load(Kernels.java());
 
   private static ExactStatistics statistics(long seed) {
     RandomHistory rows = new RandomHistory(12, true, new SplittableRandom(seed));

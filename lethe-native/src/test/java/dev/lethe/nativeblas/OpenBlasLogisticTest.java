@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class OpenBlasLogisticTest {
 
-  private final Kernel openBlas = new OpenBlasProvider().load();
+  private final Kernel openBlas = new OpenBlasProvider().load(Kernels.java());
   private final GridRows rows = rows();
 
   private static GridRows rows() {

@@ -8,9 +8,13 @@ import dev.lethe.glm.WideRows;
 import dev.lethe.glm.internal.Vectors;
 import dev.lethe.glm.risk.Risk;
 import dev.lethe.glm.risk.RiskAt;
+import dev.lethe.glm.risk.RiskBeside;
 import dev.lethe.glm.risk.RiskOnRows;
+import dev.lethe.linalg.DeviceException;
 import dev.lethe.linalg.Kernel;
 import dev.lethe.statistics.GridRows;
+import java.util.Optional;
+import java.util.function.Function;
 
 /**
  * A regression by Newton's method, over a ball or free, with a proof of how near it came.
@@ -65,7 +69,30 @@ public record Learner(Objective objective, double tolerance) {
    */
   public Fit fit(Risk risk, double coarsest) {
     requireProvable(risk);
-    return finish(LearnerRun.cold(this, risk), coarsest);
+    return finish(
+        beside(risk, quick -> LearnerRun.cold(this, quick))
+            .orElseGet(() -> LearnerRun.cold(this, risk)),
+        coarsest);
+  }
+
+  /**
+   * A run that stands where a search on a device came to, with nothing of what that said of it: its
+   * first pass is made here. Empty where there is no device, or it failed.
+   */
+  private Optional<LearnerRun> beside(Risk risk, Function<Risk, LearnerRun> start) {
+    Optional<RiskBeside> device = risk.beside();
+    if (device.isEmpty()) {
+      return Optional.empty();
+    }
+    try (RiskBeside quick = device.get()) {
+      LearnerRun run = start.apply(quick);
+      while (!(run.residual() <= tolerance) && !run.hasTakenTooMany() && run.step()) {
+        // step() does the work
+      }
+      return Optional.of(LearnerRun.at(this, risk, RiskAt.of(risk, objective, run.weights())));
+    } catch (DeviceException failed) {
+      return Optional.empty();
+    }
   }
 
   private void requireProvable(Risk risk) {
@@ -95,7 +122,13 @@ public record Learner(Objective objective, double tolerance) {
   /** The same where a pass was made at the start, for this objective. */
   public Fit fitFrom(Risk risk, RiskAt start) {
     requireProvable(risk);
-    return finish(LearnerRun.at(this, risk, start), tolerance);
+    if (start.residual() <= tolerance) {
+      return finish(LearnerRun.at(this, risk, start), tolerance);
+    }
+    return finish(
+        beside(risk, quick -> LearnerRun.at(this, quick, start))
+            .orElseGet(() -> LearnerRun.at(this, risk, start)),
+        tolerance);
   }
 
   private Fit finish(LearnerRun run, double coarsest) {

@@ -112,6 +112,10 @@ final class LearnerRun {
     return here.residual();
   }
 
+  double[] weights() {
+    return here.w();
+  }
+
   int steps() {
     return steps;
   }

@@ -14,6 +14,7 @@ import dev.lethe.glm.RowRules;
 import dev.lethe.glm.ThirdDerivative;
 import dev.lethe.glm.ZeroGradient;
 import dev.lethe.glm.internal.OutwardMath;
+import dev.lethe.linalg.SlopeCode;
 import dev.lethe.statistics.ExactStatistics;
 import java.util.Optional;
 
@@ -70,6 +71,11 @@ public enum LogisticLoss implements Loss, ThirdDerivative, PaperForm {
       margins[i] = positive ? -wrong : wrong;
     }
     return linear + Math.log(product);
+  }
+
+  @Override
+  public Optional<SlopeCode> onDevice() {
+    return Optional.of(LogisticSlopes.ON_DEVICE);
   }
 
   @Override

@@ -1,6 +1,7 @@
 package dev.lethe.glm.risk;
 
 import dev.lethe.linalg.Enclosure;
+import java.util.Optional;
 
 /**
  * The mean loss (1/n)Σ φ(y_i, w·x_i) of some rows, as seen by a solver.
@@ -43,6 +44,14 @@ public interface Risk {
    * this very risk where sampling is not worth it.
    */
   Risk sample(int oneIn);
+
+  /**
+   * The same for a search, where a device makes the passes faster. What it says proves nothing; the
+   * caller closes it.
+   */
+  default Optional<RiskBeside> beside() {
+    return Optional.empty();
+  }
 
   /**
    * What one pass finds.

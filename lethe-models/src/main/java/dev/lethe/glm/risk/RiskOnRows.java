@@ -24,6 +24,7 @@ import dev.lethe.linalg.SymmetricMatrix;
 import dev.lethe.statistics.GridRows;
 import dev.lethe.statistics.RowEngine;
 import dev.lethe.statistics.RowsInMemory;
+import java.util.Optional;
 
 /**
  * The risk of rows that an engine holds, read straight from their grid integers.
@@ -155,12 +156,33 @@ public final class RiskOnRows implements Risk {
 
   @Override
   public Pass pass(double[] w) {
-    RiskSums total = engine.fold(new RiskFolds.Gradient(loss, scaled(w), stride));
-    double[] gradient = total.vector();
+    RiskSums total = engine.fold(new RiskFolds.Gradient(loss, scaled(w, dimension()), stride));
+    return mean(total.scalar(), total.vector());
+  }
+
+  /** Uses up the sums, these of vectors of the grid. */
+  Pass mean(double losses, double[] gradient) {
     for (int j = 0; j < gradient.length; j++) {
       gradient[j] = gradient[j] * GRID / count;
     }
-    return new Pass(total.scalar() / count, gradient);
+    return new Pass(losses / count, gradient);
+  }
+
+  @Override
+  public Optional<RiskBeside> beside() {
+    return RiskBeside.of(this);
+  }
+
+  Loss loss() {
+    return loss;
+  }
+
+  RowEngine engine() {
+    return engine;
+  }
+
+  int stride() {
+    return stride;
   }
 
   @Override
@@ -175,7 +197,8 @@ public final class RiskOnRows implements Risk {
           "no Hessian is computed %s: a method that needs one cannot be used with them"
               .formatted(WideRows.tooMany(loss, columns())));
     }
-    double[] entries = engine.fold(new RiskFolds.Curvature(loss, scaled(w), stride)).vector();
+    double[] entries =
+        engine.fold(new RiskFolds.Curvature(loss, scaled(w, dimension()), stride)).vector();
     for (int j = 0; j < entries.length; j++) {
       entries[j] = entries[j] * (GRID * GRID) / count;
     }
@@ -268,8 +291,9 @@ public final class RiskOnRows implements Risk {
     return multiplyUp(sqrtUp(square), GRID);
   }
 
-  private double[] scaled(double[] w) {
-    Kernel.requireLength(w, dimension(), "w");
+  /** In units of the grid. */
+  static double[] scaled(double[] w, int dimension) {
+    Kernel.requireLength(w, dimension, "w");
     double[] scaled = w.clone();
     for (int j = 0; j < w.length; j++) {
       if (!Double.isFinite(w[j])) {

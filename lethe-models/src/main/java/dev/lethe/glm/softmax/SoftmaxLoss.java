@@ -18,6 +18,7 @@ import dev.lethe.glm.Loss;
 import dev.lethe.glm.ThirdDerivative;
 import dev.lethe.glm.ZeroGradient;
 import dev.lethe.glm.internal.OutwardMath;
+import dev.lethe.linalg.SlopeCode;
 import dev.lethe.statistics.ExactStatistics;
 import java.util.Arrays;
 import java.util.Map;
@@ -116,6 +117,11 @@ public record SoftmaxLoss(int classes) implements Loss, ThirdDerivative {
       }
     }
     return sum;
+  }
+
+  @Override
+  public Optional<SlopeCode> onDevice() {
+    return Optional.of(SoftmaxSlopes.onDevice(classes));
   }
 
   /** With M = diag(p) − ppᵀ, whose columns sum to 0, φ″_ab = M_ab + s(M_a0 + M_0b) + s²M_00. */

@@ -1,0 +1,35 @@
+package dev.lethe.linalg;
+
+/**
+ * Σ r·rᵀ over rows r = (x, y, 1) of grid integers, one sum for each of some groups, beside this
+ * processor. Thread-safe.
+ *
+ * <p>Rows travel in batches, as they are. Sums are exact modulo 2⁶⁴, whatever the order; whoever
+ * asks for one checks it ({@code dev.lethe.statistics.StatisticsSum}).
+ */
+public interface GramSums extends AutoCloseable {
+
+  /** Some rows on their way; filled by one thread. */
+  interface Batch {
+
+    boolean isFull();
+
+    /** Copies the features of a row, which start at {@code offset}. */
+    void put(int[] values, int offset, int label, int group);
+  }
+
+  /** An empty one; waits until there is. */
+  Batch batch();
+
+  /** Sends the rows of a batch on their way and takes it back; returns before they are added. */
+  void add(Batch batch);
+
+  /**
+   * Waits for all that was added and hands over the sum of a group, its upper triangle row by row;
+   * the group is empty after that. Nobody may add at the same time.
+   */
+  long[] take(int group);
+
+  @Override
+  void close();
+}

@@ -1,0 +1,197 @@
+package dev.lethe.statistics;
+
+import dev.lethe.base.Progress;
+import dev.lethe.linalg.GramSums;
+import dev.lethe.linalg.ParallelBlocks;
+import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.locks.ReadWriteLock;
+import java.util.concurrent.locks.ReentrantReadWriteLock;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Statistics whose products a device sums, and this processor checks.
+ *
+ * <p>What decides about a row, its range, its norm and so its shell, is found here, and so is
+ * Xᵀ(X·1) of each shell. The device gets the rows and hands over sums modulo 2⁶⁴; they are fetched
+ * before 2²³ rows are in one, so that these are the sums, as no product is above 2⁴⁰, and no number
+ * is used whose row of the matrix does not add up, modulo 2⁶⁴ too, to what was found here.
+ */
+final class SumBeside implements StatisticsSum {
+
+  /** Fetched from here on; what threads add at the same time is far from as much again. */
+  static final long MOST_ROWS = 1L << 22;
+
+  private final String whose;
+  private final GramSums sums;
+  private final int features;
+  private final NormShells shells;
+  private final long mostRows;
+  private final Queue<Part> idle = new ConcurrentLinkedQueue<>();
+  private final @Nullable WideGram[] fetched;
+
+  /** Whoever adds holds it for reading, whoever fetches alone. */
+  private final ReadWriteLock adding = new ReentrantReadWriteLock();
+
+  SumBeside(String whose, GramSums sums, int features, NormShells shells, long mostRows) {
+    this.whose = whose;
+    this.sums = sums;
+    this.features = features;
+    this.shells = shells;
+    this.mostRows = mostRows;
+    this.fetched = new WideGram[shells.count()];
+  }
+
+  @Override
+  public void addAll(GridRows rows, int from, int to) {
+    adding.readLock().lock();
+    try {
+      @Nullable Part known = idle.poll();
+      Part mine = known != null ? known : new Part();
+      try {
+        mine.addAll(rows, from, to);
+      } finally {
+        idle.add(mine);
+      }
+    } finally {
+      adding.readLock().unlock();
+    }
+    if (!filled(mostRows).isEmpty()) {
+      adding.writeLock().lock();
+      try {
+        filled(mostRows).forEach(this::fetch);
+      } finally {
+        adding.writeLock().unlock();
+      }
+    }
+  }
+
+  /** The shells that have so many rows or more. */
+  private List<Integer> filled(long atLeast) {
+    return IntStream.range(0, fetched.length).filter(s -> rows(s) >= atLeast).boxed().toList();
+  }
+
+  /** What a part says of itself while it is at work may be old: then the next caller fetches. */
+  private long rows(int shell) {
+    long rows = 0;
+    for (Part part : idle) {
+      rows += part.rows[shell];
+    }
+    return rows;
+  }
+
+  private int fetch(int shell) {
+    int order = features + ExactStatistics.EXTRA_COLUMNS;
+    try {
+      fetch(shell, order);
+    } catch (OutOfMemoryError none) {
+      throw WideGram.tooWide(order, none);
+    }
+    return shell;
+  }
+
+  private void fetch(int s, int order) {
+    long[] expected = new long[order];
+    for (Part part : idle) {
+      part.moveChecksum(s, expected);
+    }
+    long[] triangle = sums.take(s);
+    GramChecksum.require(expected, rowSums(triangle, order), whose);
+    WideGram sum = fetched[s];
+    if (sum == null) {
+      fetched[s] = WideGram.ofPacked(order, triangle);
+    } else {
+      sum.addPacked(triangle);
+    }
+  }
+
+  private static long[] rowSums(long[] triangle, int order) {
+    long[] sums = new long[order];
+    int k = 0;
+    for (int i = 0; i < order; i++) {
+      sums[i] += triangle[k++];
+      for (int j = i + 1; j < order; j++, k++) {
+        sums[i] += triangle[k];
+        sums[j] += triangle[k];
+      }
+    }
+    return sums;
+  }
+
+  @Override
+  public ExactStatistics build() {
+    ParallelBlocks.onAllProcessors()
+        .map(filled(1).iterator(), -1, this::fetch, shell -> {}, Progress.SILENT);
+    ClassSums classSums = ClassSums.none(shells, features);
+    for (Part part : idle) {
+      classSums = classSums.plus(part.classSums);
+    }
+    return new ExactStatistics(features, shells, fetched, classSums);
+  }
+
+  @Override
+  public void close() {
+    sums.close();
+  }
+
+  /** What one thread at a time has added. */
+  private final class Part {
+
+    final MeasuredRow row = new MeasuredRow(features);
+    final @Nullable GramChecksum[] checksums = new GramChecksum[shells.count()];
+    final long[] rows = new long[shells.count()];
+    final ClassSums classSums = ClassSums.none(shells, features);
+    private GramSums.@Nullable Batch batch;
+
+    void addAll(GridRows all, int from, int to) {
+      for (int r = from; r < to; r++) {
+        add(all.features(), r * features, all.labels()[r]);
+      }
+      send();
+    }
+
+    private void add(int[] values, int offset, int label) {
+      int of = classSums.classOf(label);
+      int shell = shells.shellOf(row.take(values, offset, label));
+      GramSums.Batch open = batch;
+      if (open == null) {
+        open = sums.batch();
+        batch = open;
+      }
+      open.put(values, offset, label, shell);
+      checksum(shell).add(values, offset, label, row.sum(label));
+      rows[shell]++;
+      classSums.add(of, values, offset);
+      if (open.isFull()) {
+        send();
+      }
+    }
+
+    private GramChecksum checksum(int shell) {
+      GramChecksum known = checksums[shell];
+      if (known == null) {
+        known = new GramChecksum(features + ExactStatistics.EXTRA_COLUMNS);
+        checksums[shell] = known;
+      }
+      return known;
+    }
+
+    void send() {
+      GramSums.Batch open = batch;
+      if (open != null) {
+        batch = null;
+        sums.add(open);
+      }
+    }
+
+    void moveChecksum(int shell, long[] sum) {
+      GramChecksum mine = checksums[shell];
+      if (mine != null) {
+        mine.moveTo(sum);
+      }
+      rows[shell] = 0;
+    }
+  }
+}

@@ -1,0 +1,56 @@
+package dev.lethe.cuda;
+
+import dev.lethe.linalg.Device;
+import dev.lethe.linalg.GramSums;
+import dev.lethe.linalg.ResidentRows;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** All cards of this machine, as one device. */
+record CudaDevice(List<Card> cards, List<Program> programs, Sizes sizes) implements Device {
+
+  private static final int BLOCK = 4096;
+
+  @Override
+  public Optional<GramSums> gramSums(int features, int groups) {
+    if (features < sizes.features()) {
+      return Optional.empty();
+    }
+    List<GramSums> each = new ArrayList<>();
+    try {
+      for (int c = 0; c < cards.size(); c++) {
+        CardGramSums.of(cards.get(c), programs.get(c), features, groups).ifPresent(each::add);
+      }
+    } catch (RuntimeException | Error failed) {
+      each.forEach(GramSums::close);
+      throw failed;
+    }
+    return each.isEmpty() ? Optional.empty() : Optional.of(SeveralSums.of(each));
+  }
+
+  @Override
+  public Optional<ResidentRows> hold(int columns, int rows, int outputs) {
+    if ((double) rows * columns * outputs < sizes.numbers()) {
+      return Optional.empty();
+    }
+    int used = Math.max(1, Math.min(cards.size(), rows / BLOCK));
+    int[] starts = SeveralRows.split(rows, BLOCK, used);
+    List<ResidentRows> each = new ArrayList<>();
+    try {
+      for (int c = 0; c < used; c++) {
+        int mine = starts[c + 1] - starts[c];
+        Optional<ResidentRows> held = CardRows.of(cards.get(c), programs.get(c), columns, mine);
+        if (held.isEmpty()) {
+          each.forEach(ResidentRows::close);
+          return Optional.empty();
+        }
+        each.add(held.get());
+      }
+    } catch (RuntimeException | Error failed) {
+      each.forEach(ResidentRows::close);
+      throw failed;
+    }
+    return Optional.of(used == 1 ? each.get(0) : new SeveralRows(each, columns, starts));
+  }
+}

@@ -1,0 +1,190 @@
+package dev.lethe.cuda;
+
+import dev.lethe.base.BadInputException;
+import dev.lethe.linalg.Device;
+import dev.lethe.linalg.DeviceException;
+import dev.lethe.linalg.Kernel;
+import dev.lethe.linalg.RowBlock;
+import dev.lethe.linalg.SymmetricEigen;
+import dev.lethe.linalg.SymmetricMatrix;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A graphics card beside another kernel: what is large goes there, the rest, and all that the card
+ * cannot do at the moment, stays.
+ *
+ * <p>A pass over rows is memory's business: rows that come once are multiplied where they are, and
+ * those that stay on the card are a {@link dev.lethe.linalg.ResidentRows}. Blocks are the other
+ * kernel's.
+ */
+final class CudaKernel implements Kernel {
+
+  static final String NAME = "cuda";
+
+  private final Kernel host;
+  private final Driver driver;
+  private final Sizes sizes;
+  private final @Nullable CardAlgebra[] cards;
+  private final boolean[] isLost;
+  private @Nullable CudaDevice device;
+
+  CudaKernel(Kernel host, Driver driver, int count, Sizes sizes) {
+    this.host = host;
+    this.driver = driver;
+    this.sizes = sizes;
+    this.cards = new CardAlgebra[count];
+    this.isLost = new boolean[count];
+  }
+
+  @Override
+  public String name() {
+    return NAME;
+  }
+
+  /** The cards that answer; the first call begins with them, which takes half a second. */
+  private synchronized List<CardAlgebra> cards() {
+    for (int i = 0; i < cards.length; i++) {
+      if (cards[i] == null && !isLost[i]) {
+        cards[i] = begin(i);
+      }
+    }
+    return Arrays.stream(cards)
+        .filter(Objects::nonNull)
+        .map(Objects::requireNonNull)
+        .filter(card -> card.card().lost() == null)
+        .toList();
+  }
+
+  /** Null where it cannot; where others have all its memory, it is asked again. */
+  private @Nullable CardAlgebra begin(int ordinal) {
+    @Nullable Card card = null;
+    try {
+      card = new Card(driver, ordinal);
+      return new CardAlgebra(card);
+    } catch (DeviceException failed) {
+      isLost[ordinal] = card != null && card.lost() != null;
+      return null;
+    }
+  }
+
+  @Override
+  public synchronized Optional<Device> device() {
+    List<CardAlgebra> working = cards();
+    if (working.isEmpty()) {
+      return Optional.empty();
+    }
+    CudaDevice known = device;
+    if (known == null || !known.cards().equals(working.stream().map(CardAlgebra::card).toList())) {
+      known =
+          new CudaDevice(
+              working.stream().map(CardAlgebra::card).toList(),
+              working.stream().map(CardAlgebra::program).toList(),
+              sizes);
+      device = known;
+    }
+    return Optional.of(known);
+  }
+
+  private interface OnCard<R> {
+    R on(CardAlgebra card);
+  }
+
+  /** On the first card that answers; empty where none does. */
+  private <R> Optional<R> attempt(OnCard<R> work) {
+    for (CardAlgebra card : cards()) {
+      try {
+        return Optional.of(work.on(card));
+      } catch (DeviceException failed) {
+        // The next one, or this processor.
+      }
+    }
+    return Optional.empty();
+  }
+
+  @Override
+  public RowBlock newBlock(int capacity, int columns) {
+    return host.newBlock(capacity, columns);
+  }
+
+  @Override
+  public void gram(RowBlock x, double[] gram) {
+    Kernel.requireLength(gram, (long) x.columns() * x.columns(), "gram");
+    if (!isLarge(x) || attempt(card -> card.gram(rows(x, null), x.columns(), gram)).isEmpty()) {
+      host.gram(x, gram);
+    }
+  }
+
+  @Override
+  public void weightedGram(RowBlock x, double[] weights, double[] gram) {
+    Kernel.requireLength(weights, x.rows(), "weights");
+    Kernel.requireLength(gram, (long) x.columns() * x.columns(), "gram");
+    if (!isLarge(x) || attempt(card -> card.gram(rows(x, weights), x.columns(), gram)).isEmpty()) {
+      host.weightedGram(x, weights, gram);
+    }
+  }
+
+  private boolean isLarge(RowBlock x) {
+    return x.rows() > 0 && (double) x.rows() * x.columns() * x.columns() >= sizes.operations();
+  }
+
+  /** Scaled by the roots of the weights where there are any: Σ (√c·x)(√c·x)ᵀ. */
+  private static double[] rows(RowBlock x, double @Nullable [] weights) {
+    int d = x.columns();
+    double[] rows = new double[Math.multiplyExact(x.rows(), d)];
+    for (int i = 0; i < x.rows(); i++) {
+      x.copyRow(i, rows, i * d);
+      double root = weights == null ? 1 : Math.sqrt(weights[i]);
+      for (int j = i * d; j < (i + 1) * d && weights != null; j++) {
+        rows[j] *= root;
+      }
+    }
+    return rows;
+  }
+
+  @Override
+  public void multiply(RowBlock x, double[] w, double[] result) {
+    host.multiply(x, w, result);
+  }
+
+  @Override
+  public void multiplyTransposedAdd(RowBlock x, double[] r, double[] result) {
+    host.multiplyTransposedAdd(x, r, result);
+  }
+
+  @Override
+  public boolean cholesky(double[] a, int n) {
+    Kernel.requireLength(a, (long) n * n, "a");
+    Optional<Boolean> done =
+        n < sizes.order() ? Optional.empty() : attempt(card -> card.cholesky(a, n));
+    return done.orElseGet(() -> host.cholesky(a, n));
+  }
+
+  @Override
+  public SymmetricEigen eigen(SymmetricMatrix a, boolean withVectors) {
+    if (a.order() < sizes.order() || isDiagonal(a)) {
+      return host.eigen(a, withVectors);
+    }
+    try {
+      return attempt(card -> card.eigen(a, withVectors))
+          .orElseGet(() -> host.eigen(a, withVectors));
+    } catch (BadInputException notConverged) {
+      return host.eigen(a, withVectors);
+    }
+  }
+
+  /** cuSOLVER scales by the largest entry and loses what is far below; LAPACK reads these off. */
+  private static boolean isDiagonal(SymmetricMatrix a) {
+    for (int i = 0; i < a.order(); i++) {
+      for (int j = 0; j < i; j++) {
+        if (a.get(i, j) != 0) {
+          return false;
+        }
+      }
+    }
+    return true;
+  }
+}

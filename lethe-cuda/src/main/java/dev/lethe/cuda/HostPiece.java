@@ -1,0 +1,28 @@
+package dev.lethe.cuda;
+
+import java.nio.ByteBuffer;
+import java.nio.IntBuffer;
+import java.nio.LongBuffer;
+
+/**
+ * Some memory of this machine that a card reads and writes at full speed.
+ *
+ * @param event when the card was last done with it
+ */
+record HostPiece(long pointer, long event, ByteBuffer bytes) {
+
+  static final int BYTES = 1 << 22;
+
+  static HostPiece on(Card card) {
+    long pointer = card.allocateHost(BYTES);
+    return new HostPiece(pointer, card.newEvent(), Foreign.bytes(pointer, BYTES));
+  }
+
+  IntBuffer ints() {
+    return bytes.asIntBuffer();
+  }
+
+  LongBuffer longs() {
+    return bytes.asLongBuffer();
+  }
+}

@@ -1,0 +1,155 @@
+package dev.lethe.cuda;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.lang.ref.Reference;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+
+/** A text in CUDA C, compiled for one card when it is needed. Thread-safe. */
+final class Program {
+
+  private static final Library LIBRARY =
+      Library.anyOf(List.of("libnvrtc.so.13", "libnvrtc.so.12", "libnvrtc.so"), "the CUDA toolkit");
+
+  private final Card card;
+  private final long module;
+  private final Map<String, Long> functions = new ConcurrentHashMap<>();
+
+  private Program(Card card, long module) {
+    this.card = card;
+    this.module = module;
+  }
+
+  /** Refuses a machine where there is no compiler. */
+  static void load() {
+    Words words = Words.ofThread();
+    LIBRARY.call("nvrtcVersion", "pp", words.address(0), words.address(1));
+  }
+
+  /** Of a text beside this class. */
+  static Program ofResource(Card card, String name) {
+    return of(card, text(name));
+  }
+
+  static String text(String name) {
+    try (InputStream in = Program.class.getResourceAsStream(name)) {
+      if (in == null) {
+        throw new IllegalStateException(name + " is missing");
+      }
+      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** Products and sums are rounded one by one, unless the text asks for fma. */
+  static Program of(Card card, String source) {
+    ByteBuffer text = bytes(source);
+    ByteBuffer target = bytes("--gpu-architecture=" + card.architecture());
+    ByteBuffer rounding = bytes("--fmad=false");
+    Words words = Words.ofThread();
+    int created =
+        LIBRARY.call(
+            "nvrtcCreateProgram", "pppipp", words.address(0), Foreign.address(text), 0L, 0, 0L, 0L);
+    if (created != 0) {
+      throw card.lose("nvrtcCreateProgram failed with status " + created);
+    }
+    long program = words.getLong(0);
+    try {
+      words.put(1, Foreign.address(target)).put(2, Foreign.address(rounding));
+      int status = LIBRARY.call("nvrtcCompileProgram", "pip", program, 2, words.address(1));
+      if (status != 0) {
+        throw card.lose("a program does not compile: " + log(program));
+      }
+      return new Program(card, module(card, program));
+    } finally {
+      LIBRARY.call("nvrtcDestroyProgram", "p", words.put(0, program).address(0));
+      keep(text, target, rounding);
+    }
+  }
+
+  private static String log(long program) {
+    Words words = Words.ofThread();
+    LIBRARY.call("nvrtcGetProgramLogSize", "pp", program, words.address(3));
+    ByteBuffer log = ByteBuffer.allocateDirect(Math.max(1, (int) words.getLong(3)));
+    LIBRARY.call("nvrtcGetProgramLog", "pp", program, Foreign.address(log));
+    return StandardCharsets.UTF_8.decode(log).toString();
+  }
+
+  private static long module(Card card, long program) {
+    Words words = Words.ofThread();
+    LIBRARY.call("nvrtcGetCUBINSize", "pp", program, words.address(3));
+    ByteBuffer image = ByteBuffer.allocateDirect((int) words.getLong(3));
+    LIBRARY.call("nvrtcGetCUBIN", "pp", program, Foreign.address(image));
+    card.call("cuModuleLoadData", "pp", words.address(3), Foreign.address(image));
+    keep(image);
+    return words.getLong(3);
+  }
+
+  private static ByteBuffer bytes(String text) {
+    byte[] ascii = (text + '\0').getBytes(StandardCharsets.UTF_8);
+    return ByteBuffer.allocateDirect(ascii.length).order(ByteOrder.nativeOrder()).put(0, ascii);
+  }
+
+  private long function(String name) {
+    ByteBuffer text = bytes(name);
+    Words words = Words.ofThread();
+    card.call("cuModuleGetFunction", "ppp", words.address(0), module, Foreign.address(text));
+    keep(text);
+    return words.getLong(0);
+  }
+
+  /** Until here functions have used what stands at their addresses. */
+  private static void keep(ByteBuffer... buffers) {
+    for (ByteBuffer buffer : buffers) {
+      Reference.reachabilityFence(buffer);
+    }
+  }
+
+  /** How many threads are started: blocks in two dimensions, and the threads of each in a row. */
+  record Threads(long x, long y, int each) {
+
+    /** One thread for each of so many. */
+    static Threads over(long count) {
+      return new Threads((count + 255) / 256, 1, 256);
+    }
+  }
+
+  /** Starts a function on a stream; numbers are passed as what they are. */
+  void run(String name, Threads threads, long stream, Number... arguments) {
+    if (threads.x() == 0 || threads.y() == 0) {
+      return;
+    }
+    long function = functions.computeIfAbsent(name, this::function);
+    Words words = Words.ofThread();
+    int n = arguments.length;
+    for (int i = 0; i < n; i++) {
+      words.put(i, words.address(n + i));
+      if (arguments[i] instanceof Integer whole) {
+        words.put(n + i, whole.intValue());
+      } else {
+        words.put(n + i, arguments[i].longValue());
+      }
+    }
+    card.call(
+        "cuLaunchKernel",
+        "piiiiiiippp",
+        function,
+        (int) threads.x(),
+        (int) threads.y(),
+        1,
+        threads.each(),
+        1,
+        1,
+        0,
+        stream,
+        words.address(0),
+        0L);
+  }
+}

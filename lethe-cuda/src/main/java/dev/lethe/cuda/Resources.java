@@ -1,0 +1,49 @@
+package dev.lethe.cuda;
+
+import java.util.ArrayDeque;
+import java.util.Deque;
+
+/** What is to be freed together, the last first, once the card is done with it. */
+final class Resources implements AutoCloseable {
+
+  private final Card card;
+  private final Deque<Runnable> frees = new ArrayDeque<>();
+
+  Resources(Card card) {
+    this.card = card;
+  }
+
+  <T extends AutoCloseable> T add(T resource) {
+    frees.push(
+        () -> {
+          try {
+            resource.close();
+          } catch (Exception e) {
+            throw new IllegalStateException(e);
+          }
+        });
+    return resource;
+  }
+
+  /** Whoever frees it waits for what was begun on it. */
+  long stream() {
+    long stream = card.newStream();
+    frees.push(() -> card.freeStream(stream));
+    return stream;
+  }
+
+  long event() {
+    long event = card.newEvent();
+    frees.push(() -> card.freeEvent(event));
+    return event;
+  }
+
+  /** Waits for all work of the card first; of one that is lost there is nothing to wait for. */
+  @Override
+  public void close() {
+    card.settle();
+    while (!frees.isEmpty()) {
+      frees.pop().run();
+    }
+  }
+}

@@ -1,0 +1,89 @@
+// What the card does with rows of grid integers, besides products of matrices.
+
+// Rows (x, y, 1) as doubles, in the order of their groups: row r is row source[r] of what came.
+extern "C" __global__ void widen(const int *rows, const int *labels, const int *source, double *wide, int features,
+                                 int order) {
+  long r = blockIdx.x;
+  const int *row = rows + (long) source[r] * features;
+  for (int j = threadIdx.x; j < order; j += blockDim.x) {
+    wide[r * order + j] = j < features ? row[j] : j == features ? labels[source[r]] : 1.0;
+  }
+}
+
+// Adds the lower triangle of a matrix of doubles that hold integers, which read row by row is the upper one, packed.
+extern "C" __global__ void addTriangle(const double *matrix, long long *packed, int order) {
+  long i = blockIdx.y;
+  long j = i + (long) blockIdx.x * blockDim.x + threadIdx.x;
+  if (j < order) {
+    packed[i * order - i * (i - 1) / 2 + (j - i)] += (long long) matrix[i * order + j];
+  }
+}
+
+// The sums of columns modulo 2^64, those of the labels last.
+extern "C" __global__ void columnSums(const int *rows, const int *labels, unsigned long long *sums, long count,
+                                      int columns) {
+  long j = (long) blockIdx.x * blockDim.x + threadIdx.x;
+  if (j > columns) return;
+  long from = (long) blockIdx.y * 4096;
+  long to = from + 4096 < count ? from + 4096 : count;
+  long long sum = 0;
+  for (long i = from; i < to; i++) sum += j < columns ? rows[i * columns + j] : labels[i];
+  atomicAdd(sums + j, (unsigned long long) sum);
+}
+
+// Integers as doubles.
+extern "C" __global__ void convert(const int *from, double *to, long count) {
+  for (long i = (long) blockIdx.x * blockDim.x + threadIdx.x; i < count; i += (long) gridDim.x * blockDim.x) {
+    to[i] = from[i];
+  }
+}
+
+// The margin of each row by one vector: a warp of threads a row.
+extern "C" __global__ void margins(const int *rows, const double *w, double *result, long count, int columns) {
+  long i = ((long) blockIdx.x * blockDim.x + threadIdx.x) / 32;
+  if (i >= count) return;
+  const int *row = rows + i * columns;
+  double sum = 0;
+  for (int j = threadIdx.x % 32; j < columns; j += 32) sum = fma((double) row[j], w[j], sum);
+  for (int half = 16; half > 0; half /= 2) sum += __shfl_down_sync(0xffffffffu, sum, half);
+  if (threadIdx.x % 32 == 0) result[i] = sum;
+}
+
+// Sums of rows times their slopes, for each block of 4096 rows: of tiles of 128, and then of these.
+extern "C" __global__ void blockGradients(const int *rows, const double *slopes, double *sums, long count,
+                                          int columns) {
+  int j = blockIdx.x * blockDim.x + threadIdx.x;
+  if (j >= columns) return;
+  long from = (long) blockIdx.y * 4096;
+  double block = 0;
+  for (long tile = from; tile < from + 4096 && tile < count; tile += 128) {
+    double sum = 0;
+    long end = tile + 128 < count ? tile + 128 : count;
+    for (long i = tile; i < end; i++) sum = fma((double) rows[i * columns + j], slopes[i], sum);
+    block += sum;
+  }
+  sums[(long) blockIdx.y * columns + j] = block;
+}
+
+// Adds vectors one after another, and beside them what rounding loses (Knuth, TAOCP 2, 4.2.2).
+extern "C" __global__ void addBlocks(const double *blocks, double *high, double *low, int count, long length) {
+  long j = (long) blockIdx.x * blockDim.x + threadIdx.x;
+  if (j >= length) return;
+  double a = high[j];
+  double lost = low[j];
+  for (long k = 0; k < count; k++) {
+    double b = blocks[k * length + j];
+    double sum = a + b;
+    double second = sum - a;
+    lost += (a - (sum - second)) + (b - second);
+    a = sum;
+  }
+  high[j] = a;
+  low[j] = lost;
+}
+
+// high + low.
+extern "C" __global__ void together(double *high, const double *low, long length) {
+  long j = (long) blockIdx.x * blockDim.x + threadIdx.x;
+  if (j < length) high[j] += low[j];
+}

@@ -1,0 +1,239 @@
+package dev.lethe.cuda;
+
+import dev.lethe.base.Progress;
+import dev.lethe.base.VerificationFailedException;
+import dev.lethe.cuda.Blas.Operand;
+import dev.lethe.linalg.Device;
+import dev.lethe.linalg.GramSums;
+import dev.lethe.linalg.Kernel;
+import dev.lethe.linalg.Kernels;
+import dev.lethe.linalg.ResidentRows;
+import dev.lethe.statistics.ExactStatistics;
+import dev.lethe.statistics.GridRows;
+import dev.lethe.statistics.NormShells;
+import dev.lethe.statistics.ParallelStatistics;
+import dev.lethe.testkit.kernel.BesideKernel;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.IntBuffer;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+
+/** What a card is worth, as a table for docs/evidence/gpu.md: {@code scripts/cuda run}. */
+final class CudaBench {
+
+  private static final int BLOCK = 8192;
+  private static final NormShells SHELLS = NormShells.unitBall(16);
+
+  private final Card card = new Card(Driver.load(), 0);
+  private final int threads = Runtime.getRuntime().availableProcessors();
+
+  private CudaBench() {}
+
+  public static void main(String[] args) {
+    System.out.printf(
+        "java %s, %d processors%n", Runtime.version(), Runtime.getRuntime().availableProcessors());
+    System.out.printf(
+        "kernels %s, not here %s%n",
+        Kernels.all().stream().map(Kernel::name).toList(), Kernels.unavailable());
+    CudaBench bench = new CudaBench();
+    int rows = args.length > 0 ? Integer.parseInt(args[0]) : 1_000_000;
+    bench.gram(rows, 4096, 0.6);
+    bench.gram(rows, 768, 0.4);
+    new SoftmaxOnCard(rows, 1024, 100).run();
+  }
+
+  private interface Work {
+    void run();
+  }
+
+  /** Seconds, sorted, of so many rounds after one to warm up. */
+  private static double[] seconds(int rounds, Work work) {
+    work.run();
+    double[] seconds = new double[rounds];
+    for (int i = 0; i < rounds; i++) {
+      long start = System.nanoTime();
+      work.run();
+      seconds[i] = (System.nanoTime() - start) * 1e-9;
+    }
+    Arrays.sort(seconds);
+    return seconds;
+  }
+
+  private static double median(double[] sorted) {
+    return sorted[sorted.length / 2];
+  }
+
+  private void gram(int rows, int d, double aim) {
+    double full = raw(d, rows, false);
+    double half = raw(d, rows, true);
+    int part = (int) Math.min(rows, (1L << 29) / d);
+    GridRows table = SomeRows.of(part, d, 2, 1);
+    List<GridRows> tables =
+        Collections.nCopies(Math.max(1, Math.round((float) rows / part)), table);
+    long n = (long) part * tables.size();
+    Kernel cuda = Kernels.best();
+    ParallelStatistics by = new ParallelStatistics(cuda, threads);
+    double[] took = seconds(3, () -> by.of(tables, SHELLS, Progress.SILENT));
+    double seconds = median(took) * rows / n;
+    double few100 =
+        median(seconds(3, () -> by.of(SomeRows.of(100, d, 2, 1), SHELLS, Progress.SILENT)));
+    System.out.printf(
+        Locale.ROOT,
+        "exact Gram of %d rows, d = %d, from host memory: %.3f s (%.3f to %.3f for %d rows), kernel %s%n"
+            + "  of these %.3f s whatever the number of rows%n"
+            + "  raw dgemm of blocks of %d rows on the card %.3f s: %.0f %% of it (aim %.0f %%)%n"
+            + "  raw dsyrk %.3f s: %.0f %%; bytes over the bus %.1f GB: %.1f GB/s%n",
+        rows,
+        d,
+        seconds,
+        took[0],
+        took[took.length - 1],
+        n,
+        cuda.name(),
+        few100,
+        BLOCK,
+        full,
+        100 * full / seconds,
+        100 * aim,
+        half,
+        100 * half / seconds,
+        4e-9 * rows * d,
+        4e-9 * rows * d / seconds);
+    double prepared =
+        median(seconds(3, () -> nowhere(new ParallelStatistics(NOWHERE, threads), tables)));
+    System.out.printf(
+        Locale.ROOT,
+        "  of that what this processor does with rows before they travel: %.3f s%n",
+        prepared * rows / n);
+    GridRows few = SomeRows.of(20_000, d, 2, 2);
+    long start = System.nanoTime();
+    ExactStatistics java =
+        new ParallelStatistics(Kernels.java(), threads).of(few, SHELLS, Progress.SILENT);
+    double slow = (System.nanoTime() - start) * 1e-9;
+    boolean same = java.equals(by.of(few, SHELLS, Progress.SILENT));
+    System.out.printf(
+        Locale.ROOT,
+        "  the same bits as Java's on %d rows: %s (Java %.2f s)%n",
+        few.rows(),
+        same,
+        slow);
+    if (!same) {
+      throw new AssertionError("other bits");
+    }
+  }
+
+  /** Takes rows and does nothing with them. */
+  private static final Kernel NOWHERE = new BesideKernel("nowhere", new Nowhere());
+
+  private static void nowhere(ParallelStatistics by, List<GridRows> tables) {
+    try {
+      by.of(tables, SHELLS, Progress.SILENT);
+      throw new AssertionError("nothing was summed");
+    } catch (VerificationFailedException expected) {
+      // The sums are 0.
+    }
+  }
+
+  private record Nowhere() implements Device {
+
+    @Override
+    public Optional<GramSums> gramSums(int features, int groups) {
+      return Optional.of(new NoSums(features, new ConcurrentLinkedQueue<>()));
+    }
+
+    @Override
+    public Optional<ResidentRows> hold(int columns, int rows, int outputs) {
+      return Optional.empty();
+    }
+  }
+
+  private record NoSums(int features, Queue<NoBatch> free) implements GramSums {
+
+    @Override
+    public Batch batch() {
+      NoBatch known = free.poll();
+      return known != null ? known : new NoBatch(features);
+    }
+
+    @Override
+    public void add(Batch batch) {
+      NoBatch mine = (NoBatch) batch;
+      mine.filled = 0;
+      free.add(mine);
+    }
+
+    @Override
+    public long[] take(int group) {
+      return new long[(features + 2) * (features + 3) / 2];
+    }
+
+    @Override
+    public void close() {}
+  }
+
+  private static final class NoBatch implements GramSums.Batch {
+
+    private final int features;
+    private final IntBuffer ints =
+        ByteBuffer.allocateDirect(HostPiece.BYTES).order(ByteOrder.nativeOrder()).asIntBuffer();
+    private int filled;
+
+    NoBatch(int features) {
+      this.features = features;
+    }
+
+    @Override
+    public boolean isFull() {
+      return (filled + 1) * features > ints.capacity();
+    }
+
+    @Override
+    public void put(int[] values, int offset, int label, int group) {
+      ints.put(filled++ * features, values, offset, features);
+    }
+  }
+
+  /** Seconds of cuBLAS on rows that are on the card as doubles, in blocks as exactness asks for. */
+  private double raw(int d, int rows, boolean triangle) {
+    Resources owned = new Resources(card);
+    try {
+      long stream = owned.stream();
+      Blas blas = owned.add(new Blas(card, stream));
+      Memory x = owned.add(Memory.doubles(card, (long) BLOCK * d));
+      Memory gram = owned.add(Memory.doubles(card, (long) d * d));
+      double[] some = new double[BLOCK * d];
+      Arrays.setAll(some, i -> (i * 0x9E3779B97F4A7C15L) >> 44);
+      card.upload(x.pointer(), some, stream);
+      int blocks = Math.max(1, rows / BLOCK / 4);
+      double[] took =
+          seconds(
+              5,
+              () -> {
+                for (int i = 0; i < blocks; i++) {
+                  if (triangle) {
+                    blas.gram(d, BLOCK, x.pointer(), d, 0, gram.pointer(), d);
+                  } else {
+                    blas.product(
+                        d,
+                        d,
+                        BLOCK,
+                        Operand.of(Blas.AS_IT_IS, x.pointer(), d),
+                        Operand.of(Blas.TRANSPOSED, x.pointer(), d),
+                        0,
+                        Operand.of(Blas.AS_IT_IS, gram.pointer(), d));
+                  }
+                }
+                card.finish(stream);
+              });
+      return median(took) * rows / ((double) blocks * BLOCK);
+    } finally {
+      owned.close();
+    }
+  }
+}
