@@ -39,6 +39,7 @@ class OneWayFlowTest {
           "glm",
           "kinds",
           "nativeblas",
+          "cuda",
           "data",
           "exchange",
           "parquet",

@@ -161,7 +161,7 @@ final class SumBeside implements StatisticsSum {
         batch = open;
       }
       open.put(values, offset, label, shell);
-      checksum(shell).add(values, offset, label, row.sum(label));
+      checksum(shell).add(values, offset, label, (double) row.sum(label));
       rows[shell]++;
       classSums.add(of, values, offset);
       if (open.isFull()) {

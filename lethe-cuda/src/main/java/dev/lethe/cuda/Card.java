@@ -1,7 +1,6 @@
 package dev.lethe.cuda;
 
 import dev.lethe.linalg.DeviceException;
-import java.lang.ref.Reference;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.DoubleBuffer;
@@ -219,11 +218,16 @@ final class Card {
     ByteBuffer buffer = buffer(source.length);
     DoubleBuffer view = buffer.asDoubleBuffer();
     for (int from = 0; from < source.length; from += view.capacity()) {
+      int start = from;
       int length = Math.min(view.capacity(), source.length - from);
       view.put(0, source, from, length);
-      upload(target + 8L * from, Foreign.address(buffer), 8L * length, stream);
-      finish(stream);
-      Reference.reachabilityFence(buffer);
+      Foreign.at(
+          buffer,
+          address -> {
+            upload(target + 8L * start, address, 8L * length, stream);
+            finish(stream);
+            return length;
+          });
     }
   }
 
@@ -248,8 +252,13 @@ final class Card {
   }
 
   private void download(long source, ByteBuffer target, long bytes, long stream) {
-    download(Foreign.address(target), source, bytes, stream);
-    finish(stream);
+    Foreign.at(
+        target,
+        address -> {
+          download(address, source, bytes, stream);
+          finish(stream);
+          return bytes;
+        });
   }
 
   /** Into memory that {@link #allocateHost} gave; it is there once the stream is done. */

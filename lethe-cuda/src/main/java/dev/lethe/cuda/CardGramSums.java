@@ -2,7 +2,6 @@ package dev.lethe.cuda;
 
 import dev.lethe.base.Grid;
 import dev.lethe.base.Processors;
-import dev.lethe.cuda.Blas.Operand;
 import dev.lethe.cuda.Program.Threads;
 import dev.lethe.linalg.GramSums;
 import java.nio.IntBuffer;
@@ -64,7 +63,7 @@ final class CardGramSums implements GramSums {
       this.staging = owned.add(new Staging(card, copies, 2 * Processors.count() + 2));
       this.blas = owned.add(new Blas(card, work));
       this.wide = owned.add(Memory.doubles(card, (long) blockRows * order));
-      this.product = owned.add(Memory.doubles(card, (long) order * order));
+      this.product = owned.add(Memory.doubles(card, (long) features * features));
       for (int i = 0; i < BLOCKS; i++) {
         blocks[i] = new Block();
       }
@@ -204,24 +203,27 @@ final class CardGramSums implements GramSums {
     return starts;
   }
 
-  /** The label and the 1 are apart: products are fastest in round numbers of columns. */
+  /** The label and the 1 are apart: two columns more would be a row of tiles more. */
   private void addProduct(int group, int from, int rows) {
     long first = wide.word((long) from * order);
-    blas.gram(features, rows, first, order, 0, product.pointer(), order);
-    blas.product(
-        order - features,
-        order,
-        rows,
-        Operand.of(Blas.AS_IT_IS, first + 8L * features, order),
-        Operand.of(Blas.TRANSPOSED, first, order),
-        0,
-        Operand.of(Blas.AS_IT_IS, product.word(features), order));
+    long sum = sum(group).pointer();
+    blas.gram(features, rows, first, order, 0, product.pointer(), features);
     program.run(
         "addTriangle",
-        new Threads((order + 255) / 256, order, 256),
+        new Threads((features + 255) / 256, features, 256),
         work,
         product.pointer(),
-        sum(group).pointer(),
+        sum,
+        features,
+        order);
+    program.run(
+        "addEdges",
+        new Threads((order + 127) / 128, (rows + 255) / 256, 128),
+        work,
+        first,
+        sum,
+        rows,
+        features,
         order);
   }
 

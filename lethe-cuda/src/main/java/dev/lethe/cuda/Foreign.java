@@ -1,6 +1,8 @@
 package dev.lethe.cuda;
 
 import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodType;
+import java.lang.ref.Reference;
 import java.lang.reflect.Array;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
@@ -8,6 +10,8 @@ import java.nio.Buffer;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.Optional;
+import java.util.function.LongFunction;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The JDK's foreign functions, {@code java.lang.foreign}, by their names: they came with JDK 22,
@@ -91,7 +95,7 @@ final class Foreign {
                   Array.newInstance(option, 0));
       return handle
           .asSpreader(Object[].class, takes.length())
-          .asType(java.lang.invoke.MethodType.methodType(int.class, Object[].class));
+          .asType(MethodType.methodType(int.class, Object[].class));
     } catch (ReflectiveOperationException e) {
       throw new IllegalStateException(e);
     }
@@ -118,6 +122,15 @@ final class Foreign {
     }
   }
 
+  /** Calls what needs the address of a direct buffer, which stays until it is done. */
+  static <R> R at(Buffer direct, LongFunction<R> call) {
+    try {
+      return call.apply(address(direct));
+    } finally {
+      Reference.reachabilityFence(direct);
+    }
+  }
+
   /** The bytes at an address, as long as somebody keeps them there. */
   static ByteBuffer bytes(long address, int length) {
     try {
@@ -135,7 +148,7 @@ final class Foreign {
     return Class.forName(PACKAGE + name);
   }
 
-  private static Object call(Method method, Object target, Object... arguments)
+  private static Object call(Method method, @Nullable Object target, Object... arguments)
       throws ReflectiveOperationException {
     try {
       return method.invoke(target, arguments);

@@ -3,7 +3,6 @@ package dev.lethe.cuda;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
-import java.lang.ref.Reference;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
@@ -50,19 +49,27 @@ final class Program {
 
   /** Products and sums are rounded one by one, unless the text asks for fma. */
   static Program of(Card card, String source) {
-    ByteBuffer text = bytes(source);
-    ByteBuffer target = bytes("--gpu-architecture=" + card.architecture());
-    ByteBuffer rounding = bytes("--fmad=false");
+    return Foreign.at(
+        bytes(source),
+        text ->
+            Foreign.at(
+                bytes("--gpu-architecture=" + card.architecture()),
+                target ->
+                    Foreign.at(
+                        bytes("--fmad=false"),
+                        rounding -> compiled(card, text, target, rounding))));
+  }
+
+  private static Program compiled(Card card, long text, long target, long rounding) {
     Words words = Words.ofThread();
     int created =
-        LIBRARY.call(
-            "nvrtcCreateProgram", "pppipp", words.address(0), Foreign.address(text), 0L, 0, 0L, 0L);
+        LIBRARY.call("nvrtcCreateProgram", "pppipp", words.address(0), text, 0L, 0, 0L, 0L);
     if (created != 0) {
       throw card.lose("nvrtcCreateProgram failed with status " + created);
     }
     long program = words.getLong(0);
     try {
-      words.put(1, Foreign.address(target)).put(2, Foreign.address(rounding));
+      words.put(1, target).put(2, rounding);
       int status = LIBRARY.call("nvrtcCompileProgram", "pip", program, 2, words.address(1));
       if (status != 0) {
         throw card.lose("a program does not compile: " + log(program));
@@ -70,7 +77,6 @@ final class Program {
       return new Program(card, module(card, program));
     } finally {
       LIBRARY.call("nvrtcDestroyProgram", "p", words.put(0, program).address(0));
-      keep(text, target, rounding);
     }
   }
 
@@ -78,7 +84,7 @@ final class Program {
     Words words = Words.ofThread();
     LIBRARY.call("nvrtcGetProgramLogSize", "pp", program, words.address(3));
     ByteBuffer log = ByteBuffer.allocateDirect(Math.max(1, (int) words.getLong(3)));
-    LIBRARY.call("nvrtcGetProgramLog", "pp", program, Foreign.address(log));
+    Foreign.at(log, address -> LIBRARY.call("nvrtcGetProgramLog", "pp", program, address));
     return StandardCharsets.UTF_8.decode(log).toString();
   }
 
@@ -86,10 +92,13 @@ final class Program {
     Words words = Words.ofThread();
     LIBRARY.call("nvrtcGetCUBINSize", "pp", program, words.address(3));
     ByteBuffer image = ByteBuffer.allocateDirect((int) words.getLong(3));
-    LIBRARY.call("nvrtcGetCUBIN", "pp", program, Foreign.address(image));
-    card.call("cuModuleLoadData", "pp", words.address(3), Foreign.address(image));
-    keep(image);
-    return words.getLong(3);
+    return Foreign.at(
+        image,
+        address -> {
+          LIBRARY.call("nvrtcGetCUBIN", "pp", program, address);
+          card.call("cuModuleLoadData", "pp", words.address(3), address);
+          return words.getLong(3);
+        });
   }
 
   private static ByteBuffer bytes(String text) {
@@ -98,18 +107,13 @@ final class Program {
   }
 
   private long function(String name) {
-    ByteBuffer text = bytes(name);
     Words words = Words.ofThread();
-    card.call("cuModuleGetFunction", "ppp", words.address(0), module, Foreign.address(text));
-    keep(text);
-    return words.getLong(0);
-  }
-
-  /** Until here functions have used what stands at their addresses. */
-  private static void keep(ByteBuffer... buffers) {
-    for (ByteBuffer buffer : buffers) {
-      Reference.reachabilityFence(buffer);
-    }
+    return Foreign.at(
+        bytes(name),
+        text -> {
+          card.call("cuModuleGetFunction", "ppp", words.address(0), module, text);
+          return words.getLong(0);
+        });
   }
 
   /** How many threads are started: blocks in two dimensions, and the threads of each in a row. */

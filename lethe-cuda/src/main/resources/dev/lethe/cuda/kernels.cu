@@ -10,13 +10,32 @@ extern "C" __global__ void widen(const int *rows, const int *labels, const int *
   }
 }
 
-// Adds the lower triangle of a matrix of doubles that hold integers, which read row by row is the upper one, packed.
-extern "C" __global__ void addTriangle(const double *matrix, long long *packed, int order) {
+// Where entry (i, j), i <= j, of a symmetric matrix stands in its packed upper triangle.
+__device__ long place(long i, long j, long order) { return i * order - i * (i - 1) / 2 + (j - i); }
+
+// Adds the products of features: the lower triangle of a matrix of doubles that hold integers, which read row by row is
+// the upper one.
+extern "C" __global__ void addTriangle(const double *matrix, unsigned long long *packed, int features, int order) {
   long i = blockIdx.y;
   long j = i + (long) blockIdx.x * blockDim.x + threadIdx.x;
-  if (j < order) {
-    packed[i * order - i * (i - 1) / 2 + (j - i)] += (long long) matrix[i * order + j];
+  if (j < features) packed[place(i, j, order)] += (unsigned long long) (long long) matrix[i * features + j];
+}
+
+// Adds what a column has with the label and with the 1, which end each row: two columns are too few for a product.
+extern "C" __global__ void addEdges(const double *wide, unsigned long long *packed, int rows, int features, int order) {
+  int j = blockIdx.x * blockDim.x + threadIdx.x;
+  if (j >= order) return;
+  int from = blockIdx.y * 256;
+  int to = from + 256 < rows ? from + 256 : rows;
+  long long byLabel = 0;
+  long long sum = 0;
+  for (long r = from; r < to; r++) {
+    long long value = (long long) wide[r * order + j];
+    byLabel += value * (long long) wide[r * order + features];
+    sum += value;
   }
+  if (j <= features) atomicAdd(packed + place(j, features, order), (unsigned long long) byLabel);
+  atomicAdd(packed + place(j, features + 1, order), (unsigned long long) sum);
 }
 
 // The sums of columns modulo 2^64, those of the labels last.

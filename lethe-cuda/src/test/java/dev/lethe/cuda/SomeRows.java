@@ -30,7 +30,7 @@ final class SomeRows {
     for (int i = from; i < Math.min(labels.length, from + most); i++) {
       double square = 0;
       for (int j = 0; j < columns; j++) {
-        row[j] = random.nextDouble() - random.nextDouble();
+        row[j] = random.nextDouble(-1, 1);
         square += row[j] * row[j];
       }
       int label = random.nextInt(classes);

@@ -23,6 +23,7 @@ final class Javadoc {
           "lethe-core",
           "lethe-models",
           "lethe-native",
+          "lethe-cuda",
           "lethe-exchange",
           "lethe-data",
           "lethe-parquet",

@@ -69,17 +69,22 @@ public record Learner(Objective objective, double tolerance) {
    */
   public Fit fit(Risk risk, double coarsest) {
     requireProvable(risk);
-    return finish(
+    LearnerRun run =
         beside(risk, quick -> LearnerRun.cold(this, quick))
-            .orElseGet(() -> LearnerRun.cold(this, risk)),
-        coarsest);
+            .map(near -> LearnerRun.at(this, risk, near))
+            .orElseGet(() -> LearnerRun.cold(this, risk));
+    return finish(run, coarsest);
   }
 
   /**
-   * A run that stands where a search on a device came to, with nothing of what that said of it: its
-   * first pass is made here. Empty where there is no device, or it failed.
+   * Where a search on a device, from a start in the ball, comes to; the pass there is made here, so
+   * nothing that the device said is in it. Empty where there is no device, or it failed.
    */
-  private Optional<LearnerRun> beside(Risk risk, Function<Risk, LearnerRun> start) {
+  public Optional<RiskAt> beside(Risk risk, double[] start) {
+    return beside(risk, quick -> LearnerRun.at(this, quick, RiskAt.of(quick, objective, start)));
+  }
+
+  private Optional<RiskAt> beside(Risk risk, Function<Risk, LearnerRun> start) {
     Optional<RiskBeside> device = risk.beside();
     if (device.isEmpty()) {
       return Optional.empty();
@@ -89,7 +94,7 @@ public record Learner(Objective objective, double tolerance) {
       while (!(run.residual() <= tolerance) && !run.hasTakenTooMany() && run.step()) {
         // step() does the work
       }
-      return Optional.of(LearnerRun.at(this, risk, RiskAt.of(risk, objective, run.weights())));
+      return Optional.of(RiskAt.of(risk, objective, run.weights()));
     } catch (DeviceException failed) {
       return Optional.empty();
     }
@@ -116,19 +121,13 @@ public record Learner(Objective objective, double tolerance) {
       }
     }
     double[] inside = Vectors.intoBall(start, objective.radius());
-    return fitFrom(risk, RiskAt.of(risk, objective, inside));
+    return fitFrom(risk, beside(risk, inside).orElseGet(() -> RiskAt.of(risk, objective, inside)));
   }
 
-  /** The same where a pass was made at the start, for this objective. */
+  /** The same where a pass was made at the start, for this objective; with no device. */
   public Fit fitFrom(Risk risk, RiskAt start) {
     requireProvable(risk);
-    if (start.residual() <= tolerance) {
-      return finish(LearnerRun.at(this, risk, start), tolerance);
-    }
-    return finish(
-        beside(risk, quick -> LearnerRun.at(this, quick, start))
-            .orElseGet(() -> LearnerRun.at(this, risk, start)),
-        tolerance);
+    return finish(LearnerRun.at(this, risk, start), tolerance);
   }
 
   private Fit finish(LearnerRun run, double coarsest) {

@@ -45,7 +45,8 @@ final class GlmSearch {
 
   /** Warm from these weights, else cold, else by descent: within the target of w_R for certain. */
   double[] from(double[] weights, double target) {
-    return from(at(ball.nearest(weights)), target);
+    double[] start = ball.nearest(weights);
+    return from(learner(target).beside(risk, start).orElseGet(() -> at(start)), target);
   }
 
   /** The same where a pass was made: the point itself, or projected Newton steps from it. */

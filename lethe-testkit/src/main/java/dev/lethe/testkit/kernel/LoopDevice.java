@@ -1,5 +1,7 @@
 package dev.lethe.testkit.kernel;
 
+import static java.util.Objects.requireNonNull;
+
 import dev.lethe.linalg.Device;
 import dev.lethe.linalg.GramSums;
 import dev.lethe.linalg.ResidentRows;
@@ -120,6 +122,7 @@ public record LoopDevice(Map<SlopeCode, ToDoubleBiFunction<double[], int[]>> slo
 
     @Override
     public ResidentRows.Sums pass(SlopeCode code, double[] w) {
+      ToDoubleBiFunction<double[], int[]> meaning = requireNonNull(slopes.get(code));
       double[] gradient = new double[w.length];
       double losses = 0;
       for (int i = 0; i < labels.length; i++) {
@@ -129,7 +132,7 @@ public record LoopDevice(Map<SlopeCode, ToDoubleBiFunction<double[], int[]>> slo
             t[a] += values[i * columns + j] * w[a * columns + j];
           }
         }
-        losses += slopes.get(code).applyAsDouble(t, new int[] {labels[i]});
+        losses += meaning.applyAsDouble(t, new int[] {labels[i]});
         for (int a = 0; a < t.length; a++) {
           for (int j = 0; j < columns; j++) {
             gradient[a * columns + j] += t[a] * values[i * columns + j];
