@@ -1,12 +1,9 @@
 package dev.lethe.bench;
 
 import dev.lethe.bench.generated.ScratchFolder;
-import java.io.File;
-import java.io.IOException;
+import dev.lethe.bench.race.CommandLine;
 import java.io.PrintStream;
-import java.io.UncheckedIOException;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -24,7 +21,6 @@ final class StartupBench {
   private static final int ROUNDS = 20;
   private static final String JAVA =
       Path.of(System.getProperty("java.home"), "bin", "java").toString();
-  private static final String LAUNCHER = "packaging/bin/lethe";
   private static final String BARE = "java -version";
 
   /** A command, and within how many seconds it should be over. */
@@ -49,14 +45,17 @@ final class StartupBench {
   }
 
   private static boolean measure(PrintStream out, List<Aim> aims) {
-    seconds(List.of("./lethe", "--version"), "off"); // builds it where it is out of date
-    seconds(List.of(LAUNCHER), "make");
+    CommandLine.prepare();
     Map<String, double[]> measured = new LinkedHashMap<>();
     for (int round = -1; round < ROUNDS; round++) { // the first one fills caches of files
-      keep(measured, BARE, round, seconds(List.of(JAVA, "-version"), "off"));
+      keep(measured, BARE, round, CommandLine.secondsOf(List.of(JAVA, "-version")));
       for (Aim aim : aims) {
-        keep(measured, aim.name(), round, launched(aim, ""));
-        keep(measured, aim.name() + " off", round, launched(aim, "off"));
+        keep(measured, aim.name(), round, CommandLine.seconds(aim.words().get()));
+        keep(
+            measured,
+            aim.name() + " off",
+            round,
+            CommandLine.secondsWithoutArchive(aim.words().get()));
       }
     }
     double bare = median(measured, BARE);
@@ -78,12 +77,6 @@ final class StartupBench {
     return met;
   }
 
-  private static double launched(Aim aim, String archive) {
-    List<String> command = new ArrayList<>(List.of(LAUNCHER));
-    command.addAll(aim.words().get());
-    return seconds(command, archive);
-  }
-
   private static void keep(Map<String, double[]> measured, String name, int round, double value) {
     if (round >= 0) {
       measured.computeIfAbsent(name, first -> new double[ROUNDS])[round] = value;
@@ -94,30 +87,5 @@ final class StartupBench {
     double[] sorted = Objects.requireNonNull(measured.get(name)).clone();
     Arrays.sort(sorted);
     return (sorted[(ROUNDS - 1) / 2] + sorted[ROUNDS / 2]) / 2;
-  }
-
-  /** Of one process, from its start to its end. */
-  static double seconds(List<String> command, String archive) {
-    ProcessBuilder builder =
-        new ProcessBuilder(command)
-            .redirectOutput(new File("/dev/null"))
-            .redirectError(new File("/dev/null"));
-    builder.environment().put("LETHE_HOME", "lethe-cli/target/app");
-    builder.environment().put("LETHE_ARCHIVE", archive);
-    builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
-    try {
-      long start = System.nanoTime();
-      int exitCode = builder.start().waitFor();
-      double seconds = (System.nanoTime() - start) * 1e-9;
-      if (exitCode != 0) {
-        throw new IllegalStateException(command + " failed with exit code " + exitCode);
-      }
-      return seconds;
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new IllegalStateException(e);
-    }
   }
 }

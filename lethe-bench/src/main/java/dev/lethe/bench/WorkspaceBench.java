@@ -1,15 +1,14 @@
 package dev.lethe.bench;
 
 import dev.lethe.bench.generated.ScratchFolder;
+import dev.lethe.bench.race.CommandLine;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
-import java.util.List;
 import java.util.Locale;
-import java.util.stream.Stream;
 
 /** Forgetting through the command line at 10⁶ rows of 50 features: start-up and disk included. */
 final class WorkspaceBench {
@@ -29,6 +28,7 @@ final class WorkspaceBench {
   }
 
   private boolean measure(PrintStream out) throws IOException {
+    CommandLine.prepare();
     LargeWorkspace large = LargeWorkspace.train(folder.resolve("w"));
     out.printf(
         Locale.ROOT,
@@ -49,7 +49,7 @@ final class WorkspaceBench {
       String certification) {
     double[] seconds = new double[7];
     for (int i = 0; i < seconds.length; i++) {
-      seconds[i] = StartupBench.seconds(command(large.forgetNext(method, certification)), "");
+      seconds[i] = CommandLine.seconds(large.forgetNext(method, certification));
     }
     Arrays.sort(seconds);
     double median = seconds[seconds.length / 2];
@@ -62,9 +62,5 @@ final class WorkspaceBench {
         limit,
         median <= limit ? "met" : "MISSED");
     return median <= limit;
-  }
-
-  private static List<String> command(List<String> words) {
-    return Stream.concat(Stream.of("./lethe"), words.stream()).toList();
   }
 }

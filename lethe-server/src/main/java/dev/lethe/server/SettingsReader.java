@@ -112,8 +112,19 @@ record SettingsReader(Path folder) {
                 .optional("calibration")
                 .map(rule -> rule.choice(Calibration.class))
                 .orElse(Calibration.EXACT));
+    return new ServiceTerms(asked, deletion(terms));
+  }
+
+  private static Deletion deletion(DocumentNode terms) {
     boolean deletes = terms.optional("delete").map(DocumentNode::flag).orElse(false);
-    return new ServiceTerms(asked, deletes ? Deletion.BY_WORKSPACE : Deletion.BY_OWNER);
+    Optional<DocumentNode> history = terms.optional("purge_history").filter(DocumentNode::flag);
+    if (!deletes && history.isPresent()) {
+      throw history.get().bad("it is about rows that are deleted: set delete, too");
+    }
+    if (!deletes) {
+      return Deletion.BY_OWNER;
+    }
+    return history.isPresent() ? Deletion.WITH_HISTORY : Deletion.BY_WORKSPACE;
   }
 
   private static Daily daily(DocumentNode daily) {

@@ -14,6 +14,7 @@ import dev.lethe.server.web.Limits;
 import dev.lethe.server.web.Proxies;
 import dev.lethe.server.web.RouteClass;
 import dev.lethe.server.web.WebSettings;
+import dev.lethe.source.Deletion;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
@@ -111,6 +112,20 @@ class ServiceSettingsTest {
     assertThat(settings.registerKey()).isEmpty();
     assertThat(settings.daily()).isEmpty();
     assertThat(settings.provider()).isEmpty();
+  }
+
+  @Test
+  void old_versions_go_with_rows_that_are_deleted() throws IOException {
+    String terms = TERMS.replace("}", ",'delete':%s,'purge_history':%s}");
+    assertThat(read("{'register':'d'," + terms.formatted(true, true) + "}").terms().deletion())
+        .isEqualTo(Deletion.WITH_HISTORY);
+    assertThat(read("{'register':'d'," + terms.formatted(true, false) + "}").terms().deletion())
+        .isEqualTo(Deletion.BY_WORKSPACE);
+    assertThat(read("{'register':'d'," + TERMS + "}").terms().deletion())
+        .isEqualTo(Deletion.BY_OWNER);
+    assertThatThrownBy(() -> read("{'register':'d'," + terms.formatted(false, true) + "}"))
+        .isInstanceOf(LetheException.class)
+        .hasMessageContainingAll("purge_history", "set delete, too");
   }
 
   private static Arguments with(String field, String words) {

@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Test;
 /** What holds for tables of a format with transactions and old versions. */
 abstract class TableFormatContract extends LocalSpark {
 
-  private static final String NOT_QUOTED = "o'\\ \"n`e\n? ♥";
+  static final String NOT_QUOTED = "o'\\ \"n`e\n? ♥";
   static final List<String> NAMES = List.of("p0", "p7", NOT_QUOTED);
   static final ForgetRequest LEAVING = ForgetRequest.of(NAMES);
 

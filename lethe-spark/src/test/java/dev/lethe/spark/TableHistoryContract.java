@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.lethe.base.BadUsageException;
+import dev.lethe.data.schema.SchemaWriter;
 import dev.lethe.source.Deletion;
+import dev.lethe.unlearn.population.ForgetRequest;
 import dev.lethe.workspace.History;
 import dev.lethe.workspace.Issued;
 import dev.lethe.workspace.Workspace;
@@ -170,6 +172,56 @@ abstract class TableHistoryContract extends TableFormatContract {
     assertThat(Ran.line("workspace purge-history --json --workspace " + home).out())
         .doesNotContain("history");
     assertThat(Ran.line("log --workspace " + home).err()).doesNotContain("purge-history");
+  }
+
+  /** With a workspace that keeps its rows itself, in one register. */
+  @Tag("slow")
+  @Test
+  void runs_of_a_register_come_back_to_what_the_table_kept() throws IOException {
+    String table = named("desk");
+    create(table, marking());
+    LakeWorkspace far = workspace(table);
+    try (Workspace workspace = far.trained()) {
+      workspace.forget(ForgetRequest.of(NOT_QUOTED), LakeWorkspace.asked(), Deletion.BY_WORKSPACE);
+    }
+    Path near = folder.resolve("near");
+    trainOwnRows(near);
+    Path desk = folder.resolve("desk");
+    done(
+        "register init --register %s --workspace %s --workspace %s"
+            .formatted(desk, far.home().location(), near));
+    done("register submit --register %s --channel form --subjects p0 p7".formatted(desk));
+    String run =
+        "register run --register %s --delete --purge-history --epsilon 1 --delta 1e-6 --capacity 100"
+            .formatted(desk);
+    Ran first = Ran.line(run);
+    assertThat(first.exit()).as(first.err()).isEqualTo(4);
+    assertThat(first.out()).contains("release 1", "release 2");
+    assertThat(first.err()).contains("is done, but old versions remain", "until 20");
+    Ran idle = Ran.line(run + " --json");
+    assertThat(idle.exit()).as("nobody is to leave").isEqualTo(4);
+    assertThat(idle.out()).contains("\"gone\" : false");
+    assertThat(readable(table)).isPositive();
+    declare(table, forgetful());
+    Ran last = Ran.line(run);
+    assertThat(last.exit()).as(last.err()).isZero();
+    assertThat(last.err()).contains("can be read any more");
+    assertGone(table);
+    assertThat(Ran.line(run + " --json").out()).doesNotContain("history");
+  }
+
+  private void trainOwnRows(Path place) throws IOException {
+    Path rows = Files.writeString(folder.resolve("near.csv"), People.csv(People.rows(60, 1)));
+    Path schema = folder.resolve("near.json");
+    Files.writeString(schema, SchemaWriter.json(People.classes()));
+    done(
+        "train --workspace %s --data %s --schema %s --model logistic --lambda 0.01"
+            .formatted(place, rows, schema));
+  }
+
+  private static void done(String line) {
+    Ran ran = Ran.line(line);
+    assertThat(ran.exit()).as(ran.err()).isZero();
   }
 
   @Tag("slow")

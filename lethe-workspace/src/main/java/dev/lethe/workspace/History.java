@@ -4,6 +4,8 @@ import dev.lethe.source.OldVersions;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
@@ -19,6 +21,14 @@ public record History(boolean gone, Optional<Instant> until, String words) {
 
   static History unknown(String words) {
     return new History(false, Optional.empty(), words);
+  }
+
+  /** As JSON has it. */
+  public Map<String, Object> fields() {
+    Map<String, Object> fields = new LinkedHashMap<>();
+    fields.put("gone", gone);
+    until.ifPresent(then -> fields.put("until", then.toString()));
+    return fields;
   }
 
   /** Of all that is owed: the last of it decides. */

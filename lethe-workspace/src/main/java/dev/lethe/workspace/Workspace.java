@@ -337,6 +337,14 @@ public final class Workspace implements AutoCloseable {
   }
 
   /**
+   * What of it there is to do where these rows are: the workspace's own leave with every request,
+   * and not every table has old versions. For who asks the same of many workspaces.
+   */
+  public Deletion atMost(Deletion asked) {
+    return rows.atMost(asked);
+  }
+
+  /**
    * Does away with old versions of the table where the rows are, as far as they may hold people who
    * left and the table's own retention allows; empty where none may.
    */

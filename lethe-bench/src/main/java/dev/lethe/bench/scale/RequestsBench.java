@@ -5,6 +5,8 @@ import dev.lethe.bench.generated.GeneratedRows;
 import dev.lethe.bench.generated.GeneratedTable;
 import dev.lethe.bench.generated.ScratchFolder;
 import dev.lethe.bench.growth.LiveHeap;
+import dev.lethe.bench.race.CommandLine;
+import dev.lethe.bench.race.Race;
 import dev.lethe.bound.Capacity;
 import dev.lethe.certificate.Origin;
 import dev.lethe.glm.logistic.LogisticKind;
@@ -47,10 +49,14 @@ public final class RequestsBench {
 
   private RequestsBench() {}
 
+  /** Rounds of commands; what a process takes to start makes single ones uncertain. */
+  private static final int ROUNDS = 31;
+
   /** Medians of groups of requests, by how many came before, and whether they stay the same. */
   public record Findings(double[] before, double[] millis, boolean met) {}
 
   public static Findings run(int requests, PrintStream out) {
+    CommandLine.prepare();
     int group = Math.max(1, requests / GROUPS);
     double[] before = new double[GROUPS - 1];
     double[] millis = new double[GROUPS - 1];
@@ -83,12 +89,48 @@ public final class RequestsBench {
           ratio <= AIM ? "met" : "MISSED",
           1e-6 * heap,
           1e-6 * LiveHeap.survived());
-      return new Findings(before, millis, ratio <= AIM);
+      Home young = Home.in(folder.path().resolve("young"));
+      train(young, requests);
+      boolean byCommand =
+          new Race("the same by the command line, each a process of its own")
+              .contender("after a few", new Commands(young, 0)::forgetNext)
+              .contender(
+                  "after %,d".formatted(GROUPS * group),
+                  AIM,
+                  new Commands(home, GROUPS * group)::forgetNext)
+              .report(out, 2, ROUNDS);
+      return new Findings(before, millis, ratio <= AIM && byCommand);
+    }
+  }
+
+  /** Requests on a workspace as somebody types them. */
+  private static final class Commands {
+
+    private final Home home;
+    private int next;
+
+    Commands(Home home, int next) {
+      this.home = home;
+      this.next = next;
+    }
+
+    double forgetNext() {
+      return CommandLine.seconds(
+          List.of(
+              "forget",
+              "--workspace",
+              home.location().toString(),
+              "--subjects",
+              name(next++),
+              "--epsilon=1",
+              "--delta=1e-5",
+              "--capacity=10",
+              "--json"));
     }
   }
 
   private static void train(Home home, int requests) {
-    int rows = requests + GROUPS + STAYING;
+    int rows = requests + GROUPS + ROUNDS + STAYING;
     List<String> names = IntStream.range(0, rows).mapToObj(RequestsBench::name).toList();
     Workspace.train(
             home,

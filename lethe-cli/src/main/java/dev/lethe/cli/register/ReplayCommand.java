@@ -4,6 +4,7 @@ import dev.lethe.base.BadUsageException;
 import dev.lethe.certificate.log.SignedCheckpoint;
 import dev.lethe.cli.terminal.Output;
 import dev.lethe.cli.verify.LogInput;
+import dev.lethe.cli.workspace.DeletionOptions;
 import dev.lethe.cli.workspace.TermsOptions;
 import dev.lethe.server.erasure.Erasure;
 import dev.lethe.server.erasure.ModelRun;
@@ -35,6 +36,7 @@ final class ReplayCommand implements Runnable {
 
   @Mixin private RegisterOptions options;
   @Mixin private TermsOptions terms;
+  @Mixin private DeletionOptions rows;
   @Mixin private Output.Switch form;
 
   @Option(
@@ -53,20 +55,15 @@ final class ReplayCommand implements Runnable {
       description = "Which one was restored, where copies of it are in the register, too.")
   private @Nullable String workspace;
 
-  @Option(
-      names = "--delete",
-      description =
-          "Rows on a cluster: delete them from their tables, too, as 'lethe forget' does.")
-  private boolean delete;
-
   @Override
   public void run() {
-    Deletion deletion = delete ? Deletion.BY_WORKSPACE : Deletion.BY_OWNER;
+    Deletion deletion = rows.deletion();
     try (Register register = options.open()) {
       List<ModelRun> runs = replay(new Erasure(register, options.tools()), deletion);
       RunView.print(runs, form.output());
       RunView.requireDone(runs);
       RunView.requireFree(runs);
+      RunView.requireGone(runs, rows);
     }
   }
 

@@ -2,6 +2,7 @@ package dev.lethe.cli.register;
 
 import dev.lethe.base.BadInputException;
 import dev.lethe.cli.terminal.Output;
+import dev.lethe.cli.workspace.DeletionOptions;
 import dev.lethe.cli.workspace.TermsOptions;
 import dev.lethe.server.erasure.Erasure;
 import dev.lethe.server.erasure.ModelPlan;
@@ -29,26 +30,21 @@ final class RunCommand implements Runnable {
 
   @Mixin private RegisterOptions options;
   @Mixin private TermsOptions terms;
+  @Mixin private DeletionOptions rows;
   @Mixin private Output.Switch form;
 
   @Option(names = "--dry-run", description = "Say what each way would cost, and change nothing.")
   private boolean dry;
 
-  @Option(
-      names = "--delete",
-      description =
-          "Rows on a cluster: delete them from their tables, too, as 'lethe forget' does.")
-  private boolean delete;
-
   @Override
   public void run() {
     ReleaseRequest asked = terms.asked();
+    Deletion deletion = rows.deletion();
     try (Register register = options.open()) {
       Erasure erasure = new Erasure(register, options.tools());
       if (dry) {
         print(erasure.plan(asked));
       } else {
-        Deletion deletion = delete ? Deletion.BY_WORKSPACE : Deletion.BY_OWNER;
         List<ModelRun> runs = erasure.run(asked, deletion, options.who());
         RunView.print(runs, form.output());
         RequestView.of(register).tellOverdue(register.requests(RequestFilter.OPEN), form.output());
@@ -58,6 +54,7 @@ final class RunCommand implements Runnable {
         }
         RunView.requireDone(runs);
         requireReadable(register);
+        RunView.requireGone(runs, rows);
       }
     }
   }

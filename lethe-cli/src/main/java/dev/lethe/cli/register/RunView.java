@@ -2,6 +2,7 @@ package dev.lethe.cli.register;
 
 import dev.lethe.base.BadUsageException;
 import dev.lethe.cli.terminal.Output;
+import dev.lethe.cli.workspace.DeletionOptions;
 import dev.lethe.server.erasure.ModelRun;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -31,6 +32,11 @@ final class RunView {
     }
   }
 
+  /** Old versions of their tables are gone, where they were to go. */
+  static void requireGone(List<ModelRun> runs, DeletionOptions rows) {
+    runs.forEach(run -> rows.requireGone(run.model().name() + " is done", run.history()));
+  }
+
   static void print(List<ModelRun> runs, Output output) {
     if (output.isJson()) {
       output.json(Map.of("workspaces", runs.stream().map(RunView::fields).toList()));
@@ -40,6 +46,8 @@ final class RunView {
     for (ModelRun run : runs) {
       if (run instanceof ModelRun.Done done) {
         output.notes(done.notes());
+      } else {
+        run.history().ifPresent(left -> output.note(run.model().name() + ": " + left.words()));
       }
     }
   }
@@ -73,6 +81,7 @@ final class RunView {
       fields.put("requests", failed.requests());
       fields.put("refused", String.valueOf(failed.why().getMessage()));
     }
+    run.history().ifPresent(left -> fields.put("history", left.fields()));
     fields.put("done", !(run instanceof ModelRun.Failed || run instanceof ModelRun.Busy));
     return fields;
   }

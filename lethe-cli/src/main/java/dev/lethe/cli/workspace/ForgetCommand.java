@@ -19,7 +19,6 @@ import dev.lethe.source.Deletion;
 import dev.lethe.source.RowSources;
 import dev.lethe.unlearn.population.ForgetRequest;
 import dev.lethe.unlearn.population.RemovalReport;
-import dev.lethe.workspace.History;
 import dev.lethe.workspace.Issued;
 import dev.lethe.workspace.ReleaseRequest;
 import dev.lethe.workspace.Unreleased;
@@ -47,6 +46,7 @@ import picocli.CommandLine.Option;
 public final class ForgetCommand implements Callable<Integer> {
 
   private static final long MEGABYTE = 1 << 20;
+  private static final String DONE = "the request is done";
 
   @Mixin private WorkspaceOptions workspace;
   @Mixin private SubjectOptions subjects;
@@ -89,20 +89,7 @@ public final class ForgetCommand implements Callable<Integer> {
               + " code 4 where something keeps them.")
   private boolean overwrite;
 
-  @Option(
-      names = "--delete",
-      description =
-          "Rows on a cluster: delete them from the table, too. Without it they must be gone"
-              + " already, which is checked.")
-  private boolean delete;
-
-  @Option(
-      names = "--purge-history",
-      description =
-          "With --delete, tables of Delta and Iceberg: do away with their old versions too, as far as"
-              + " their own retention allows; exit code 4 says that some remain, and until when."
-              + " 'lethe workspace purge-history' sees to these later.")
-  private boolean history;
+  @Mixin private DeletionOptions rows;
 
   @ArgGroup(exclusive = false)
   private @Nullable MlflowOptions mlflow;
@@ -119,13 +106,10 @@ public final class ForgetCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    if (history && !delete) {
-      throw new BadUsageException(
-          "--purge-history is about rows that --delete deletes: give both, or neither");
-    }
+    Deletion deletion = rows.deletion();
     Optional<String> table = subjects.controlTable();
     if (table.isPresent()) {
-      return settle(table.get());
+      return settle(table.get(), deletion);
     }
     ForgetRequest request = subjects.request();
     Optional<MlflowTarget> target = MlflowOptions.asked(mlflow);
@@ -135,26 +119,19 @@ public final class ForgetCommand implements Callable<Integer> {
     if (aftermath.silent && target.isPresent()) {
       throw new BadUsageException("--no-release leaves nothing to publish by --mlflow");
     }
-    return unknown.during(() -> forget(request, target));
+    return unknown.during(() -> forget(request, deletion, target));
   }
 
-  private int forget(ForgetRequest request, Optional<MlflowTarget> target) {
+  private int forget(ForgetRequest request, Deletion deletion, Optional<MlflowTarget> target) {
     try (Workspace open = workspace.open(day)) {
       return aftermath.silent
-          ? leave(open, request, deletion())
-          : release(open, request, deletion(), target);
+          ? leave(open, request, deletion)
+          : release(open, request, deletion, target);
     }
-  }
-
-  private Deletion deletion() {
-    if (!delete) {
-      return Deletion.BY_OWNER;
-    }
-    return history ? Deletion.WITH_HISTORY : Deletion.BY_WORKSPACE;
   }
 
   /** Requests of a control table; who is unknown is told there. */
-  private int settle(String address) {
+  private int settle(String address, Deletion deletion) {
     if (aftermath.silent || mlflow != null || unknown.isAsked()) {
       throw new BadUsageException(
           "a control table gets a state for every request, by a release: --no-release, --mlflow"
@@ -163,10 +140,10 @@ public final class ForgetCommand implements Callable<Integer> {
     ControlTable table = RowSources.requests(address, new ControlColumns(columns));
     try (Workspace open = workspace.open(day)) {
       TableErasure erasure = new TableErasure(table, open, WorkspaceOptions.tools().clock());
-      TableRun run = erasure.run(requireNonNull(aftermath.terms).asked(), deletion());
+      TableRun run = erasure.run(requireNonNull(aftermath.terms).asked(), deletion);
       TableRunView.print(run, form.output());
       purge(open, insist || overwrite);
-      requireGone(run.history());
+      rows.requireGone(DONE, run.history());
     }
     return 0;
   }
@@ -191,7 +168,7 @@ public final class ForgetCommand implements Callable<Integer> {
     Issued issued = open.forget(request, asked, deletion);
     IssuedView.print(issued, MlflowReport.of(target, issued), form.output());
     int exitCode = conclude(open, issued.forgotten().orElseThrow().report(), issued.purge());
-    requireGone(issued.history());
+    rows.requireGone(DONE, issued.history());
     return exitCode;
   }
 
@@ -199,7 +176,7 @@ public final class ForgetCommand implements Callable<Integer> {
     Unreleased unreleased = open.forgetUnreleased(request, deletion);
     IssuedView.print(unreleased, form.output());
     int exitCode = conclude(open, unreleased.forgotten().report(), unreleased.purge());
-    requireGone(unreleased.history());
+    rows.requireGone(DONE, unreleased.history());
     return exitCode;
   }
 
@@ -215,14 +192,6 @@ public final class ForgetCommand implements Callable<Integer> {
     }
     if (overwrite) {
       overwriteLog(open);
-    }
-  }
-
-  /** Said last: all else is done. */
-  private void requireGone(Optional<History> left) {
-    if (history && left.isPresent() && !left.get().gone()) {
-      throw new NoGuaranteeException(
-          "the request is done, but old versions remain: " + left.get().words());
     }
   }
 

@@ -47,7 +47,7 @@ final class IssuedView {
       fields.put("forgotten", report(left.forgotten().report()));
       fields.put("unknown", left.forgotten().report().unknown());
       fields.put("purged", left.purge().complete());
-      left.history().ifPresent(history -> fields.put("history", fields(history)));
+      left.history().ifPresent(history -> fields.put("history", history.fields()));
       output.json(fields, left.pending());
       noteUnseen(left.forgotten().report(), output);
     } else {
@@ -110,18 +110,10 @@ final class IssuedView {
     fields.put("letter", issued.files().letter().toString());
     fields.put("opening", issued.files().opening().toString());
     fields.put("purged", issued.purge().complete());
-    issued.history().ifPresent(history -> fields.put("history", fields(history)));
+    issued.history().ifPresent(history -> fields.put("history", history.fields()));
     if (!mlflow.fields().isEmpty()) {
       fields.put("mlflow", mlflow.fields());
     }
-    return fields;
-  }
-
-  /** What old versions of a table elsewhere still have. */
-  static Map<String, Object> fields(History history) {
-    Map<String, Object> fields = new LinkedHashMap<>();
-    fields.put("gone", history.gone());
-    history.until().ifPresent(until -> fields.put("until", until.toString()));
     return fields;
   }
 

@@ -32,7 +32,7 @@ final class PurgeHistoryCommand implements Runnable {
     Output output = form.output();
     if (output.isJson()) {
       Map<String, Object> fields = new LinkedHashMap<>();
-      left.ifPresent(history -> fields.put("history", IssuedView.fields(history)));
+      left.ifPresent(history -> fields.put("history", history.fields()));
       output.json(fields);
     }
     left.filter(history -> !history.gone())

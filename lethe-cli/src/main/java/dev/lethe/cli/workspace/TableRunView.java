@@ -48,7 +48,7 @@ final class TableRunView {
     fields.put("changed", run.changed());
     fields.put("waiting", run.waiting());
     run.release().ifPresent(number -> fields.put("release", number));
-    run.history().ifPresent(history -> fields.put("history", IssuedView.fields(history)));
+    run.history().ifPresent(history -> fields.put("history", history.fields()));
     return fields;
   }
 }

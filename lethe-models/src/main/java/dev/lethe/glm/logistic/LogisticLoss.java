@@ -23,6 +23,8 @@ public enum LogisticLoss implements Loss, ThirdDerivative, PaperForm {
   INSTANCE;
 
   private static final double UNIT = 0x1p-53;
+  private static final long SIGN = Long.MIN_VALUE;
+  private static final long ONE = Double.doubleToRawLongBits(1);
 
   /** 1/(6√3), the largest third derivative, rounded up. */
   static final double THIRD_DERIVATIVE_UP =
@@ -56,21 +58,34 @@ public enum LogisticLoss implements Loss, ThirdDerivative, PaperForm {
   /**
    * φ′ = −y·σ(−s), s = yt. log(1 + e^{−s}) = max(0, −s) + log(1 + e^{−|s|}); the logarithms of a
    * tile are one logarithm of a product that is at most 2¹²⁸.
+   *
+   * <p>Bits decide here, and not branches: on which side a row is cannot be guessed, and a wrong
+   * guess costs as much as the exponential.
    */
   @Override
   public double slopes(double[] margins, int[] labels) {
     double linear = 0;
     double product = 1;
     for (int i = 0; i < margins.length; i++) {
-      boolean positive = labels[i] > 0;
-      double s = positive ? margins[i] : -margins[i];
+      long negative = (labels[i] - 1L) & SIGN;
+      double s = flipped(margins[i], negative);
       double t = Math.exp(-Math.abs(s));
       product *= 1 + t;
-      double wrong = (s > 0 ? t : 1) / (1 + t);
-      linear += s < 0 ? -s : 0;
-      margins[i] = positive ? -wrong : wrong;
+      double wrong = oneIfBelowZero(s, t) / (1 + t);
+      linear += Math.max(0, -s);
+      margins[i] = flipped(wrong, negative ^ SIGN);
     }
     return linear + Math.log(product);
+  }
+
+  private static double flipped(double value, long sign) {
+    return Double.longBitsToDouble(Double.doubleToRawLongBits(value) ^ sign);
+  }
+
+  private static double oneIfBelowZero(double s, double otherwise) {
+    long below = Double.doubleToRawLongBits(s) >> 63;
+    long bits = Double.doubleToRawLongBits(otherwise);
+    return Double.longBitsToDouble((bits & ~below) | (ONE & below));
   }
 
   @Override

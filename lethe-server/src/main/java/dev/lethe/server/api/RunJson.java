@@ -48,6 +48,7 @@ final class RunJson {
       fields.put("requests", failed.requests());
       fields.put("refused", String.valueOf(failed.why().getMessage()));
     }
+    run.history().ifPresent(left -> fields.put("history", left.fields()));
     return fields;
   }
 }

@@ -62,7 +62,7 @@ public final class Erasure {
                 register
                     .begin(model, who)
                     .map(batch -> carryOut(batch, asked, deletion, who))
-                    .orElseGet(() -> new ModelRun.Idle(model)));
+                    .orElseGet(() -> idle(model, deletion)));
     watch.ended(run);
     return run;
   }
@@ -77,6 +77,18 @@ public final class Erasure {
       return work.get();
     } finally {
       lease.get().close();
+    }
+  }
+
+  /** Old versions that could not go when people left may be free to go now. */
+  private ModelRun idle(Model model, Deletion deletion) {
+    if (deletion != Deletion.WITH_HISTORY) {
+      return new ModelRun.Idle(model, Optional.empty());
+    }
+    try (Workspace workspace = Workspace.open(model.home(), tools)) {
+      return new ModelRun.Idle(model, workspace.purgeHistory());
+    } catch (LetheException why) {
+      return new ModelRun.Failed(model, 0, why);
     }
   }
 
@@ -95,7 +107,7 @@ public final class Erasure {
     WorkspaceTools watched = tools.telling(watch.begun(batch));
     try (Workspace workspace = Workspace.open(batch.model().home(), watched)) {
       before.accept(batch.model(), workspace);
-      Receipt.Given given = workspace.carryOut(batch.errand(), asked, deletion);
+      Receipt.Given given = workspace.carryOut(batch.errand(), asked, workspace.atMost(deletion));
       register.anchor(batch.model(), workspace.checkpoint());
       return given;
     }
@@ -115,7 +127,11 @@ public final class Erasure {
 
   private static ModelRun done(Batch batch, Receipt.Given given) {
     return new ModelRun.Done(
-        batch.model(), batch.people().size(), given.receipt().release(), given.notes());
+        batch.model(),
+        batch.people().size(),
+        given.receipt().release(),
+        given.history(),
+        given.notes());
   }
 
   /**

@@ -47,6 +47,11 @@ public record DatabaseRows(Declared declared) implements WorkspaceRows, RowAcces
   }
 
   @Override
+  public Deletion atMost(Deletion asked) {
+    return Deletion.BY_OWNER;
+  }
+
+  @Override
   public Optional<String> whyNotSealed() {
     return Optional.empty();
   }

@@ -65,6 +65,13 @@ public record RowsElsewhere(String at, Declared declared) implements WorkspaceRo
   }
 
   @Override
+  public Deletion atMost(Deletion asked) {
+    return asked == Deletion.WITH_HISTORY && RowSources.history(at).isEmpty()
+        ? Deletion.BY_WORKSPACE
+        : asked;
+  }
+
+  @Override
   public Optional<String> whyNotSealed() {
     return Optional.of("it needs rows that the workspace keeps itself, and these are at " + at);
   }

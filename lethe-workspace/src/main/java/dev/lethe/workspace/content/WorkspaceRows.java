@@ -37,6 +37,9 @@ public interface WorkspaceRows {
   /** Refuses to delete from a table where there is none. */
   void require(Deletion deletion);
 
+  /** What of it there is to do here. */
+  Deletion atMost(Deletion asked);
+
   /** Why sealed mode is no choice for them; empty where it is one. */
   Optional<String> whyNotSealed();
 

@@ -18,9 +18,16 @@ import org.postgresql.util.ServerErrorMessage;
  *
  * <p>{@code VACUUM FULL}, or {@code CLUSTER}, which does the same, carries over dead rows that an
  * older transaction may still see, so the server's account of them is read, and one such row leaves
- * the purge pending. The old files are cut to nothing when a part has been rewritten. The server's
- * write-ahead log still holds what they held ({@link PostgresLog}); its archives, replicas and
- * backups are out of reach.
+ * the purge pending.
+ *
+ * <p>The old files are cut to nothing when the rewriting commits, before its statement returns. No
+ * checkpoint is waited for, because none is needed after a crash either. A commit that drops files
+ * has the write-ahead log on the disk before it cuts them, whatever {@code synchronous_commit}
+ * says. If the server begins its replay before that commit, it may fill the old files again, comes
+ * to the commit and removes them again, before anybody can connect; if it begins after, it has
+ * nothing of theirs to replay. The log still holds what they held ({@link PostgresLog}). Its
+ * archives, replicas and backups are out of reach, and so are files that a server which dies in the
+ * middle of a rewriting leaves behind, which belong to no table.
  *
  * @param connection outside of transactions
  * @param turn what is taken, so that writers wait
@@ -82,11 +89,7 @@ record PostgresPurge(PostgresDatabase database, Connection connection, String tu
       for (String clearing : PurgeNotes.CLEARING) {
         Database.execute(connection, clearing);
       }
-      return Purge.done(
-          checkpoint(connection)
-              ? "the tables were rewritten"
-              : "the tables were rewritten; this user may not CHECKPOINT, so the server's next one"
-                  + " finishes it");
+      return Purge.done("the tables were rewritten");
     } finally {
       Database.execute(connection, "SELECT pg_advisory_unlock(" + turn + ")");
     }

@@ -9,9 +9,9 @@ ALTER TABLE release_certificate ALTER COLUMN content SET STORAGE EXTERNAL;
 ALTER TABLE release_parameters ALTER COLUMN content SET STORAGE EXTERNAL;
 
 -- A purge rewrites the parts that a change touched; the more rows, the more it is worth to have many.
-DO $$ BEGIN FOR n IN 0..63 LOOP EXECUTE format('CREATE TABLE row_chunk_%s PARTITION OF row_chunk FOR VALUES WITH (MODULUS 64, REMAINDER %s)', n, n); END LOOP; END $$;
-DO $$ BEGIN FOR n IN 0..7 LOOP EXECUTE format('CREATE TABLE subject_bucket_%s PARTITION OF subject_bucket FOR VALUES WITH (MODULUS 8, REMAINDER %s)', n, n); END LOOP; END $$;
-DO $$ BEGIN FOR n IN 0..15 LOOP EXECUTE format('CREATE TABLE leaf_bucket_%s PARTITION OF leaf_bucket FOR VALUES WITH (MODULUS 16, REMAINDER %s)', n, n); END LOOP; END $$;
+DO $$ BEGIN FOR n IN 0..127 LOOP EXECUTE format('CREATE TABLE row_chunk_%s PARTITION OF row_chunk FOR VALUES WITH (MODULUS 128, REMAINDER %s)', n, n); END LOOP; END $$;
+DO $$ BEGIN FOR n IN 0..15 LOOP EXECUTE format('CREATE TABLE subject_bucket_%s PARTITION OF subject_bucket FOR VALUES WITH (MODULUS 16, REMAINDER %s)', n, n); END LOOP; END $$;
+DO $$ BEGIN FOR n IN 0..31 LOOP EXECUTE format('CREATE TABLE leaf_bucket_%s PARTITION OF leaf_bucket FOR VALUES WITH (MODULUS 32, REMAINDER %s)', n, n); END LOOP; END $$;
 
 -- Counts the transactions that began to change something, this one too: a sequence is not put back with one that is undone.
 CREATE SEQUENCE attempt;

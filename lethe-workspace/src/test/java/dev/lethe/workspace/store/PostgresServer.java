@@ -153,6 +153,12 @@ public final class PostgresServer {
     start(List.of(settings));
   }
 
+  /** Its processes die as they are; it starts again and replays its log. */
+  void crash() {
+    stop("immediate");
+    start(List.of());
+  }
+
   private void stop(String mode) {
     run(
         binary(

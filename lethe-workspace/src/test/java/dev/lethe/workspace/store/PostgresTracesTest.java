@@ -28,8 +28,7 @@ class PostgresTracesTest {
   @Test
   void no_byte_of_a_thousand_people_is_left_in_the_data_directory() throws SQLException {
     PostgresServer server = PostgresServer.orSkip();
-    ByteScan scan =
-        new ByteScan(server.data(), file -> !file.startsWith(server.data().resolve("pg_wal")));
+    ByteScan scan = scan(server);
     Location.Server place = server.newPlace();
     try (WorkspaceStore store = WorkspaceStore.create(place)) {
       CANARIES.settleIn(store);
@@ -41,6 +40,36 @@ class PostgresTracesTest {
       assertThat(purge.complete()).as(purge.message()).isTrue();
       assertThat(store.read(ReadView::rows).rows()).isEqualTo(7_000);
     }
+    assertNothingIn(scan);
+    server.crash();
+    assertNothingIn(scan);
+    flush(place);
+    assertNothingIn(scan);
+  }
+
+  /** Its log has them from the beginning, and is replayed from there. */
+  @Test
+  void a_server_that_crashes_before_any_checkpoint_comes_back_without_them() throws SQLException {
+    PostgresServer server = PostgresServer.orSkip();
+    Location.Server place = server.newPlace();
+    flush(place);
+    try (WorkspaceStore store = WorkspaceStore.create(place)) {
+      CANARIES.settleIn(store);
+      assertThat(CANARIES.leave(store).complete()).isTrue();
+    }
+    server.crash();
+    assertNothingIn(scan(server));
+    try (WorkspaceStore store = WorkspaceStore.open(place)) {
+      assertThat(store.read(ReadView::rows).rows()).isEqualTo(7_000);
+      assertThat(store.purge().message()).contains("nothing was left");
+    }
+  }
+
+  private static ByteScan scan(PostgresServer server) {
+    return new ByteScan(server.data(), file -> !file.startsWith(server.data().resolve("pg_wal")));
+  }
+
+  private static void assertNothingIn(ByteScan scan) {
     assertThat(scan.search(List.of("CANARY-".getBytes(StandardCharsets.UTF_8))).files()).isEmpty();
     assertThat(scan.search(List.of("TRACE-".getBytes(StandardCharsets.UTF_8))).files()).isEmpty();
     assertThat(scan.search(CANARIES.rowPatterns()).files()).isEmpty();
