@@ -114,8 +114,13 @@ final class Card {
   /** Memory of the card, with any content. */
   long allocate(long bytes) {
     Words words = Words.ofThread();
-    call("cuMemAlloc_v2", "pp", words.address(0), Math.max(8, bytes));
+    call("cuMemAlloc_v2", "pp", words.address(0), bytes);
     return words.getLong(0);
+  }
+
+  /** As far as the card still answers; done before {@link #free} is. */
+  void wipe(long pointer, long bytes) {
+    quietly("cuMemsetD8_v2", "pip", pointer, 0, bytes);
   }
 
   /** Also of a card that is lost, whose driver may say no. */

@@ -1,6 +1,6 @@
 package dev.lethe.cuda;
 
-/** Some memory of a card, freed on close. */
+/** Some memory of a card, overwritten and freed on close: rows of people may have been in it. */
 final class Memory implements AutoCloseable {
 
   private final Card card;
@@ -9,8 +9,8 @@ final class Memory implements AutoCloseable {
 
   Memory(Card card, long bytes) {
     this.card = card;
-    this.bytes = bytes;
-    this.pointer = card.allocate(bytes);
+    this.bytes = Math.max(8, bytes);
+    this.pointer = card.allocate(this.bytes);
   }
 
   static Memory doubles(Card card, long count) {
@@ -41,7 +41,10 @@ final class Memory implements AutoCloseable {
 
   @Override
   public void close() {
-    card.free(pointer);
-    pointer = 0;
+    if (pointer != 0) {
+      card.wipe(pointer, bytes);
+      card.free(pointer);
+      pointer = 0;
+    }
   }
 }
