@@ -8,12 +8,41 @@ import dev.lethe.linalg.IndexRange;
 import dev.lethe.linalg.Kernel;
 import dev.lethe.linalg.ParallelBlocks;
 import dev.lethe.linalg.ResidentRows;
+import dev.lethe.linalg.SlopeCode;
 import java.util.Optional;
+import java.util.concurrent.CancellationException;
 
-/** Brings rows into the memory of a device and sees that they arrived: their sums are compared. */
-final class HeldRows {
+/**
+ * Rows that were brought into the memory of a device. That they arrived is seen by their sums.
+ *
+ * @param progress hears of every pass, and may cancel there
+ */
+record HeldRows(ResidentRows rows, Progress progress) implements ResidentRows {
 
-  private HeldRows() {}
+  @Override
+  public void put(int first, int[] values, int offset, int[] labels, int labelOffset, int count) {
+    rows.put(first, values, offset, labels, labelOffset, count);
+  }
+
+  @Override
+  public long[] columnSums() {
+    return rows.columnSums();
+  }
+
+  @Override
+  public Sums pass(SlopeCode slopes, double[] w) {
+    if (Thread.currentThread().isInterrupted()) {
+      throw new CancellationException("interrupted");
+    }
+    Sums sums = rows.pass(slopes, w);
+    progress.advance(1, 1);
+    return sums;
+  }
+
+  @Override
+  public void close() {
+    rows.close();
+  }
 
   static Optional<ResidentRows> of(
       Device device,
@@ -21,7 +50,8 @@ final class HeldRows {
       int stride,
       int outputs,
       Kernel kernel,
-      ParallelBlocks parallel) {
+      ParallelBlocks parallel,
+      Progress progress) {
     int full = (RowEngine.MOST_BLOCK_ROWS - 1) / stride + 1;
     int blocks = rows.rows() / RowEngine.MOST_BLOCK_ROWS;
     int rest = rows.rows() % RowEngine.MOST_BLOCK_ROWS;
@@ -29,7 +59,7 @@ final class HeldRows {
     try {
       Optional<ResidentRows> held = device.hold(rows.columns(), count, outputs);
       held.ifPresent(target -> fill(target, rows, stride, full, kernel, parallel));
-      return held;
+      return held.map(target -> new HeldRows(target, progress));
     } catch (DeviceException failed) {
       return Optional.empty();
     }

@@ -55,7 +55,7 @@ public record RowsInMemory(GridRows rows, Kernel kernel, ParallelBlocks parallel
   public Optional<ResidentRows> hold(int stride, int outputs) {
     return kernel
         .device()
-        .flatMap(device -> HeldRows.of(device, rows, stride, outputs, kernel, parallel));
+        .flatMap(device -> HeldRows.of(device, rows, stride, outputs, kernel, parallel, progress));
   }
 
   @Override

@@ -99,7 +99,7 @@ final class CardRows implements ResidentRows {
       sums.clear(stream);
       program.run(
           "columnSums",
-          new Threads((columns + 128) / 128, blocks, 128),
+          new Threads(blocks, (columns + 128) / 128, 128),
           stream,
           rows.pointer(),
           labels.pointer(),
@@ -228,7 +228,7 @@ final class CardRows implements ResidentRows {
       slopes(0, blocks);
       program.run(
           "blockGradients",
-          new Threads((columns + 127) / 128, blocks, 128),
+          new Threads(blocks, (columns + 127) / 128, 128),
           stream,
           rows.pointer(),
           margins.pointer(),

@@ -41,9 +41,9 @@ extern "C" __global__ void addEdges(const double *wide, unsigned long long *pack
 // The sums of columns modulo 2^64, those of the labels last.
 extern "C" __global__ void columnSums(const int *rows, const int *labels, unsigned long long *sums, long count,
                                       int columns) {
-  long j = (long) blockIdx.x * blockDim.x + threadIdx.x;
+  long j = (long) blockIdx.y * blockDim.x + threadIdx.x;
   if (j > columns) return;
-  long from = (long) blockIdx.y * 4096;
+  long from = (long) blockIdx.x * 4096;
   long to = from + 4096 < count ? from + 4096 : count;
   long long sum = 0;
   for (long i = from; i < to; i++) sum += j < columns ? rows[i * columns + j] : labels[i];
@@ -71,9 +71,9 @@ extern "C" __global__ void margins(const int *rows, const double *w, double *res
 // Sums of rows times their slopes, for each block of 4096 rows: of tiles of 128, and then of these.
 extern "C" __global__ void blockGradients(const int *rows, const double *slopes, double *sums, long count,
                                           int columns) {
-  int j = blockIdx.x * blockDim.x + threadIdx.x;
+  int j = blockIdx.y * blockDim.x + threadIdx.x;
   if (j >= columns) return;
-  long from = (long) blockIdx.y * 4096;
+  long from = (long) blockIdx.x * 4096;
   double block = 0;
   for (long tile = from; tile < from + 4096 && tile < count; tile += 128) {
     double sum = 0;
@@ -81,7 +81,7 @@ extern "C" __global__ void blockGradients(const int *rows, const double *slopes,
     for (long i = tile; i < end; i++) sum = fma((double) rows[i * columns + j], slopes[i], sum);
     block += sum;
   }
-  sums[(long) blockIdx.y * columns + j] = block;
+  sums[(long) blockIdx.x * columns + j] = block;
 }
 
 // Adds vectors one after another, and beside them what rounding loses (Knuth, TAOCP 2, 4.2.2).

@@ -28,6 +28,7 @@ import java.util.Arrays;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
+import java.util.concurrent.CancellationException;
 import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -192,6 +193,32 @@ class RiskBesideTest {
     assertThat(learner.fit(risk(loss, rows, new BesideKernel("failing", failing))))
         .usingRecursiveComparison()
         .isEqualTo(learner.fit(risk(loss, rows, Kernels.java())));
+  }
+
+  @Test
+  void a_search_can_be_cancelled() {
+    Loss loss = LogisticLoss.INSTANCE;
+    RiskOnRows risk =
+        RiskOnRows.of(
+            loss,
+            rows(0, 5000),
+            new BesideKernel("loops", loops(loss)),
+            ParallelBlocks.on(2),
+            (done, total) -> {
+              if (total == 1) { // a pass beside
+                throw new CancellationException("enough");
+              }
+            });
+    assertThatThrownBy(() -> Learner.of(LogisticLoss.objective(1e-3)).fit(risk))
+        .isInstanceOf(CancellationException.class);
+    try (RiskBeside beside =
+        risk(loss, rows(0, 100), new BesideKernel("loops", loops(loss))).beside().orElseThrow()) {
+      Thread.currentThread().interrupt();
+      assertThatThrownBy(() -> beside.pass(new double[4]))
+          .isInstanceOf(CancellationException.class);
+    } finally {
+      assertThat(Thread.interrupted()).as("it stays set").isTrue();
+    }
   }
 
   @Test
