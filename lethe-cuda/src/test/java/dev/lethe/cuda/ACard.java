@@ -1,6 +1,7 @@
 package dev.lethe.cuda;
 
 import dev.lethe.linalg.Kernels;
+import java.util.List;
 import org.junit.jupiter.api.Assumptions;
 
 /** The card of this machine; what needs one is skipped where there is none. */
@@ -37,8 +38,8 @@ final class ACard {
     CardAlgebra first = new CardAlgebra(new Card(driver, 0));
     CardAlgebra second = new CardAlgebra(new Card(driver, 0));
     return new CudaDevice(
-        java.util.List.of(first.card(), second.card()),
-        java.util.List.of(first.program(), second.program()),
+        List.of(first.card(), second.card()),
+        List.of(first.program(), second.program()),
         Sizes.ALL);
   }
 }

@@ -17,6 +17,7 @@ import dev.lethe.statistics.NormShells;
 import dev.lethe.statistics.ParallelStatistics;
 import dev.lethe.testkit.kernel.BesideKernel;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
@@ -62,7 +63,7 @@ class CardStatisticsTest {
       features[i + i / 3 % 3] = i % 2 == 0 ? 1 << 20 : -(1 << 20);
     }
     int[] labels = new int[20_000];
-    java.util.Arrays.fill(labels, -(1 << 20));
+    Arrays.fill(labels, -(1 << 20));
     GridRows rows = new GridRows(3, features, labels);
     NormShells shells = NormShells.unitBall(16);
     assertThat(statistics(ACard.kernel(), rows, shells))

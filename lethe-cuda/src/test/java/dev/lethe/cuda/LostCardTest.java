@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.lethe.base.Progress;
 import dev.lethe.linalg.DeviceException;
 import dev.lethe.linalg.Kernels;
+import dev.lethe.statistics.ExactStatistics;
 import dev.lethe.statistics.GridRows;
 import dev.lethe.statistics.NormShells;
 import dev.lethe.statistics.ParallelStatistics;
@@ -22,7 +23,8 @@ class LostCardTest {
     GridRows rows = SomeRows.of(20_000, 50, 2, 8);
     NormShells shells = NormShells.unitBall(16);
     ParallelStatistics statistics = new ParallelStatistics(kernel, 2);
-    var expected = new ParallelStatistics(Kernels.java(), 2).of(rows, shells, Progress.SILENT);
+    ExactStatistics expected =
+        new ParallelStatistics(Kernels.java(), 2).of(rows, shells, Progress.SILENT);
     assertThat(statistics.of(rows, shells, Progress.SILENT)).isEqualTo(expected);
     Card card = new Card(ACard.driver(), 0);
     long stream = card.newStream();
