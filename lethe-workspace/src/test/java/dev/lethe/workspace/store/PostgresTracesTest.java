@@ -7,9 +7,12 @@ import dev.lethe.workspace.database.PostgresDatabase;
 import dev.lethe.workspace.database.Purge;
 import java.nio.charset.StandardCharsets;
 import java.sql.Connection;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -79,6 +82,30 @@ class PostgresTracesTest {
     try (Connection connection = new PostgresDatabase(place).connect();
         Statement statement = connection.createStatement()) {
       statement.execute("CHECKPOINT");
+    }
+  }
+
+  /** The server analyses tables by itself, when many rows have changed. */
+  @Test
+  void the_server_keeps_no_values_for_its_planner() throws SQLException {
+    PostgresServer server = PostgresServer.orSkip();
+    Location.Server place = server.newPlace();
+    try (WorkspaceStore store = WorkspaceStore.create(place);
+        Connection connection = new PostgresDatabase(place).connect();
+        Statement statement = connection.createStatement()) {
+      new Canaries(100).settleIn(store);
+      statement.execute("ANALYZE");
+      try (ResultSet known =
+          statement.executeQuery(
+              "SELECT attname, count(*) FROM pg_stats WHERE schemaname = current_schema()"
+                  + " AND tablename ~ 'chunk|bucket|setting|release_' GROUP BY attname")) {
+        Map<String, Long> columns = new HashMap<>();
+        while (known.next()) {
+          columns.put(known.getString(1), known.getLong(2));
+        }
+        assertThat(columns).containsKey("id").doesNotContainKey("content");
+      }
+      assertThat(new Canaries(100).leave(store).complete()).isTrue(); // others scan this server
     }
   }
 
