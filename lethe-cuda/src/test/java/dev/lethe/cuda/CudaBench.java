@@ -24,7 +24,7 @@ import java.util.Optional;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 
-/** What a card is worth, as a table for docs/evidence/gpu.md: {@code scripts/cuda run}. */
+/** What a card is worth, as a table for docs/evidence/benchmarks.md: {@code scripts/cuda run}. */
 final class CudaBench {
 
   private static final int BLOCK = 8192;
