@@ -239,7 +239,7 @@ abstract class ControlTableContract extends LocalSpark {
     Ran refused = other.forget("");
     assertThat(refused.exit()).isEqualTo(4);
     assertThat(refused.err()).contains("still has 2 rows");
-    Ran ran = other.forget("--delete --purge-history");
+    Ran ran = other.forget("--delete");
     assertThat(ran.exit()).as("old versions stay for a while").isEqualTo(4);
     assertThat(ran.out()).contains("1 forgotten, 1 unknown");
     assertThat(ran.err()).contains("old versions remain", "until 20");

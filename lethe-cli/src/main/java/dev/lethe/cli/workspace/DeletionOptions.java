@@ -14,15 +14,16 @@ public final class DeletionOptions {
       names = "--delete",
       description =
           "Rows on a cluster: delete them from the table, too. Without it they must be gone"
-              + " already, which is checked.")
+              + " already, which is checked. Exit code 4 says that old versions of the table have"
+              + " them still, and until when.")
   private boolean delete;
 
   @Option(
       names = "--purge-history",
       description =
           "With --delete, tables of Delta and Iceberg: do away with their old versions too, as far as"
-              + " their own retention allows; exit code 4 says that some remain, and until when."
-              + " 'lethe workspace purge-history' sees to these later.")
+              + " their own retention allows. 'lethe workspace purge-history' sees to the rest"
+              + " later.")
   private boolean history;
 
   public Deletion deletion() {
@@ -37,12 +38,13 @@ public final class DeletionOptions {
   }
 
   /**
-   * Said last, where versions were to go: all else is done.
+   * Said last, where Lethe was to delete: all else is done, but whoever can read an old version
+   * still finds the people there.
    *
    * @param whose what the versions are of, as the sentence begins
    */
   public void requireGone(String whose, Optional<History> left) {
-    if (history && left.isPresent() && !left.get().gone()) {
+    if (delete && left.isPresent() && !left.get().gone()) {
       throw new NoGuaranteeException(whose + ", but old versions remain: " + left.get().words());
     }
   }
