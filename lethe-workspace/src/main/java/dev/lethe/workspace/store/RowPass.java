@@ -22,7 +22,7 @@ final class RowPass implements StreamedRows.Pass {
   private final long count;
   private long given;
   private boolean ended;
-  private Part rest = new Part(new StoredBlob(new byte[0], "nothing", 0), 0, 0);
+  private Part rest = new Part(new StoredBlob(new byte[0], "nothing", 0), new BitSet());
 
   /**
    * Begins to read.
@@ -38,8 +38,27 @@ final class RowPass implements StreamedRows.Pass {
     this.scan = chunks.scanForPass(layout.chunkOf(limit + layout.slots() - 1));
   }
 
-  /** Slots of a chunk. */
-  private record Part(Content chunk, int from, int to) {}
+  /** Rows of a chunk, by their slots. */
+  private record Part(Content chunk, BitSet slots) {
+
+    /** The first so many, or all. */
+    Part first(int rows) {
+      if (slots.cardinality() <= rows) {
+        return this;
+      }
+      int slot = -1;
+      for (int i = 0; i < rows; i++) {
+        slot = slots.nextSetBit(slot + 1);
+      }
+      return new Part(chunk, slots.get(0, slot + 1));
+    }
+
+    Part without(Part first) {
+      BitSet left = (BitSet) slots.clone();
+      left.clear(0, first.slots.length());
+      return new Part(chunk, left);
+    }
+  }
 
   private record Read(ChunkLayout layout, long first, int rows, List<Part> parts)
       implements StreamedRows.Block {
@@ -49,7 +68,8 @@ final class RowPass implements StreamedRows.Pass {
       int next = at;
       for (Part part : parts) {
         part.chunk.requireSound();
-        next += layout.copyTo(part.chunk, part.from, part.to, target, next);
+        int from = part.slots.nextSetBit(0);
+        next += layout.copyTo(part.chunk, from, part.slots.length(), target, next);
       }
     }
   }
@@ -72,10 +92,10 @@ final class RowPass implements StreamedRows.Pass {
         throw chunks.damaged(
             layout.chunkOf(limit), given + wanted - missing + " rows instead of " + count);
       }
-      Part part = upTo(missing);
+      Part part = rest.first(missing);
       parts.add(part);
-      missing -= taken(part).cardinality();
-      rest = new Part(rest.chunk, part.to, rest.to);
+      missing -= part.slots.cardinality();
+      rest = rest.without(part);
     }
     Read block = new Read(layout, given, wanted, parts);
     given += wanted;
@@ -84,7 +104,7 @@ final class RowPass implements StreamedRows.Pass {
 
   /** Reads on where nothing is left of the last chunk; false at the end of the table. */
   private boolean fill() {
-    while (taken(rest).isEmpty()) {
+    while (rest.slots.isEmpty()) {
       if (ended || !scan.next()) {
         ended = true;
         return false;
@@ -94,30 +114,12 @@ final class RowPass implements StreamedRows.Pass {
         throw chunks.damaged(scan.key(), "it holds more or less than was put into it");
       }
       int slots = (int) Math.min(layout.slots(), limit - (scan.key() << layout.bits()));
-      rest = new Part(chunk, 0, slots);
+      rest = new Part(chunk, layout.taken(chunk).get(0, slots));
     }
     if (given == count) {
       throw chunks.damaged(scan.key(), "it holds more or less than was put into it");
     }
     return true;
-  }
-
-  /** What is left of the chunk, or so much of it as has so many rows. */
-  private Part upTo(int rows) {
-    BitSet taken = taken(rest);
-    if (taken.cardinality() <= rows) {
-      return rest;
-    }
-    int slot = -1;
-    for (int i = 0; i < rows; i++) {
-      slot = taken.nextSetBit(slot + 1);
-    }
-    return new Part(rest.chunk, rest.from, rest.from + slot + 1);
-  }
-
-  /** Counted from the first slot of the part. */
-  private BitSet taken(Part part) {
-    return part.from == part.to ? new BitSet() : layout.taken(part.chunk).get(part.from, part.to);
   }
 
   @Override
