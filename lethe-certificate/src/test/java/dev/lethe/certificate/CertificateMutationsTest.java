@@ -21,12 +21,14 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.regex.Pattern;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import tools.jackson.core.JacksonException;
 
 /** No single place of a certificate can be altered, deleted or added unnoticed. */
+@Tag("slow")
 class CertificateMutationsTest {
 
   private static final Schema SCHEMA = schema();

@@ -1,8 +1,10 @@
 package dev.lethe.spark;
 
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 
 /** Control tables of Delta Lake. */
+@Tag("slow")
 class DeltaControlTest extends ControlTableContract {
 
   @Override

@@ -20,6 +20,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Tables of Delta Lake. */
+@Tag("slow")
 class DeltaTest extends TableHistoryContract {
 
   static final Map<String, String> SETTINGS =
@@ -119,7 +120,6 @@ class DeltaTest extends TableHistoryContract {
   }
 
   /** A change feed has the rows that were deleted, and a partition by the person their names. */
-  @Tag("slow")
   @Test
   void the_history_the_change_feed_and_folders_name_nobody() throws IOException {
     String table = named("fed");
@@ -148,7 +148,6 @@ class DeltaTest extends TableHistoryContract {
     }
   }
 
-  @Tag("slow")
   @Test
   void a_folder_of_delta_is_a_table_by_its_path() throws IOException {
     Path place = folder.resolve("by path");

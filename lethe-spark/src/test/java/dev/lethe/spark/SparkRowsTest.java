@@ -51,11 +51,13 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Random;
 import org.apache.spark.sql.Row;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
+@Tag("slow")
 class SparkRowsTest extends LocalSpark {
 
   private static final NormShells SHELLS = NormShells.unitBallWithBias(NormShells.DEFAULT_COUNT);

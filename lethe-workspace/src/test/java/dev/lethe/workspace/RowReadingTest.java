@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Random;
 import java.util.concurrent.CancellationException;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.ResourceLock;
@@ -27,6 +28,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /** What is released does not tell whether rows were kept in memory or read anew for each pass. */
 @ResourceLock(Resources.SYSTEM_PROPERTIES)
+@Tag("slow")
 class RowReadingTest {
 
   private static final ReleaseRequest ASKED =

@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -21,6 +22,7 @@ import org.junit.jupiter.params.provider.EnumSource;
  * In sealed mode nothing that is published depends on the data, but through the noise
  * (docs/mathematics/sealed.md).
  */
+@Tag("slow")
 class SealedModeTest {
 
   private static final ReleaseRequest ASKED =

@@ -20,6 +20,7 @@ import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -31,6 +32,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * random (docs/mathematics/certificates.md): whatever was released, requested and added before, by
  * whatever way.
  */
+@Tag("slow")
 class TwoWorldsTest {
 
   private static final ReleaseRequest ASKED =

@@ -15,9 +15,11 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** A dishonest signer changes one thing of a certificate and signs again. */
+@Tag("slow")
 class SingleChangesTest {
 
   private static final long SEED = 77;

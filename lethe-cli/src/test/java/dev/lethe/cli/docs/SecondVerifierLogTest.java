@@ -15,11 +15,13 @@ import java.util.Random;
 import java.util.Set;
 import java.util.TreeSet;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.json.JsonMapper;
 
 /** The verifier in Python, written from the pages, says the same of proofs of the log. */
+@Tag("slow")
 class SecondVerifierLogTest {
 
   @TempDir static Path folder;

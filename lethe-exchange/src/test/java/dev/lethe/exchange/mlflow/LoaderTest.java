@@ -25,6 +25,7 @@ import java.util.OptionalDouble;
 import java.util.Random;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -32,6 +33,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import tools.jackson.databind.JsonNode;
 
 /** The loader in Python says of a row what Lethe says, to 1e-9. */
+@Tag("slow")
 class LoaderTest {
 
   private static final double NEAR = 1e-9;

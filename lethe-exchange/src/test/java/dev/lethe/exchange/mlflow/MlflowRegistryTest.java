@@ -13,11 +13,13 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Releases in a registry, by the endpoints that MLflow documents, over HTTP. */
+@Tag("slow")
 class MlflowRegistryTest {
 
   private static final String NAME = "churn";

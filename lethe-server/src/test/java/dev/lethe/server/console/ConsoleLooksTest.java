@@ -14,10 +14,12 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Every page: fit for a phone and paper, with a policy that it keeps to. */
+@Tag("slow")
 class ConsoleLooksTest {
 
   private static final int PHONE = 360;

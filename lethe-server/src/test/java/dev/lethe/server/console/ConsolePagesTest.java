@@ -24,10 +24,12 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Who sees which page, and what pages say. */
+@Tag("slow")
 class ConsolePagesTest {
 
   private static final Pattern LINK = Pattern.compile("href=\"(/[^\"]*)\"");

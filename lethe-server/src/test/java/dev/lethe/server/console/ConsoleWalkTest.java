@@ -14,10 +14,12 @@ import dev.lethe.server.register.RequestState;
 import dev.lethe.server.testing.Chromium;
 import java.nio.file.Path;
 import java.util.Locale;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** From the first form to the letter, by keys alone: with JavaScript and without. */
+@Tag("slow")
 class ConsoleWalkTest {
 
   private static final RegisterRules APPROVAL = new RegisterRules(true, 30, 0, 1, false);
