@@ -147,12 +147,12 @@ final class CudaKernel implements Kernel {
     host.multiplyTransposedAdd(x, r, result);
   }
 
+  /** That there is no factor is not a card's to say. */
   @Override
   public boolean cholesky(double[] a, int n) {
     Kernel.requireLength(a, (long) n * n, "a");
-    Optional<Boolean> done =
-        n < sizes.order() ? Optional.empty() : attempt(card -> card.cholesky(a, n));
-    return done.orElseGet(() -> host.cholesky(a, n));
+    return n >= sizes.order() && attempt(card -> card.cholesky(a, n)).orElse(false)
+        || host.cholesky(a, n);
   }
 
   @Override
