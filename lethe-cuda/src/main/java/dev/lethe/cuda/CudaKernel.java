@@ -30,7 +30,7 @@ final class CudaKernel implements Kernel {
   private final Sizes sizes;
   private final @Nullable CardAlgebra[] cards;
   private final boolean[] isLost;
-  private @Nullable CudaDevice device;
+  private final CudaDevice device;
 
   CudaKernel(Kernel host, Driver driver, int count, Sizes sizes) {
     this.host = host;
@@ -38,6 +38,7 @@ final class CudaKernel implements Kernel {
     this.sizes = sizes;
     this.cards = new CardAlgebra[count];
     this.isLost = new boolean[count];
+    this.device = new CudaDevice(this::cards, sizes);
   }
 
   @Override
@@ -61,32 +62,24 @@ final class CudaKernel implements Kernel {
 
   /** Null where it cannot; where others have all its memory, it is asked again. */
   private @Nullable CardAlgebra begin(int ordinal) {
-    @Nullable Card card = null;
+    Card card = new Card(driver, ordinal);
     try {
-      card = new Card(driver, ordinal);
       return new CardAlgebra(card);
     } catch (DeviceException failed) {
-      isLost[ordinal] = card != null && card.lost() != null;
+      isLost[ordinal] = card.lost() != null;
       return null;
     }
   }
 
   @Override
   public synchronized Optional<Device> device() {
-    List<CardAlgebra> working = cards();
-    if (working.isEmpty()) {
-      return Optional.empty();
+    for (int i = 0; i < cards.length; i++) {
+      CardAlgebra card = cards[i];
+      if (card == null ? !isLost[i] : card.card().lost() == null) {
+        return Optional.of(device);
+      }
     }
-    CudaDevice known = device;
-    if (known == null || !known.cards().equals(working.stream().map(CardAlgebra::card).toList())) {
-      known =
-          new CudaDevice(
-              working.stream().map(CardAlgebra::card).toList(),
-              working.stream().map(CardAlgebra::program).toList(),
-              sizes);
-      device = known;
-    }
-    return Optional.of(known);
+    return Optional.empty();
   }
 
   private interface OnCard<R> {
