@@ -134,7 +134,7 @@ final class Card {
     quietly("cuMemsetD8_v2", "pip", pointer, 0, bytes);
   }
 
-  /** Also of a card that is lost, whose driver may say no. */
+  /** Also of a card that is lost, whose driver may say no, and has freed it then or will. */
   void free(long pointer) {
     freeBy("cuMemFree_v2", pointer);
   }
