@@ -144,7 +144,7 @@ final class CudaKernel implements Kernel {
   @Override
   public boolean cholesky(double[] a, int n) {
     Kernel.requireLength(a, (long) n * n, "a");
-    return n >= sizes.order() && attempt(card -> card.cholesky(a, n)).orElse(false)
+    return (n >= sizes.order() && attempt(card -> card.cholesky(a, n)).orElse(false))
         || host.cholesky(a, n);
   }
 
