@@ -1,11 +1,13 @@
 package dev.lethe.statistics;
 
 import dev.lethe.base.Progress;
+import dev.lethe.linalg.DeviceException;
 import dev.lethe.linalg.GramSums;
 import dev.lethe.linalg.ParallelBlocks;
 import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.atomic.AtomicLongArray;
 import java.util.concurrent.locks.ReadWriteLock;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
 import java.util.stream.IntStream;
@@ -24,6 +26,9 @@ final class SumBeside implements StatisticsSum {
   /** Fetched from here on; what threads add at the same time is far from as much again. */
   static final long MOST_ROWS = 1L << 22;
 
+  /** So many products of 2⁴⁰ would be 2⁶³: such a sum may be another, and add up all the same. */
+  private static final long TOO_MANY_ROWS = 1L << 23;
+
   private final String whose;
   private final GramSums sums;
   private final int features;
@@ -31,6 +36,12 @@ final class SumBeside implements StatisticsSum {
   private final long mostRows;
   private final Queue<Part> idle = new ConcurrentLinkedQueue<>();
   private final @Nullable WideGram[] fetched;
+
+  /** Of each shell, since it was last fetched: parts that are at work are not in the queue. */
+  private final AtomicLongArray rows;
+
+  /** From then on sums may lack rows. */
+  private volatile @Nullable DeviceException failed;
 
   /** Whoever adds holds it for reading, whoever fetches alone. */
   private final ReadWriteLock adding = new ReentrantReadWriteLock();
@@ -42,16 +53,20 @@ final class SumBeside implements StatisticsSum {
     this.shells = shells;
     this.mostRows = mostRows;
     this.fetched = new WideGram[shells.count()];
+    this.rows = new AtomicLongArray(shells.count());
   }
 
   @Override
-  public void addAll(GridRows rows, int from, int to) {
+  public void addAll(GridRows all, int from, int to) {
     adding.readLock().lock();
     try {
       @Nullable Part known = idle.poll();
       Part mine = known != null ? known : new Part();
       try {
-        mine.addAll(rows, from, to);
+        mine.addAll(all, from, to);
+      } catch (DeviceException e) {
+        failed = e;
+        throw e;
       } finally {
         idle.add(mine);
       }
@@ -70,16 +85,7 @@ final class SumBeside implements StatisticsSum {
 
   /** The shells that have so many rows or more. */
   private List<Integer> filled(long atLeast) {
-    return IntStream.range(0, fetched.length).filter(s -> rows(s) >= atLeast).boxed().toList();
-  }
-
-  /** What a part says of itself while it is at work may be old: then the next caller fetches. */
-  private long rows(int shell) {
-    long rows = 0;
-    for (Part part : idle) {
-      rows += part.rows[shell];
-    }
-    return rows;
+    return IntStream.range(0, fetched.length).filter(s -> rows.get(s) >= atLeast).boxed().toList();
   }
 
   private int fetch(int shell) {
@@ -93,6 +99,14 @@ final class SumBeside implements StatisticsSum {
   }
 
   private void fetch(int s, int order) {
+    DeviceException before = failed;
+    if (before != null) {
+      throw before;
+    }
+    long count = rows.getAndSet(s, 0);
+    if (count >= TOO_MANY_ROWS) {
+      throw new IllegalStateException("%d rows are too many for one sum".formatted(count));
+    }
     long[] expected = new long[order];
     for (Part part : idle) {
       part.moveChecksum(s, expected);
@@ -141,7 +155,7 @@ final class SumBeside implements StatisticsSum {
 
     final MeasuredRow row = new MeasuredRow(features);
     final @Nullable GramChecksum[] checksums = new GramChecksum[shells.count()];
-    final long[] rows = new long[shells.count()];
+    final long[] fresh = new long[shells.count()];
     final ClassSums classSums = ClassSums.none(shells, features);
     private GramSums.@Nullable Batch batch;
 
@@ -150,6 +164,10 @@ final class SumBeside implements StatisticsSum {
         add(all.features(), r * features, all.labels()[r]);
       }
       send();
+      for (int s = 0; s < fresh.length; s++) {
+        rows.addAndGet(s, fresh[s]);
+        fresh[s] = 0;
+      }
     }
 
     private void add(int[] values, int offset, int label) {
@@ -162,7 +180,7 @@ final class SumBeside implements StatisticsSum {
       }
       open.put(values, offset, label, shell);
       checksum(shell).add(values, offset, label, (double) row.sum(label));
-      rows[shell]++;
+      fresh[shell]++;
       classSums.add(of, values, offset);
       if (open.isFull()) {
         send();
@@ -191,7 +209,6 @@ final class SumBeside implements StatisticsSum {
       if (mine != null) {
         mine.moveTo(sum);
       }
-      rows[shell] = 0;
     }
   }
 }

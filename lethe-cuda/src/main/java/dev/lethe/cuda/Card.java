@@ -26,21 +26,28 @@ final class Card {
 
   private final Driver driver;
   private final int ordinal;
-  private final int device;
-  private final long context;
+  private int device;
+  private volatile long context;
   private final Queue<HostPiece> pieces = new ConcurrentLinkedQueue<>();
   private volatile @Nullable String lost;
 
+  /** Begun by the first call. */
   Card(Driver driver, int ordinal) {
     this.driver = driver;
     this.ordinal = ordinal;
+  }
+
+  private synchronized void begin() {
+    if (context != 0) {
+      return;
+    }
     Words words = Words.ofThread();
     require(driver.call("cuDeviceGet", "pi", words.address(0), ordinal), "cuDeviceGet");
-    this.device = words.getInt(0);
+    device = words.getInt(0);
     require(
         driver.call("cuDevicePrimaryCtxRetain", "pi", words.address(0), device),
         "cuDevicePrimaryCtxRetain");
-    this.context = words.getLong(0);
+    context = words.getLong(0);
   }
 
   /** Calls a function of the driver on this card. */
@@ -54,6 +61,9 @@ final class Card {
     String reason = lost;
     if (reason != null) {
       throw new DeviceException(reason);
+    }
+    if (context == 0) {
+      begin();
     }
     require(driver.call("cuCtxSetCurrent", "p", context), "cuCtxSetCurrent");
   }
@@ -100,6 +110,7 @@ final class Card {
   }
 
   private int attribute(int which) {
+    use(); // which is when the device is known
     Words words = Words.ofThread();
     call("cuDeviceGetAttribute", "pii", words.address(0), which, device);
     return words.getInt(0);
@@ -123,7 +134,7 @@ final class Card {
     quietly("cuMemsetD8_v2", "pip", pointer, 0, bytes);
   }
 
-  /** Also of a card that is lost, whose driver may say no. */
+  /** Also of a card that is lost, whose driver may say no, and has freed it then or will. */
   void free(long pointer) {
     freeBy("cuMemFree_v2", pointer);
   }
@@ -157,9 +168,9 @@ final class Card {
     }
   }
 
-  /** Whether it was done; where the card is lost there is nothing to do. */
+  /** Whether it was done. A card that is lost may still do it: it may be a library that failed. */
   private boolean quietly(String function, String takes, Object... arguments) {
-    return lost != null
+    return context == 0
         || (driver.call("cuCtxSetCurrent", "p", context) == 0
             && driver.call(function, takes, arguments) == 0);
   }
@@ -204,7 +215,7 @@ final class Card {
 
   /** Waits for all that was begun, as far as the card still answers. */
   void settle() {
-    if (!quietly("cuCtxSynchronize", "")) {
+    if (!quietly("cuCtxSynchronize", "") && lost == null) {
       lost = "card %d does not finish its work".formatted(ordinal);
     }
   }

@@ -1,12 +1,14 @@
 package dev.lethe.cuda;
 
 import dev.lethe.base.BadInputException;
+import dev.lethe.linalg.DeviceException;
 import dev.lethe.linalg.SymmetricEigen;
 import dev.lethe.linalg.SymmetricMatrix;
 import java.util.Arrays;
 
 /**
- * A kernel's operations on one card, one at a time.
+ * A kernel's operations on one card, one at a time. What does not fit its matrix ({@link
+ * OneVector}) is no answer.
  *
  * <p>Row-major rows×d is column-major d×rows, so nothing is ever transposed: XᵀX is syrk of the
  * array as it stands, and the lower row-major triangle is the libraries' upper one.
@@ -69,6 +71,9 @@ final class CardAlgebra {
         return false; // a pivot that is no number is none to cuSOLVER
       }
     }
+    if (!OneVector.fits(a, factor, n)) {
+      throw new DeviceException("a factor does not fit its matrix");
+    }
     for (int i = 0; i < n; i++) {
       System.arraycopy(factor, i * n, a, i * n, i + 1);
       Arrays.fill(a, i * n + i + 1, (i + 1) * n, 0);
@@ -91,6 +96,10 @@ final class CardAlgebra {
       card.download(values.pointer(), ascending, stream);
       card.download(matrix.pointer(), vectors, stream);
     }
-    return new SymmetricEigen(ascending, vectors);
+    SymmetricEigen eigen = new SymmetricEigen(ascending, vectors);
+    if (!OneVector.fits(a, eigen)) {
+      throw new DeviceException("eigenvalues do not fit their matrix");
+    }
+    return eigen;
   }
 }

@@ -52,7 +52,7 @@ final class CardRows implements ResidentRows {
     this.program = program;
     this.columns = columns;
     this.count = count;
-    this.blocks = (count + BLOCK - 1) / BLOCK;
+    this.blocks = (int) ((count + (BLOCK - 1L)) / BLOCK);
     this.owned = new Resources(card);
     try {
       this.stream = owned.stream();
@@ -69,7 +69,7 @@ final class CardRows implements ResidentRows {
 
   /** Empty where the card has not the room, for passes of one output at least. */
   static Optional<ResidentRows> of(Card card, Program program, int columns, int count) {
-    double needed = WORKSPACE + (count + BLOCK) * (4.0 * columns + 12);
+    double needed = WORKSPACE + (count + (double) BLOCK) * (4.0 * columns + 12);
     return needed > SHARE * card.freeBytes()
         ? Optional.empty()
         : Optional.of(new CardRows(card, program, columns, count));
@@ -160,8 +160,7 @@ final class CardRows implements ResidentRows {
       this.length = columns * outputs;
       this.part = outputs == 1 ? blocks : Math.min(blocks, partWithRoom());
       this.slopes =
-          Program.of(
-              card,
+          program.with(
               "#define OUTPUTS %d\n%s%s"
                   .formatted(outputs, code.source(), Program.text("slopes.cu")));
       this.weights = owned.add(Memory.doubles(card, length));

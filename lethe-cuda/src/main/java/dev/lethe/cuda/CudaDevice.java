@@ -6,9 +6,14 @@ import dev.lethe.linalg.ResidentRows;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 
-/** All cards of this machine, as one device. */
-record CudaDevice(List<Card> cards, List<Program> programs, Sizes sizes) implements Device {
+/**
+ * All cards of this machine, as one device.
+ *
+ * @param working the cards that answer; asked only where there is enough for them to do
+ */
+record CudaDevice(Supplier<List<CardAlgebra>> working, Sizes sizes) implements Device {
 
   private static final int BLOCK = 4096;
 
@@ -19,8 +24,8 @@ record CudaDevice(List<Card> cards, List<Program> programs, Sizes sizes) impleme
     }
     List<GramSums> each = new ArrayList<>();
     try {
-      for (int c = 0; c < cards.size(); c++) {
-        CardGramSums.of(cards.get(c), programs.get(c), features, groups).ifPresent(each::add);
+      for (CardAlgebra card : working.get()) {
+        CardGramSums.of(card.card(), card.program(), features, groups).ifPresent(each::add);
       }
     } catch (RuntimeException | Error failed) {
       each.forEach(GramSums::close);
@@ -34,13 +39,18 @@ record CudaDevice(List<Card> cards, List<Program> programs, Sizes sizes) impleme
     if ((double) rows * columns * outputs < sizes.numbers()) {
       return Optional.empty();
     }
+    List<CardAlgebra> cards = working.get();
+    if (cards.isEmpty()) {
+      return Optional.empty();
+    }
     int used = Math.max(1, Math.min(cards.size(), rows / BLOCK));
     int[] starts = SeveralRows.split(rows, BLOCK, used);
     List<ResidentRows> each = new ArrayList<>();
     try {
       for (int c = 0; c < used; c++) {
         int mine = starts[c + 1] - starts[c];
-        Optional<ResidentRows> held = CardRows.of(cards.get(c), programs.get(c), columns, mine);
+        CardAlgebra card = cards.get(c);
+        Optional<ResidentRows> held = CardRows.of(card.card(), card.program(), columns, mine);
         if (held.isEmpty()) {
           each.forEach(ResidentRows::close);
           return Optional.empty();

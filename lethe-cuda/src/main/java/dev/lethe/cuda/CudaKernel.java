@@ -30,7 +30,7 @@ final class CudaKernel implements Kernel {
   private final Sizes sizes;
   private final @Nullable CardAlgebra[] cards;
   private final boolean[] isLost;
-  private @Nullable CudaDevice device;
+  private final CudaDevice device;
 
   CudaKernel(Kernel host, Driver driver, int count, Sizes sizes) {
     this.host = host;
@@ -38,6 +38,7 @@ final class CudaKernel implements Kernel {
     this.sizes = sizes;
     this.cards = new CardAlgebra[count];
     this.isLost = new boolean[count];
+    this.device = new CudaDevice(this::cards, sizes);
   }
 
   @Override
@@ -61,32 +62,24 @@ final class CudaKernel implements Kernel {
 
   /** Null where it cannot; where others have all its memory, it is asked again. */
   private @Nullable CardAlgebra begin(int ordinal) {
-    @Nullable Card card = null;
+    Card card = new Card(driver, ordinal);
     try {
-      card = new Card(driver, ordinal);
       return new CardAlgebra(card);
     } catch (DeviceException failed) {
-      isLost[ordinal] = card != null && card.lost() != null;
+      isLost[ordinal] = card.lost() != null;
       return null;
     }
   }
 
   @Override
   public synchronized Optional<Device> device() {
-    List<CardAlgebra> working = cards();
-    if (working.isEmpty()) {
-      return Optional.empty();
+    for (int i = 0; i < cards.length; i++) {
+      CardAlgebra card = cards[i];
+      if (card == null ? !isLost[i] : card.card().lost() == null) {
+        return Optional.of(device);
+      }
     }
-    CudaDevice known = device;
-    if (known == null || !known.cards().equals(working.stream().map(CardAlgebra::card).toList())) {
-      known =
-          new CudaDevice(
-              working.stream().map(CardAlgebra::card).toList(),
-              working.stream().map(CardAlgebra::program).toList(),
-              sizes);
-      device = known;
-    }
-    return Optional.of(known);
+    return Optional.empty();
   }
 
   private interface OnCard<R> {
@@ -113,34 +106,26 @@ final class CudaKernel implements Kernel {
   @Override
   public void gram(RowBlock x, double[] gram) {
     Kernel.requireLength(gram, (long) x.columns() * x.columns(), "gram");
-    if (!isLarge(x) || attempt(card -> card.gram(rows(x, null), x.columns(), gram)).isEmpty()) {
+    if (!isLarge(x) || attempt(card -> card.gram(rows(x), x.columns(), gram)).isEmpty()) {
       host.gram(x, gram);
     }
   }
 
+  /** Proofs rest on Hessians, and sums of doubles have no checksum. */
   @Override
   public void weightedGram(RowBlock x, double[] weights, double[] gram) {
-    Kernel.requireLength(weights, x.rows(), "weights");
-    Kernel.requireLength(gram, (long) x.columns() * x.columns(), "gram");
-    if (!isLarge(x) || attempt(card -> card.gram(rows(x, weights), x.columns(), gram)).isEmpty()) {
-      host.weightedGram(x, weights, gram);
-    }
+    host.weightedGram(x, weights, gram);
   }
 
   private boolean isLarge(RowBlock x) {
     return x.rows() > 0 && (double) x.rows() * x.columns() * x.columns() >= sizes.operations();
   }
 
-  /** Scaled by the roots of the weights where there are any: Σ (√c·x)(√c·x)ᵀ. */
-  private static double[] rows(RowBlock x, double @Nullable [] weights) {
+  private static double[] rows(RowBlock x) {
     int d = x.columns();
     double[] rows = new double[Math.multiplyExact(x.rows(), d)];
     for (int i = 0; i < x.rows(); i++) {
       x.copyRow(i, rows, i * d);
-      double root = weights == null ? 1 : Math.sqrt(weights[i]);
-      for (int j = i * d; j < (i + 1) * d && weights != null; j++) {
-        rows[j] *= root;
-      }
     }
     return rows;
   }
@@ -155,12 +140,12 @@ final class CudaKernel implements Kernel {
     host.multiplyTransposedAdd(x, r, result);
   }
 
+  /** That there is no factor is not a card's to say. */
   @Override
   public boolean cholesky(double[] a, int n) {
     Kernel.requireLength(a, (long) n * n, "a");
-    Optional<Boolean> done =
-        n < sizes.order() ? Optional.empty() : attempt(card -> card.cholesky(a, n));
-    return done.orElseGet(() -> host.cholesky(a, n));
+    return (n >= sizes.order() && attempt(card -> card.cholesky(a, n)).orElse(false))
+        || host.cholesky(a, n);
   }
 
   @Override

@@ -21,8 +21,7 @@ final class Driver {
   static Driver load() {
     Foreign.require();
     Driver driver =
-        new Driver(
-            Library.anyOf(List.of("libcuda.so.1", "nvcuda.dll"), "the driver of an NVIDIA card"));
+        new Driver(Library.anyOf(List.of("libcuda.so.1"), "the driver of an NVIDIA card"));
     int status = driver.call("cuInit", "i", 0);
     if (status != 0) {
       throw new UnsupportedOperationException("the driver finds no card: " + driver.error(status));

@@ -19,6 +19,7 @@ final class Program {
   private final Card card;
   private final long module;
   private final Map<String, Long> functions = new ConcurrentHashMap<>();
+  private final Map<String, Program> others = new ConcurrentHashMap<>();
 
   private Program(Card card, long module) {
     this.card = card;
@@ -45,6 +46,11 @@ final class Program {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
+  }
+
+  /** Another text for the same card, compiled once: what was loaded is never unloaded. */
+  Program with(String source) {
+    return others.computeIfAbsent(source, text -> of(card, text));
   }
 
   /** Products and sums are rounded one by one, unless the text asks for fma. */

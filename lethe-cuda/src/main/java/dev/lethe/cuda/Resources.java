@@ -1,5 +1,6 @@
 package dev.lethe.cuda;
 
+import dev.lethe.linalg.DeviceException;
 import java.util.ArrayDeque;
 import java.util.Deque;
 
@@ -18,6 +19,8 @@ final class Resources implements AutoCloseable {
         () -> {
           try {
             resource.close();
+          } catch (DeviceException gone) {
+            // Lost just now, and with it all that it held: the rest asks no more.
           } catch (Exception e) {
             throw new IllegalStateException(e);
           }

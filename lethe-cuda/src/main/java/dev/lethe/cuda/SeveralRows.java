@@ -56,6 +56,8 @@ record SeveralRows(List<ResidentRows> cards, int columns, int[] starts) implemen
     for (ResidentRows card : cards) {
       all.add(CompletableFuture.supplyAsync(() -> card.pass(slopes, w)));
     }
+    // Where one fails, its caller frees what the others would still be at work on.
+    all.forEach(one -> one.exceptionally(failed -> null).join());
     double losses = 0;
     double[] gradient = new double[w.length];
     for (CompletableFuture<Sums> one : all) {

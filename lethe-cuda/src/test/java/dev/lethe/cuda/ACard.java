@@ -37,9 +37,6 @@ final class ACard {
     Driver driver = driver();
     CardAlgebra first = new CardAlgebra(new Card(driver, 0));
     CardAlgebra second = new CardAlgebra(new Card(driver, 0));
-    return new CudaDevice(
-        List.of(first.card(), second.card()),
-        List.of(first.program(), second.program()),
-        Sizes.ALL);
+    return new CudaDevice(() -> List.of(first, second), Sizes.ALL);
   }
 }

@@ -14,10 +14,14 @@ import dev.lethe.linalg.Kernels;
 import dev.lethe.linalg.ResidentRows;
 import dev.lethe.testkit.kernel.BesideKernel;
 import dev.lethe.testkit.kernel.LoopDevice;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SplittableRandom;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -139,6 +143,116 @@ class SumBesideTest {
         sum.addAll(rows, from, from + 1000);
       }
       assertThat(sum.build()).isEqualTo(here(rows, SHELLS));
+    }
+  }
+
+  /**
+   * Of products of 2⁴⁰ a sum of 2²⁴ rows would be 0, and its checksum too: rows count, whoever is
+   * still at work on the part that they were added with.
+   */
+  @Test
+  void rows_are_counted_while_others_are_at_work() throws Exception {
+    CountDownLatch atWork = new CountDownLatch(1);
+    AtomicBoolean slow = new AtomicBoolean();
+    AtomicBoolean taken = new AtomicBoolean();
+    GramSums sums =
+        new Sums(LOOPS.gramSums(3, 1).orElseThrow()) {
+          @Override
+          public Batch batch() {
+            if (slow.getAndSet(false)) {
+              atWork.countDown();
+              LockSupport.parkNanos(500_000_000);
+            }
+            return super.batch();
+          }
+
+          @Override
+          public long[] take(int group) {
+            taken.set(true);
+            return super.take(group);
+          }
+        };
+    GridRows rows = random(6, 1000, 3);
+    NormShells shells = NormShells.unitBall(1);
+    try (SumBeside sum = new SumBeside("loops", sums, 3, shells, 950)) {
+      sum.addAll(rows, 0, 800);
+      slow.set(true);
+      Thread other = new Thread(() -> sum.addAll(rows, 800, 801));
+      other.start();
+      atWork.await();
+      sum.addAll(rows, 801, 1000);
+      assertThat(taken).isTrue();
+      other.join();
+      assertThat(sum.build()).isEqualTo(here(rows, shells));
+    }
+  }
+
+  /** Whatever threads do: more rows than 64 bits surely hold are never believed to be a sum. */
+  @Test
+  void a_sum_that_64_bits_may_not_hold_is_refused() {
+    GramSums sums =
+        new GramSums() {
+          @Override
+          public Batch batch() {
+            return new Batch() {
+              @Override
+              public boolean isFull() {
+                return false;
+              }
+
+              @Override
+              public void put(int[] values, int offset, int label, int group) {}
+            };
+          }
+
+          @Override
+          public void add(Batch batch) {}
+
+          @Override
+          public long[] take(int group) {
+            return new long[] {0, 0, 1L << 44, 0, 1L << 44, 1L << 24}; // modulo 2⁶⁴ it is right
+          }
+
+          @Override
+          public void close() {}
+        };
+    int many = 1 << 14;
+    int[] ones = new int[many];
+    Arrays.fill(ones, Grid.ONE);
+    GridRows rows = new GridRows(1, ones, ones);
+    try (SumBeside sum = new SumBeside("large", sums, 1, NormShells.unitBall(1), Long.MAX_VALUE)) {
+      for (int i = 0; i < 1 << 10; i++) {
+        sum.addAll(rows, 0, many);
+      }
+      assertThatThrownBy(sum::build).isInstanceOf(IllegalStateException.class);
+    }
+  }
+
+  /** What others had begun to add is lost with it: a sum that lacks rows is nobody's wrong one. */
+  @Test
+  void a_sum_is_not_judged_once_the_device_has_failed() {
+    GramSums failing =
+        new Sums(LOOPS.gramSums(3, 16).orElseThrow()) {
+          private int batches;
+
+          @Override
+          public synchronized void add(Batch batch) {
+            if (++batches == 2) {
+              throw new DeviceException("gone");
+            }
+            super.add(batch);
+          }
+        };
+    GridRows rows = random(3, 300, 3);
+    try (SumBeside sum = new SumBeside("loops", failing, 3, SHELLS, 250)) {
+      sum.addAll(rows, 0, 100);
+      assertThatThrownBy(() -> sum.addAll(rows, 100, 200)).isInstanceOf(DeviceException.class);
+      assertThatThrownBy(
+              () -> {
+                sum.addAll(rows, 200, 300);
+                sum.build();
+              })
+          .isInstanceOf(DeviceException.class);
     }
   }
 

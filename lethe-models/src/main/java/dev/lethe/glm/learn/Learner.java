@@ -26,7 +26,8 @@ import java.util.function.Function;
  * last few steps alone steer (L-BFGS) until they become slow. Beyond {@value WideRows#MOST_DENSE}
  * features a matrix of d² is out of the question: there they steer throughout, and what proves the
  * distance is λ, and the ball's multiplier, alone. The answer is a function of the rows, λ, R_w and
- * the tolerance only.
+ * the tolerance only; where a device searches first, of the point where that ended, too, which the
+ * distance that is proved covers. Refusals are not: what a device did not find is looked for here.
  *
  * @param tolerance the residual ‖∇F(ŵ) + ν·ŵ‖ at which the learner stops
  */
@@ -69,16 +70,24 @@ public record Learner(Objective objective, double tolerance) {
    */
   public Fit fit(Risk risk, double coarsest) {
     requireProvable(risk);
-    LearnerRun run =
-        beside(risk, quick -> LearnerRun.cold(this, quick))
-            .map(near -> LearnerRun.at(this, risk, near))
-            .orElseGet(() -> LearnerRun.cold(this, risk));
-    return finish(run, coarsest);
+    return beside(risk, quick -> LearnerRun.cold(this, quick))
+        .flatMap(near -> goingOn(risk, near, coarsest))
+        .orElseGet(() -> finish(LearnerRun.cold(this, risk), coarsest));
+  }
+
+  /** Empty where nothing is proved from there: a device may lead anywhere, a refusal is ours. */
+  private Optional<Fit> goingOn(Risk risk, RiskAt near, double coarsest) {
+    try {
+      return Optional.of(finish(LearnerRun.at(this, risk, near), coarsest));
+    } catch (BadInputException | BadUsageException | NoGuaranteeException astray) {
+      return Optional.empty();
+    }
   }
 
   /**
    * Where a search on a device, from a start in the ball, comes to; the pass there is made here, so
-   * nothing that the device said is in it. Empty where there is no device, or it failed.
+   * nothing that the device said is in it. Empty where there is no device, or it failed, or what it
+   * said was no number.
    */
   public Optional<RiskAt> beside(Risk risk, double[] start) {
     return beside(risk, quick -> LearnerRun.at(this, quick, RiskAt.of(quick, objective, start)));
@@ -95,7 +104,10 @@ public record Learner(Objective objective, double tolerance) {
         // step() does the work
       }
       return Optional.of(RiskAt.of(risk, objective, run.weights()));
-    } catch (DeviceException failed) {
+    } catch (DeviceException
+        | BadInputException
+        | BadUsageException
+        | NoGuaranteeException failed) {
       return Optional.empty();
     }
   }
@@ -120,8 +132,11 @@ public record Learner(Objective objective, double tolerance) {
         throw new BadInputException("the start must be finite, but contains " + component);
       }
     }
+    requireProvable(risk);
     double[] inside = Vectors.intoBall(start, objective.radius());
-    return fitFrom(risk, beside(risk, inside).orElseGet(() -> RiskAt.of(risk, objective, inside)));
+    return beside(risk, inside)
+        .flatMap(near -> goingOn(risk, near, tolerance))
+        .orElseGet(() -> fitFrom(risk, RiskAt.of(risk, objective, inside)));
   }
 
   /** The same where a pass was made at the start, for this objective; with no device. */

@@ -5,6 +5,7 @@ import dev.lethe.linalg.IndexRange;
 import dev.lethe.linalg.Kernel;
 import dev.lethe.linalg.RowBlock;
 import dev.lethe.statistics.GridRows;
+import java.util.Arrays;
 
 /**
  * One block of rows, visited in tiles small enough for the cache.
@@ -96,8 +97,10 @@ final class RiskTiles {
    */
   private void addBlocks(RowBlock tile, double[] curvatures, double[] gram, RiskSums sums) {
     double[] plain = new double[gram.length];
-    kernel.gram(tile, plain);
     double[] weights = new double[tile.rows()];
+    Arrays.fill(
+        weights, 1); // sums without weights may be a device's, which nobody would check here
+    kernel.weightedGram(tile, weights, plain);
     int from = 0;
     for (int a = 0; a < loss.outputs(); a++) {
       for (int b = a; b < loss.outputs(); b++) {

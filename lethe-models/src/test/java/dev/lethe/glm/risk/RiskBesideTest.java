@@ -170,6 +170,51 @@ class RiskBesideTest {
     assertThat(fit.residual()).isLessThanOrEqualTo(1e-10);
   }
 
+  /** Whatever it answers: the model is that of this processor, as near as both are proved to be. */
+  @ParameterizedTest
+  @ValueSource(
+      doubles = {
+        0,
+        -1,
+        1e-300,
+        1e12,
+        1e300,
+        Double.NaN,
+        Double.POSITIVE_INFINITY,
+        -Double.MAX_VALUE
+      })
+  void a_device_that_answers_anything_at_all_changes_no_proof(double factor) {
+    Loss loss = LogisticLoss.INSTANCE;
+    GridRows rows = rows(0, 2_000);
+    Device wrong =
+        new Changed(
+            loops(loss),
+            held ->
+                new Rows(held) {
+                  @Override
+                  public Sums pass(SlopeCode slopes, double[] w) {
+                    Sums right = super.pass(slopes, w);
+                    for (int j = 0; j < w.length; j++) {
+                      right.gradient()[j] *= factor;
+                    }
+                    return new Sums(right.losses() * factor, right.gradient());
+                  }
+                });
+    for (Objective objective :
+        new Objective[] {
+          LogisticLoss.objective(1e-3), LogisticLoss.objective(1e-3, 0.5), LogisticLoss.objective(0)
+        }) {
+      Learner learner = Learner.of(objective);
+      Fit here = learner.fit(risk(loss, rows, Kernels.java()));
+      RiskOnRows risk = risk(loss, rows, new BesideKernel("wrong", wrong));
+      for (Fit fit : new Fit[] {learner.fit(risk), learner.fitFrom(risk, new double[4])}) {
+        assertThat(distance(fit.weights(), here.weights()))
+            .isLessThanOrEqualTo(here.distanceAtMost() + fit.distanceAtMost());
+        assertThat(fit.residual()).isLessThanOrEqualTo(1e-10);
+      }
+    }
+  }
+
   @Test
   void a_device_that_fails_on_the_way_is_done_without() {
     Loss loss = LogisticLoss.INSTANCE;
