@@ -77,6 +77,11 @@ public interface Database {
   /** Notes within a transaction that it leaves superseded bytes, where that has to be noted. */
   void markPurgeDue(Session session);
 
+  /** Where most entries of a table are not, if its parts have sides. */
+  default Optional<Side> emptierSide(Session session, String table) {
+    return Optional.empty();
+  }
+
   /** What a transaction has written so far goes to the disk, where that is ours to do. */
   default void settle() throws SQLException {}
 

@@ -10,6 +10,7 @@ import java.sql.SQLException;
 import java.util.List;
 import java.util.Optional;
 import java.util.Properties;
+import java.util.Set;
 import org.postgresql.Driver;
 
 /**
@@ -86,8 +87,9 @@ public record PostgresDatabase(Location.Server server, int waitMillis, Tables ta
       throw new BadUsageException(name() + ": the driver does not understand this address");
     }
     try {
-      Database.execute(connection, "SET search_path TO " + server.schema());
-      Database.execute(connection, "SET lock_timeout = " + waitMillis);
+      Database.execute(
+          connection,
+          "SET search_path TO " + server.schema() + "; SET lock_timeout = " + waitMillis);
       return connection;
     } catch (SQLException e) {
       connection.close();
@@ -165,6 +167,19 @@ public record PostgresDatabase(Location.Server server, int waitMillis, Tables ta
   @Override
   public void markPurgeDue(Session session) {
     new PurgeNotes(session, tables.parted()).enter();
+  }
+
+  @Override
+  public Optional<Side> emptierSide(Session session, String table) {
+    if (!tables.parted().contains(table)) {
+      return Optional.empty();
+    }
+    long side =
+        session.number(
+            "SELECT (2 * COUNT(*) FILTER (WHERE side = 0) > COUNT(*))::int FROM " + table);
+    List<Long> there =
+        session.list("SELECT id FROM " + table + " WHERE side = ?", row -> row.getLong(1), side);
+    return Optional.of(new Side(side, Set.copyOf(there)));
   }
 
   @Override

@@ -2,11 +2,12 @@ package dev.lethe.workspace.database;
 
 import dev.lethe.workspace.database.Database.Patience;
 import java.sql.Connection;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.SQLWarning;
 import java.sql.Statement;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.postgresql.util.PSQLWarning;
@@ -16,9 +17,14 @@ import org.postgresql.util.ServerErrorMessage;
  * Rewrites what a change touched so that no dead row is left in it: tables in parts by the parts
  * that are noted, the others, which are small, as a whole.
  *
- * <p>{@code VACUUM FULL}, or {@code CLUSTER}, which does the same, carries over dead rows that an
- * older transaction may still see, so the server's account of them is read, and one such row leaves
- * the purge pending.
+ * <p>Where few are due it is one transaction: a commit that drops files costs as much as to rewrite
+ * a part. Readers come to the table that is locked first before any other, and to parts by way of
+ * their tables, so nothing is held while they are waited for. Whoever takes tables in another
+ * order, as backups do, is waited for less than the server takes to find a circle. Where many are
+ * due each table has a transaction, for readers need not wait for all.
+ *
+ * <p>{@code CLUSTER} carries over dead rows that an older transaction may still see, so the
+ * server's account of them is read, and one such row leaves the purge pending.
  *
  * <p>The old files are cut to nothing when the rewriting commits, before its statement returns. No
  * checkpoint is waited for, because none is needed after a crash either. A commit that drops files
@@ -36,6 +42,11 @@ record PostgresPurge(PostgresDatabase database, Connection connection, String tu
 
   private static final int WAIT_FOR_READERS = 2_000;
   private static final int HARDLY_WAIT = 50;
+  private static final int SHORTER_THAN_A_CIRCLE = 500;
+
+  /** So many rewritten tables and parts take some hundredths of a second. */
+  private static final int TOGETHER = 16;
+
   private static final String NOT_ALLOWED = "42501";
   private static final String LOCK_TIMEOUT = "55P03";
 
@@ -45,18 +56,27 @@ record PostgresPurge(PostgresDatabase database, Connection connection, String tu
     if (notes().isClean()) {
       return Purge.done("nothing was left to purge");
     }
-    String usual = lockTimeout();
     int wait = patience == Patience.NONE ? HARDLY_WAIT : WAIT_FOR_READERS;
-    Database.execute(connection, "SET lock_timeout = " + wait);
+    boolean isOurTurn = false;
+    connection.setAutoCommit(false);
     try {
-      return inTurn();
+      waitAtMost(wait);
+      Database.execute(connection, "SELECT pg_advisory_lock(" + turn + ")");
+      isOurTurn = true;
+      Purge purge = inTurn(wait);
+      connection.commit();
+      return purge;
     } catch (SQLException e) {
       if (LOCK_TIMEOUT.equals(e.getSQLState())) {
         return Purge.pending("another process is still reading or writing");
       }
       throw e;
     } finally {
-      Database.execute(connection, "SET lock_timeout = '" + usual + "'");
+      connection.rollback();
+      connection.setAutoCommit(true);
+      if (isOurTurn) {
+        Database.execute(connection, "SELECT pg_advisory_unlock(" + turn + ")");
+      }
     }
   }
 
@@ -64,57 +84,45 @@ record PostgresPurge(PostgresDatabase database, Connection connection, String tu
     return new PurgeNotes(new Session(database, connection), database.tables().parted());
   }
 
-  private String lockTimeout() throws SQLException {
-    try (Statement statement = connection.createStatement();
-        ResultSet result = statement.executeQuery("SHOW lock_timeout")) {
-      result.next();
-      return result.getString(1);
-    }
+  private void waitAtMost(int millis) throws SQLException {
+    Database.execute(connection, "SET LOCAL lock_timeout = " + millis);
   }
 
-  private Purge inTurn() throws SQLException {
-    Database.execute(connection, "SELECT pg_advisory_lock(" + turn + ")");
-    try {
-      long dead = 0;
-      PurgeNotes notes = notes();
-      for (String table : database.tables().purged()) {
-        dead +=
-            notes.parted().contains(table)
-                ? deadRowsAfter(table, notes.partsOf(table))
-                : deadRowsAfter("VACUUM (FULL, VERBOSE) " + table);
-      }
-      if (dead > 0) {
-        return Purge.pending("an older transaction on the server may still read " + dead + " rows");
-      }
-      for (String clearing : PurgeNotes.CLEARING) {
-        Database.execute(connection, clearing);
-      }
-      return Purge.done("the tables were rewritten");
-    } finally {
-      Database.execute(connection, "SELECT pg_advisory_unlock(" + turn + ")");
-    }
-  }
-
-  /**
-   * In one transaction, so that the disk is waited for once. Readers come to a part by way of its
-   * table: whoever has that alone and then takes the parts waits for nobody.
-   */
-  private long deadRowsAfter(String table, List<String> parts) throws SQLException {
+  private Purge inTurn(int wait) throws SQLException {
+    Map<String, List<String>> due = due();
+    boolean together = due.values().stream().mapToInt(List::size).sum() <= TOGETHER;
     long dead = 0;
-    if (!parts.isEmpty()) {
-      connection.setAutoCommit(false);
-      try {
-        Database.execute(connection, "LOCK TABLE " + table + " IN ACCESS EXCLUSIVE MODE");
-        for (String part : parts) {
-          dead += deadRowsAfter("CLUSTER VERBOSE " + part + " USING " + part + "_pkey");
-        }
+    for (Map.Entry<String, List<String>> table : due.entrySet()) {
+      Database.execute(
+          connection, "LOCK TABLE ONLY " + table.getKey() + " IN ACCESS EXCLUSIVE MODE");
+      for (String name : table.getValue()) {
+        dead += deadRowsAfter("CLUSTER VERBOSE " + name + " USING " + name + "_pkey");
+      }
+      if (!together) {
         connection.commit();
-      } finally {
-        connection.rollback();
-        connection.setAutoCommit(true);
+      }
+      waitAtMost(together ? Math.min(wait, SHORTER_THAN_A_CIRCLE) : wait);
+    }
+    if (dead > 0) {
+      return Purge.pending("an older transaction on the server may still read " + dead + " rows");
+    }
+    for (String clearing : PurgeNotes.CLEARING) {
+      Database.execute(connection, clearing);
+    }
+    return Purge.done("the tables were rewritten");
+  }
+
+  /** What is to be rewritten of each table. */
+  private Map<String, List<String>> due() {
+    PurgeNotes notes = notes();
+    Map<String, List<String>> due = new LinkedHashMap<>();
+    for (String table : database.tables().purged()) {
+      List<String> theirs = notes.parted().contains(table) ? notes.partsOf(table) : List.of(table);
+      if (!theirs.isEmpty()) {
+        due.put(table, theirs);
       }
     }
-    return dead;
+    return due;
   }
 
   /** Rewrites; the first number in the detail of the server's report. */

@@ -11,12 +11,12 @@ import java.util.TreeSet;
 /**
  * What a purge has to rewrite, noted by the transactions that superseded something.
  *
- * <p>All versions of an entry lie in the part of its table that its key belongs to, so whoever
- * leaves an entry is gone once that part is rewritten. Row 1 alone, with a number of its own, says
- * that nothing is due. Otherwise each part that is has a row, and row 1 a sum of them; where it
- * does not hold everything is due: a lost or damaged note costs a longer purge and no secret. So
- * does a transaction that was undone, or died: it leaves no note, but it has counted the sequence
- * of attempts up, and row 0 says how far it was for the last that did.
+ * <p>All versions of an entry lie in the part of its table that its key belongs to, on one of its
+ * two sides, so whoever leaves an entry is gone once that is rewritten. Row 1 alone, with a number
+ * of its own, says that nothing is due. Otherwise each side that is has a row, and row 1 a sum of
+ * them; where it does not hold everything is due: a lost or damaged note costs a longer purge and
+ * no secret. So does a transaction that was undone, or died: it leaves no note, but it has counted
+ * the sequence of attempts up, and row 0 says how far it was for the last that did.
  *
  * @param parted tables in parts; where there are none everything is due with every note
  */
@@ -49,17 +49,19 @@ record PurgeNotes(Session session, List<String> parted) {
     return rows.getOrDefault(SUM, 0L) == CLEAN && rows.keySet().stream().allMatch(id -> id <= SUM);
   }
 
-  /** The parts of a table that are due, by name. */
+  /** The sides of parts of a table that are due and hold anything, by name. */
   List<String> partsOf(String table) {
     long first = first(parted.indexOf(table));
-    return noted()
-        .map(
-            due ->
-                due.stream()
-                    .filter(part -> part >= first && part < first + APART)
-                    .map(part -> table + "_" + (part - first))
-                    .toList())
-        .orElseGet(() -> allPartsOf(table));
+    List<String> due =
+        noted()
+            .map(
+                sides ->
+                    sides.stream()
+                        .filter(side -> side >= first && side < first + APART)
+                        .map(side -> "%s_%d_%d".formatted(table, (side - first) / 2, side % 2))
+                        .toList())
+            .orElseGet(() -> allPartsOf(table));
+    return due.isEmpty() ? due : holdingAnything(due);
   }
 
   private static long first(int table) {
@@ -68,9 +70,18 @@ record PurgeNotes(Session session, List<String> parted) {
 
   private List<String> allPartsOf(String table) {
     return session.list(
-        "SELECT inhrelid::regclass::text FROM pg_inherits WHERE inhparent = ?::regclass",
+        "SELECT relid::regclass::text FROM pg_partition_tree(?::regclass) WHERE isleaf",
         row -> row.getString(1),
         table);
+  }
+
+  /** Mostly one side of a part is a file of no bytes, and so is what it has out of line. */
+  private List<String> holdingAnything(List<String> names) {
+    return session.list(
+        "SELECT oid::regclass::text FROM pg_class WHERE oid = ANY(?::text[]::regclass[])"
+            + " AND pg_relation_size(oid) + pg_relation_size(reltoastrelid) > 0",
+        row -> row.getString(1),
+        (Object) names.toArray(String[]::new));
   }
 
   private Map<Long, Long> rows() {
@@ -123,23 +134,38 @@ record PurgeNotes(Session session, List<String> parted) {
     }
   }
 
-  /** The parts that entries of a table were in, whether or not they are still there. */
+  /** The sides that entries of a table may have been on, whether or not they are still there. */
   private Optional<Set<Long>> touched(int table) {
     String name = parted.get(table);
-    return session
-        .superseded(name)
-        .map(
-            keys ->
-                new TreeSet<>(
-                    session.list(
-                        "WITH parts AS (SELECT COUNT(*)::int AS many FROM pg_inherits"
-                            + " WHERE inhparent = ?::regclass)"
-                            + " SELECT n FROM parts, generate_series(0, many - 1) AS n"
-                            + " WHERE EXISTS (SELECT FROM unnest(?) AS key WHERE"
-                            + " satisfies_hash_partition(?::regclass, many, n, key))",
-                        row -> first(table) + row.getLong(1),
-                        name,
-                        keys.stream().mapToLong(Long::longValue).toArray(),
-                        name)));
+    return session.superseded(name).map(keys -> sides(table, partsOf(name, keys)));
+  }
+
+  private Set<Long> sides(int table, Set<Long> onBoth) {
+    Set<Long> sides = new TreeSet<>();
+    for (long side = 0; side < 2; side++) {
+      Set<Long> parts =
+          new TreeSet<>(partsOf(parted.get(table), session.left(parted.get(table), side)));
+      parts.addAll(onBoth);
+      for (long part : parts) {
+        sides.add(first(table) + 2 * part + side);
+      }
+    }
+    return sides;
+  }
+
+  private Set<Long> partsOf(String table, Set<Long> keys) {
+    return keys.isEmpty()
+        ? Set.of()
+        : Set.copyOf(
+            session.list(
+                "WITH parts AS (SELECT COUNT(*)::int AS many FROM pg_inherits"
+                    + " WHERE inhparent = ?::regclass)"
+                    + " SELECT n FROM parts, generate_series(0, many - 1) AS n"
+                    + " WHERE EXISTS (SELECT FROM unnest(?) AS key WHERE"
+                    + " satisfies_hash_partition(?::regclass, many, n, key))",
+                row -> row.getLong(1),
+                table,
+                keys.stream().mapToLong(Long::longValue).toArray(),
+                table));
   }
 }

@@ -29,6 +29,7 @@ public final class Session {
   private boolean ended;
   private final Map<String, Set<Long>> superseded = new HashMap<>();
   private final Set<String> anywhere = new HashSet<>();
+  private final Map<String, Map<Long, Set<Long>>> left = new HashMap<>();
   private boolean changing;
   private long unsettled;
   private boolean passes;
@@ -59,13 +60,30 @@ public final class Session {
     }
   }
 
+  /** The same of entries that were on this side of their parts alone. */
+  public void left(String table, long side, Set<Long> keys) {
+    left.computeIfAbsent(table, none -> new HashMap<>())
+        .computeIfAbsent(side, none -> new HashSet<>())
+        .addAll(keys);
+  }
+
+  /** The entries that are noted to have left a side. */
+  Set<Long> left(String table, long side) {
+    return left.getOrDefault(table, Map.of()).getOrDefault(side, Set.of());
+  }
+
+  /** Where most entries of a table are not, if its parts have sides. */
+  public Optional<Side> emptierSide(String table) {
+    return database.emptierSide(this, table);
+  }
+
   /** Whether this entry was, or may have been. */
   public boolean hasSuperseded(String table, long key) {
     return superseded(table).map(keys -> keys.contains(key)).orElse(true);
   }
 
   public boolean hasSuperseded() {
-    return !superseded.isEmpty();
+    return !superseded.isEmpty() || !left.isEmpty();
   }
 
   /** Of one table; absent where it may be any entry of it. */

@@ -19,7 +19,8 @@ import java.util.zip.CRC32;
  *
  * @param what is kept in them, in a word
  * @param older what to do with tables of an earlier version
- * @param purged those that hold what must leave the disk with its last use
+ * @param purged those that hold what must leave the disk with its last use; the one that readers
+ *     come to first is the first
  * @param parted those of them that lie in parts on a server, by their keys, and are purged by parts
  * @param logPages so long a write-ahead log of our own may become; 0 where every change ends with a
  *     purge
@@ -40,7 +41,7 @@ public record Tables(
           "workspace",
           2,
           "train again in a new workspace",
-          List.of("row_chunk", "subject_bucket", "leaf_bucket", "setting", "release_opening"),
+          List.of("setting", "row_chunk", "subject_bucket", "leaf_bucket", "release_opening"),
           List.of("row_chunk", "subject_bucket", "leaf_bucket"),
           0,
           Tables.class);

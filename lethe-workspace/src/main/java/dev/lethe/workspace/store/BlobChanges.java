@@ -4,11 +4,19 @@ import dev.lethe.base.Progress;
 import dev.lethe.linalg.IndexRange;
 import dev.lethe.linalg.ParallelBlocks;
 import dev.lethe.workspace.database.Session;
+import dev.lethe.workspace.database.Side;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -48,34 +56,51 @@ final class BlobChanges {
   /** Bytes that are to be written; none for a blob that is to go. */
   private record Changed(long key, boolean listed, byte @Nullable [] stored) {}
 
+  /** The keys rise. */
   void make(long[] keys) {
+    boolean most = keys.length > TOGETHER && 2 * keys.length > directory.size();
+    Optional<Side> side = most ? session.emptierSide(table) : Optional.empty();
+    if (side.isPresent()) {
+      try (Crossing crossing = new Crossing(side.orElseThrow(), keys)) {
+        make(keys, crossing::stored, crossing::write);
+        crossing.leave();
+      }
+    } else {
+      make(keys, this::stored, this::write);
+    }
+  }
+
+  private void make(
+      long[] keys, Function<long[], Map<Long, byte[]>> reading, Consumer<List<Changed>> writing) {
     List<IndexRange> groups = IndexRange.split(keys.length, TOGETHER);
     ParallelBlocks workers =
         groups.size() > 1 ? ParallelBlocks.onAllProcessors() : ParallelBlocks.on(1);
     workers.map(
-        groups.stream().map(group -> read(keys, group)).iterator(),
+        groups.stream()
+            .map(group -> Arrays.copyOfRange(keys, group.from(), group.to()))
+            .map(some -> found(some, reading.apply(some)))
+            .iterator(),
         groups.size(),
         this::changed,
-        this::write,
+        writing,
         Progress.SILENT);
   }
 
-  private List<Found> read(long[] keys, IndexRange group) {
+  private Map<Long, byte[]> stored(long[] keys) {
     Map<Long, byte[]> stored = new HashMap<>();
-    Object[] some = new Object[group.size()];
-    for (int i = 0; i < some.length; i++) {
-      some[i] = keys[group.from() + i];
-    }
     session.each(
         "SELECT id, content FROM %s WHERE id IN (?%s)"
-            .formatted(table, ", ?".repeat(some.length - 1)),
+            .formatted(table, ", ?".repeat(keys.length - 1)),
         row -> stored.put(row.getLong(1), row.getBytes(2)),
-        some);
+        LongStream.of(keys).boxed().toArray());
+    return stored;
+  }
+
+  private List<Found> found(long[] keys, Map<Long, byte[]> stored) {
     List<Found> found = new ArrayList<>();
-    for (int i = group.from(); i < group.to(); i++) {
-      int at = directory.indexOf(keys[i]);
-      int sum = at < 0 ? 0 : directory.sum(at);
-      found.add(new Found(keys[i], stored.get(keys[i]), at >= 0, sum));
+    for (long key : keys) {
+      int at = directory.indexOf(key);
+      found.add(new Found(key, stored.get(key), at >= 0, at < 0 ? 0 : directory.sum(at)));
     }
     return found;
   }
@@ -107,20 +132,25 @@ final class BlobChanges {
       if (changed.stored == null) {
         if (changed.listed) {
           deletes.add(new Object[] {changed.key});
-          directory.remove(changed.key);
         }
-        continue;
-      }
-      if (changed.listed) {
+      } else if (changed.listed) {
         updates.add(new Object[] {changed.stored, changed.key});
       } else {
         inserts.add(new Object[] {changed.key, changed.stored});
       }
-      directory.put(changed.key, PaddedBlob.sum(changed.stored));
+      list(changed);
     }
     superseding("UPDATE " + table + " SET content = ? WHERE id = ?", updates, 1);
     superseding("DELETE FROM " + table + " WHERE id = ?", deletes, 0);
     run("INSERT INTO " + table + " (id, content) VALUES (?, ?)", inserts);
+  }
+
+  private void list(Changed changed) {
+    if (changed.stored != null) {
+      directory.put(changed.key, PaddedBlob.sum(changed.stored));
+    } else if (changed.listed) {
+      directory.remove(changed.key);
+    }
   }
 
   /** Each must have been there once. */
@@ -135,5 +165,80 @@ final class BlobChanges {
 
   private int[] run(String sql, List<Object[]> all) {
     return all.isEmpty() ? new int[0] : session.updateAll(sql, all);
+  }
+
+  /**
+   * Most blobs of a table on a server: one query reads them in their order, what they become is
+   * written to the other side of their parts, and one statement at the end does away with what they
+   * were. What is on that side already stays there and is written in its place.
+   */
+  private final class Crossing implements AutoCloseable {
+
+    private final Side to;
+    private final Session.Cursor cursor;
+    private final Set<Long> left = new HashSet<>();
+    private boolean ahead;
+
+    Crossing(Side to, long[] keys) {
+      this.to = to;
+      this.cursor =
+          session.open(
+              "SELECT id, content FROM " + table + " WHERE id BETWEEN ? AND ? ORDER BY id",
+              keys[0],
+              keys[keys.length - 1]);
+    }
+
+    /** Those with the next keys, and what is between them. */
+    Map<Long, byte[]> stored(long[] keys) {
+      Map<Long, byte[]> stored = new HashMap<>();
+      while (ahead || cursor.next()) {
+        long key = cursor.read(row -> row.getLong(1));
+        ahead = key > keys[keys.length - 1];
+        if (ahead) {
+          break;
+        }
+        stored.put(key, cursor.read(row -> row.getBytes(2)));
+      }
+      return stored;
+    }
+
+    void write(List<Changed> group) {
+      List<Changed> there = new ArrayList<>();
+      List<Object[]> inserts = new ArrayList<>();
+      for (Changed changed : group) {
+        if (to.there().contains(changed.key)) {
+          there.add(changed);
+          continue;
+        }
+        if (changed.listed) {
+          left.add(changed.key);
+        }
+        if (changed.stored != null) {
+          inserts.add(new Object[] {changed.key, changed.stored, to.number()});
+        }
+        list(changed);
+      }
+      run("INSERT INTO " + table + " (id, content, side) VALUES (?, ?, ?)", inserts);
+      BlobChanges.this.write(there);
+    }
+
+    void leave() {
+      if (left.isEmpty()) {
+        return;
+      }
+      long from = 1 - to.number();
+      long[] keys = left.stream().mapToLong(Long::longValue).toArray();
+      int gone =
+          session.update("DELETE FROM " + table + " WHERE side = ? AND id = ANY (?)", from, keys);
+      if (gone != keys.length) {
+        throw Damage.of(table, gone + " entries left it instead of " + keys.length);
+      }
+      session.left(table, from, left);
+    }
+
+    @Override
+    public void close() {
+      cursor.close();
+    }
   }
 }

@@ -51,7 +51,7 @@ class PostgresPurgeTest {
     return ForgetRequest.of(PEOPLE.names().get(who));
   }
 
-  /** A part that is rewritten has another file. */
+  /** Of sides that hold anything; one that is rewritten has another file. */
   private Map<String, Long> files() throws SQLException {
     Map<String, Long> files = new TreeMap<>();
     try (Connection connection = new PostgresDatabase(place).connect();
@@ -61,7 +61,7 @@ class PostgresPurgeTest {
                 "SELECT relname, relfilenode FROM pg_class WHERE relispartition AND relkind = 'r'"
                     + " AND relnamespace = '"
                     + place.schema()
-                    + "'::regnamespace")) {
+                    + "'::regnamespace AND pg_relation_size(oid) > 0")) {
       while (result.next()) {
         files.put(result.getString(1), result.getLong(2));
       }
@@ -84,6 +84,67 @@ class PostgresPurgeTest {
         .satisfiesExactly(
             rows -> assertThat(rows).startsWith("row_chunk"),
             names -> assertThat(names).startsWith("subject_bucket"));
+  }
+
+  @Test
+  void what_most_entries_become_is_written_to_the_other_side_of_their_parts() throws SQLException {
+    long buckets = bucketsOn(0);
+    assertThat(bucketsOn(1)).isZero();
+    leave(0);
+    assertThat(bucketsOn(1)).isGreaterThan(buckets / 2);
+    assertThat(bucketsOn(0) + bucketsOn(1)).isEqualTo(buckets);
+    leave(1);
+    assertThat(bucketsOn(0)).isGreaterThan(buckets / 2);
+    assertThat(store.<Integer>read(view -> view.rows().rows())).isEqualTo(3_000);
+    assertThat(store.purge().message()).contains("nothing was left");
+  }
+
+  /** The second change leaves something on the side that the first one came to. */
+  @Test
+  void nobody_is_left_on_either_side_after_two_changes_whose_purge_had_to_wait()
+      throws SQLException {
+    ByteScan scan =
+        new ByteScan(server.data(), file -> !file.startsWith(server.data().resolve("pg_wal")));
+    List<byte[]> gone = List.of("SIDES-000".getBytes(StandardCharsets.UTF_8));
+    store.change(view -> view.importRows(called("SIDES-000"), PEOPLE.rows()));
+    pendingAfter(
+        () -> {
+          for (int half = 0; half < 2; half++) {
+            List<String> leaving = called("SIDES-000").subList(4_500 * half, 4_500 * (half + 1));
+            store.change(view -> view.removeSubjects(ForgetRequest.of(leaving)));
+          }
+        });
+    assertThat(bucketsOn(0)).isPositive();
+    execute("CHECKPOINT");
+    assertThat(scan.search(gone).patterns()).isEqualTo(1);
+    assertThat(store.purge().complete()).isTrue();
+    assertThat(scan.search(gone).patterns()).isZero();
+  }
+
+  private static List<String> called(String word) {
+    return PEOPLE.names().stream().map(name -> word + name).toList();
+  }
+
+  private void leave(int remainder) {
+    assertThat(store.change(view -> view.removeSubjects(third(remainder))).complete()).isTrue();
+  }
+
+  private static ForgetRequest third(int remainder) {
+    return ForgetRequest.of(
+        IntStream.range(0, 9_000)
+            .filter(i -> i % 3 == remainder)
+            .mapToObj(PEOPLE.names()::get)
+            .toList());
+  }
+
+  private long bucketsOn(long side) throws SQLException {
+    try (Connection connection = new PostgresDatabase(place).connect();
+        Statement statement = connection.createStatement();
+        ResultSet result =
+            statement.executeQuery("SELECT COUNT(*) FROM subject_bucket WHERE side = " + side)) {
+      result.next();
+      return result.getLong(1);
+    }
   }
 
   @Test
@@ -113,8 +174,7 @@ class PostgresPurgeTest {
   }
 
   private void importAndFail(WriteView view) {
-    List<String> names = PEOPLE.names().stream().map(name -> "UNDONE-000" + name).toList();
-    view.importRows(names, PEOPLE.rows());
+    view.importRows(called("UNDONE-000"), PEOPLE.rows());
     throw new IllegalStateException("undone");
   }
 

@@ -109,7 +109,7 @@ class PostgresTracesTest {
     }
   }
 
-  /** VACUUM FULL carries over what an older transaction may see: that must not pass as done. */
+  /** CLUSTER carries over what an older transaction may see: that must not pass as done. */
   @Test
   void a_purge_waits_for_older_transactions_and_says_so() throws SQLException {
     Location.Server place = PostgresServer.orSkip().newPlace();
