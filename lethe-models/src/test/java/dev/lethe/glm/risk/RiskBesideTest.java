@@ -29,6 +29,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import java.util.concurrent.CancellationException;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -108,6 +109,26 @@ class RiskBesideTest {
     }
   }
 
+  /** The loops, whose answers are not what they say. */
+  private static Device answering(Loss loss, UnaryOperator<ResidentRows.Sums> change) {
+    return new Changed(
+        loops(loss),
+        held ->
+            new Rows(held) {
+              @Override
+              public Sums pass(SlopeCode slopes, double[] w) {
+                return change.apply(super.pass(slopes, w));
+              }
+            });
+  }
+
+  /** Of this processor, as near as both are proved to be. */
+  private static void assertIsModel(Fit fit, Fit here) {
+    assertThat(distance(fit.weights(), here.weights()))
+        .isLessThanOrEqualTo(here.distanceAtMost() + fit.distanceAtMost());
+    assertThat(fit.residual()).isLessThanOrEqualTo(1e-10);
+  }
+
   @ParameterizedTest
   @ValueSource(ints = {0, 2, 5})
   void passes_and_samples_are_those_of_this_processor(int classes) {
@@ -136,13 +157,8 @@ class RiskBesideTest {
     Learner learner = Learner.of(new Objective(loss, 1e-3, 5));
     Fit here = learner.fit(risk(loss, rows, Kernels.java()));
     RiskOnRows risk = risk(loss, rows, new BesideKernel("loops", loops(loss)));
-    Fit cold = learner.fit(risk);
-    Fit warm = learner.fitFrom(risk, new double[risk.dimension()]);
-    for (Fit fit : new Fit[] {cold, warm}) {
-      assertThat(distance(fit.weights(), here.weights()))
-          .isLessThanOrEqualTo(here.distanceAtMost() + fit.distanceAtMost());
-      assertThat(fit.residual()).isLessThanOrEqualTo(1e-10);
-    }
+    assertIsModel(learner.fit(risk), here);
+    assertIsModel(learner.fitFrom(risk, new double[risk.dimension()]), here);
   }
 
   /** Its gradients are off by a thousandth: the search ends elsewhere, and that is not believed. */
@@ -151,26 +167,17 @@ class RiskBesideTest {
     Loss loss = LogisticLoss.INSTANCE;
     GridRows rows = rows(0, 5000);
     Device wrong =
-        new Changed(
-            loops(loss),
-            held ->
-                new Rows(held) {
-                  @Override
-                  public Sums pass(SlopeCode slopes, double[] w) {
-                    Sums right = super.pass(slopes, w);
-                    right.gradient()[0] += 1e-3 * (1 << 20) * rows.rows();
-                    return right;
-                  }
-                });
+        answering(
+            loss,
+            right -> {
+              right.gradient()[0] += 1e-3 * (1 << 20) * rows.rows();
+              return right;
+            });
     Learner learner = Learner.of(LogisticLoss.objective(1e-3));
     Fit here = learner.fit(risk(loss, rows, Kernels.java()));
-    Fit fit = learner.fit(risk(loss, rows, new BesideKernel("wrong", wrong)));
-    assertThat(distance(fit.weights(), here.weights()))
-        .isLessThanOrEqualTo(here.distanceAtMost() + fit.distanceAtMost());
-    assertThat(fit.residual()).isLessThanOrEqualTo(1e-10);
+    assertIsModel(learner.fit(risk(loss, rows, new BesideKernel("wrong", wrong))), here);
   }
 
-  /** Whatever it answers: the model is that of this processor, as near as both are proved to be. */
   @ParameterizedTest
   @ValueSource(
       doubles = {
@@ -187,19 +194,13 @@ class RiskBesideTest {
     Loss loss = LogisticLoss.INSTANCE;
     GridRows rows = rows(0, 2_000);
     Device wrong =
-        new Changed(
-            loops(loss),
-            held ->
-                new Rows(held) {
-                  @Override
-                  public Sums pass(SlopeCode slopes, double[] w) {
-                    Sums right = super.pass(slopes, w);
-                    for (int j = 0; j < w.length; j++) {
-                      right.gradient()[j] *= factor;
-                    }
-                    return new Sums(right.losses() * factor, right.gradient());
-                  }
-                });
+        answering(
+            loss,
+            right -> {
+              double[] gradient = right.gradient();
+              Arrays.setAll(gradient, j -> gradient[j] * factor);
+              return new ResidentRows.Sums(right.losses() * factor, gradient);
+            });
     for (Objective objective :
         new Objective[] {
           LogisticLoss.objective(1e-3), LogisticLoss.objective(1e-3, 0.5), LogisticLoss.objective(0)
@@ -207,11 +208,8 @@ class RiskBesideTest {
       Learner learner = Learner.of(objective);
       Fit here = learner.fit(risk(loss, rows, Kernels.java()));
       RiskOnRows risk = risk(loss, rows, new BesideKernel("wrong", wrong));
-      for (Fit fit : new Fit[] {learner.fit(risk), learner.fitFrom(risk, new double[4])}) {
-        assertThat(distance(fit.weights(), here.weights()))
-            .isLessThanOrEqualTo(here.distanceAtMost() + fit.distanceAtMost());
-        assertThat(fit.residual()).isLessThanOrEqualTo(1e-10);
-      }
+      assertIsModel(learner.fit(risk), here);
+      assertIsModel(learner.fitFrom(risk, new double[4]), here);
     }
   }
 
@@ -219,21 +217,16 @@ class RiskBesideTest {
   void a_device_that_fails_on_the_way_is_done_without() {
     Loss loss = LogisticLoss.INSTANCE;
     GridRows rows = rows(0, 5000);
+    AtomicInteger passes = new AtomicInteger();
     Device failing =
-        new Changed(
-            loops(loss),
-            held ->
-                new Rows(held) {
-                  private int passes;
-
-                  @Override
-                  public Sums pass(SlopeCode slopes, double[] w) {
-                    if (++passes == 3) {
-                      throw new DeviceException("gone");
-                    }
-                    return super.pass(slopes, w);
-                  }
-                });
+        answering(
+            loss,
+            right -> {
+              if (passes.incrementAndGet() == 3) {
+                throw new DeviceException("gone");
+              }
+              return right;
+            });
     Learner learner = Learner.of(LogisticLoss.objective(1e-3));
     assertThat(learner.fit(risk(loss, rows, new BesideKernel("failing", failing))))
         .usingRecursiveComparison()
