@@ -2,7 +2,6 @@ package dev.lethe.cuda;
 
 import dev.lethe.linalg.SymmetricEigen;
 import dev.lethe.linalg.SymmetricMatrix;
-import java.util.SplittableRandom;
 
 /**
  * Whether what a card made of a matrix fits it, along one vector: O(n²), where to make it takes
@@ -17,6 +16,8 @@ final class OneVector {
 
   /** Times n·u and the size of the matrix: far more than libraries round, far less than a fault. */
   private static final double SLACK = 1000;
+
+  private static final long GOLDEN = 0x9E3779B97F4A7C15L;
 
   private OneVector() {}
 
@@ -102,10 +103,12 @@ final class OneVector {
 
   /** Without a pattern, no component near 0, the same for every matrix of the order. */
   private static double[] vector(int n) {
-    SplittableRandom random = new SplittableRandom(n);
     double[] x = new double[n];
     for (int i = 0; i < n; i++) {
-      x[i] = random.nextDouble(0.5, 1) * (random.nextBoolean() ? 1 : -1);
+      long bits = (i + 1) * GOLDEN;
+      bits = (bits ^ (bits >>> 31)) * GOLDEN;
+      double size = 0.5 + (bits >>> 11) * 0x1p-54;
+      x[i] = (bits & 1) == 0 ? size : -size;
     }
     return x;
   }
