@@ -215,7 +215,16 @@ final class Card {
 
   /** Waits for all that was begun, as far as the card still answers. */
   void settle() {
-    if (!quietly("cuCtxSynchronize", "") && lost == null) {
+    settled(quietly("cuCtxSynchronize", ""));
+  }
+
+  /** The same of one stream. */
+  void settle(long stream) {
+    settled(quietly("cuStreamSynchronize", "p", stream));
+  }
+
+  private void settled(boolean isDone) {
+    if (!isDone && lost == null) {
       lost = "card %d does not finish its work".formatted(ordinal);
     }
   }

@@ -45,8 +45,9 @@ final class CardAlgebra {
 
   /** Overwrites {@code gram} once nothing can fail any more; says true. */
   synchronized boolean gram(double[] rows, int d, double[] gram) {
-    try (Memory x = Memory.doubles(card, rows.length);
-        Memory result = Memory.doubles(card, (long) d * d)) {
+    try (Resources owned = Resources.of(card, stream)) {
+      Memory x = owned.add(Memory.doubles(card, rows.length));
+      Memory result = owned.add(Memory.doubles(card, (long) d * d));
       card.upload(x.pointer(), rows, stream);
       blas.gram(d, rows.length / d, x.pointer(), d, 0, result.pointer(), d);
       card.finish(stream);
@@ -59,7 +60,8 @@ final class CardAlgebra {
   /** Overwrites {@code a}; false at a pivot that is not positive. */
   synchronized boolean cholesky(double[] a, int n) {
     double[] factor = new double[a.length];
-    try (Memory matrix = Memory.doubles(card, a.length)) {
+    try (Resources owned = Resources.of(card, stream)) {
+      Memory matrix = owned.add(Memory.doubles(card, a.length));
       card.upload(matrix.pointer(), a, stream);
       if (!solver.cholesky(n, matrix.pointer())) {
         return false;
@@ -85,8 +87,9 @@ final class CardAlgebra {
     int n = a.order();
     double[] ascending = new double[n];
     double[] vectors = new double[withVectors ? n * n : 0];
-    try (Memory matrix = Memory.doubles(card, (long) n * n);
-        Memory values = Memory.doubles(card, n)) {
+    try (Resources owned = Resources.of(card, stream)) {
+      Memory matrix = owned.add(Memory.doubles(card, (long) n * n));
+      Memory values = owned.add(Memory.doubles(card, n));
       card.upload(matrix.pointer(), a.toArray(), stream);
       int info = solver.eigen(n, matrix.pointer(), values.pointer(), withVectors);
       if (info != 0) {

@@ -95,7 +95,8 @@ final class CardRows implements ResidentRows {
 
   @Override
   public long[] columnSums() {
-    try (Memory sums = new Memory(card, 8L * (columns + 1))) {
+    try (Resources temporary = Resources.of(card, stream)) {
+      Memory sums = temporary.add(new Memory(card, 8L * (columns + 1)));
       sums.clear(stream);
       program.run(
           "columnSums",

@@ -8,10 +8,21 @@ import java.util.Deque;
 final class Resources implements AutoCloseable {
 
   private final Card card;
+  private final Runnable settling;
   private final Deque<Runnable> frees = new ArrayDeque<>();
 
   Resources(Card card) {
+    this(card, card::settle);
+  }
+
+  private Resources(Card card, Runnable settling) {
     this.card = card;
+    this.settling = settling;
+  }
+
+  /** What only one stream works with. */
+  static Resources of(Card card, long stream) {
+    return new Resources(card, () -> card.settle(stream));
   }
 
   <T extends AutoCloseable> T add(T resource) {
@@ -41,10 +52,10 @@ final class Resources implements AutoCloseable {
     return event;
   }
 
-  /** Waits for all work of the card first; of one that is lost there is nothing to wait for. */
+  /** Waits for the work first; of a card that is lost there is nothing to wait for. */
   @Override
   public void close() {
-    card.settle();
+    settling.run();
     while (!frees.isEmpty()) {
       frees.pop().run();
     }

@@ -48,8 +48,9 @@ final class Solver implements AutoCloseable {
     Words words = Words.ofThread();
     call("cusolverDnDpotrf_bufferSize", "piipip", handle, UPPER, n, a, n, words.address(0));
     int length = words.getInt(0);
-    try (Memory work = Memory.doubles(card, length);
-        Memory info = Memory.ints(card, 2)) {
+    try (Resources owned = Resources.of(card, stream)) {
+      Memory work = owned.add(Memory.doubles(card, length));
+      Memory info = owned.add(Memory.ints(card, 2));
       call(
           "cusolverDnDpotrf",
           "piipipip",
@@ -86,8 +87,9 @@ final class Solver implements AutoCloseable {
         values,
         words.address(0));
     int length = words.getInt(0);
-    try (Memory work = Memory.doubles(card, length);
-        Memory info = Memory.ints(card, 2)) {
+    try (Resources owned = Resources.of(card, stream)) {
+      Memory work = owned.add(Memory.doubles(card, length));
+      Memory info = owned.add(Memory.ints(card, 2));
       call(
           "cusolverDnDsyevd",
           "piiipippip",
