@@ -1,0 +1,134 @@
+package dev.lethe.cuda;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.lethe.base.Progress;
+import dev.lethe.base.VerificationFailedException;
+import dev.lethe.glm.Objective;
+import dev.lethe.glm.learn.Fit;
+import dev.lethe.glm.learn.Learner;
+import dev.lethe.glm.risk.RiskOnRows;
+import dev.lethe.glm.softmax.SoftmaxLoss;
+import dev.lethe.linalg.Kernel;
+import dev.lethe.linalg.Kernels;
+import dev.lethe.linalg.ParallelBlocks;
+import dev.lethe.statistics.ExactStatistics;
+import dev.lethe.statistics.GridRows;
+import dev.lethe.statistics.NormShells;
+import dev.lethe.statistics.ParallelStatistics;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Supplier;
+import java.util.stream.LongStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Whatever fails on a card, or goes wrong there: the same result, or a clear error. */
+class FaultsTest {
+
+  private static final GridRows ROWS = SomeRows.of(9_000, 40, 3, 11);
+  private static final NormShells SHELLS = NormShells.unitBall(4);
+
+  @BeforeEach
+  void needsAStandIn() {
+    ACard.driver();
+    Assumptions.assumeTrue(StandIn.isHere(), "a card does not fail on demand");
+    StandIn.begin();
+  }
+
+  @AfterEach
+  void nothingIsLeftInItsMemory() {
+    StandIn.begin();
+    StandIn.Counts counts = StandIn.counts();
+    assertThat(counts.held()).as("blocks that nobody freed").isZero();
+    assertThat(counts.unwiped()).as("blocks that were freed as they were").isZero();
+    assertThat(counts.overrun()).as("blocks written to beyond their end").isZero();
+  }
+
+  private static ExactStatistics statistics(Kernel kernel) {
+    return new ParallelStatistics(kernel, 2).of(ROWS, SHELLS, Progress.SILENT);
+  }
+
+  /** So many of the first so many, the first ones all. */
+  private static long[] some(long all) {
+    return LongStream.rangeClosed(1, all).filter(k -> k <= 40 || k % 7 == 0).toArray();
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void whatever_call_fails_statistics_are_those_of_java(boolean forGood) {
+    ExactStatistics expected = statistics(Kernels.java());
+    assertThat(statistics(ACard.kernel())).isEqualTo(expected);
+    for (long call : some(StandIn.counts().calls())) {
+      StandIn.failAt(call, forGood);
+      assertThat(statistics(ACard.kernel())).as("call %d fails", call).isEqualTo(expected);
+    }
+  }
+
+  @Test
+  void whatever_goes_wrong_in_a_sum_is_seen() {
+    ExactStatistics expected = statistics(Kernels.java());
+    statistics(ACard.kernel());
+    List<Long> seen = new ArrayList<>();
+    long all = StandIn.counts().work();
+    for (long work = 1; work <= all; work++) {
+      StandIn.damageAt(work);
+      try {
+        assertThat(statistics(ACard.kernel())).as("work %d is wrong", work).isEqualTo(expected);
+      } catch (VerificationFailedException refused) {
+        assertThat(refused).hasMessageContaining("returned a wrong Gram matrix");
+        seen.add(work);
+      }
+    }
+    assertThat(seen).as("copies and products, of %d pieces of work", all).hasSizeGreaterThan(10);
+  }
+
+  private static Fit learnt(Learner learner, Kernel kernel) {
+    return learner.fit(
+        RiskOnRows.of(new SoftmaxLoss(3), ROWS, kernel, ParallelBlocks.on(2), Progress.SILENT));
+  }
+
+  /** A search that was led astray goes on here; rows that arrive damaged are refused. */
+  private static void isProved(Fit here, Supplier<Fit> onCard, String what) {
+    try {
+      Fit fit = onCard.get();
+      double square = 0;
+      for (int j = 0; j < fit.weights().length; j++) {
+        square += Math.pow(fit.weights()[j] - here.weights()[j], 2);
+      }
+      assertThat(Math.sqrt(square))
+          .as(what)
+          .isLessThan(here.distanceAtMost() + fit.distanceAtMost());
+      assertThat(fit.residual()).as(what).isLessThanOrEqualTo(1e-10);
+    } catch (VerificationFailedException refused) {
+      assertThat(refused).as(what).hasMessageContaining("holds other rows than it was given");
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void whatever_call_fails_a_model_is_proved(boolean forGood) {
+    Learner learner = Learner.of(Objective.of(new SoftmaxLoss(3), 1e-2));
+    Fit here = learnt(learner, Kernels.java());
+    isProved(here, () -> learnt(learner, ACard.kernel()), "nothing fails");
+    for (long call = 1, all = StandIn.counts().calls(); call <= all; call += 1 + all / 40) {
+      StandIn.failAt(call, forGood);
+      isProved(here, () -> learnt(learner, ACard.kernel()), "call " + call + " fails");
+    }
+  }
+
+  @Test
+  void whatever_goes_wrong_in_a_pass_a_model_is_proved() {
+    Learner learner = Learner.of(Objective.of(new SoftmaxLoss(3), 1e-2));
+    Fit here = learnt(learner, Kernels.java());
+    learnt(learner, ACard.kernel());
+    for (long work = 1, all = StandIn.counts().work(); work <= all; work += 1 + all / 60) {
+      StandIn.damageAt(work);
+      isProved(here, () -> learnt(learner, ACard.kernel()), "work " + work + " is wrong");
+    }
+  }
+}
