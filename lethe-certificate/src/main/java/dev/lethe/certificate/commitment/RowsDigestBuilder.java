@@ -3,8 +3,10 @@ package dev.lethe.certificate.commitment;
 import dev.lethe.certificate.format.Sha256;
 import dev.lethe.linalg.IndexRange;
 import dev.lethe.statistics.GridRows;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
 import java.util.Arrays;
-import java.util.Comparator;
 
 /**
  * Collects many rows, block after block, and sorts each bucket once at the end. For one thread; the
@@ -14,6 +16,12 @@ public final class RowsDigestBuilder {
 
   private static final int LEAF = Sha256.BYTES;
   private static final byte[] NOTHING = new byte[0];
+
+  /** Leaves that are sorted by numbers which end with their places. */
+  private static final long AT_ONCE = 1 << 16;
+
+  private static final VarHandle BITS =
+      MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.BIG_ENDIAN);
 
   private final byte[][] leaves = new byte[RowsDigest.BUCKETS][];
   private final int[] lengths = new int[RowsDigest.BUCKETS];
@@ -58,19 +66,45 @@ public final class RowsDigestBuilder {
   }
 
   public RowsDigest build() {
-    return RowsDigest.each(b -> Bucket.ofSorted(sorted(leaves[b], lengths[b])), rows);
+    return RowsDigest.each(b -> Bucket.ofSorted(sorted(leaves[b], 0, lengths[b])), rows);
   }
 
-  private static byte[] sorted(byte[] leaves, int length) {
-    Integer[] order = new Integer[length / LEAF];
-    Arrays.setAll(order, i -> LEAF * i);
-    Comparator<Integer> ascending =
-        (i, j) -> Arrays.compareUnsigned(leaves, i, i + LEAF, leaves, j, j + LEAF);
-    Arrays.sort(order, ascending);
-    byte[] sorted = new byte[length];
-    for (int i = 0; i < order.length; i++) {
-      System.arraycopy(leaves, order[i], sorted, LEAF * i, LEAF);
+  /** Those of one bucket, from one byte to another, in ascending unsigned order. */
+  static byte[] sorted(byte[] leaves, int from, int to) {
+    int count = (to - from) / LEAF;
+    if (count > AT_ONCE) {
+      int half = from + count / 2 * LEAF;
+      return Bucket.merged(sorted(leaves, from, half), sorted(leaves, half, to));
+    }
+    long[] order = new long[count];
+    Arrays.setAll(order, i -> key(leaves, from + i * LEAF) | i);
+    Arrays.sort(order);
+    byte[] sorted = new byte[count * LEAF];
+    for (int i = 0; i < count; i++) {
+      int which = (int) (order[i] & (AT_ONCE - 1));
+      System.arraycopy(leaves, from + which * LEAF, sorted, i * LEAF, LEAF);
+      settle(sorted, i * LEAF);
     }
     return sorted;
+  }
+
+  /** The 47 bits behind those of the bucket, above 16 that are 0; all but always enough. */
+  private static long key(byte[] leaves, int at) {
+    return ((long) BITS.get(leaves, at + 1) << 4 >>> 1) & -AT_ONCE;
+  }
+
+  /** Moves a leaf before those that are larger. */
+  private static void settle(byte[] sorted, int last) {
+    for (int at = last; at > 0; at -= LEAF) {
+      int before = at - LEAF;
+      if (Arrays.compareUnsigned(sorted, before, at, sorted, at, at + LEAF) <= 0) {
+        return;
+      }
+      for (int i = 0; i < LEAF; i++) {
+        byte smaller = sorted[at + i];
+        sorted[at + i] = sorted[before + i];
+        sorted[before + i] = smaller;
+      }
+    }
   }
 }

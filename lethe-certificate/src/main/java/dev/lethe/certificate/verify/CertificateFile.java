@@ -162,11 +162,10 @@ public final class CertificateFile {
                             + ": retained rows need the schema that put them on the grid, but there"
                             + " is no schema.json beside the certificate"));
     boolean commitment = evidence.opening().isPresent();
-    try (RetainedReader reader =
-        RetainedReader.of(said.get().certificate().model(), schema, commitment, Kernels.best())) {
-      reader.add(retained);
-      return verify(evidence.withRetained(reader.finish()));
-    }
+    return verify(
+        evidence.withRetained(
+            RetainedEvidence.of(
+                schema, retained, said.get().certificate().model(), commitment, Kernels.best())));
   }
 
   private Evidence beside(List<VerifyingKey> signers) {

@@ -1,11 +1,20 @@
 package dev.lethe.certificate.verify;
 
+import dev.lethe.base.BadInputException;
+import dev.lethe.base.Progress;
+import dev.lethe.certificate.ModelFacts;
+import dev.lethe.certificate.commitment.RowsDigest;
 import dev.lethe.certificate.format.Sha256;
 import dev.lethe.data.schema.Schema;
 import dev.lethe.data.schema.SchemaWriter;
+import dev.lethe.linalg.Kernel;
+import dev.lethe.linalg.ParallelBlocks;
 import dev.lethe.statistics.ExactStatistics;
+import dev.lethe.statistics.GridRows;
+import dev.lethe.statistics.NormShells;
 import dev.lethe.statistics.Retained;
 import dev.lethe.statistics.RowEngine;
+import dev.lethe.statistics.RowsInMemory;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 import java.util.function.Supplier;
@@ -49,6 +58,35 @@ public final class RetainedEvidence {
       Optional<Sha256> rowsRoot,
       Supplier<? extends RowEngine> rows) {
     return new RetainedEvidence(schema, statistics, rowsRoot, rows, Optional.empty());
+  }
+
+  /**
+   * Rows in memory, on all processors. Rows that do not fit the certificate's frame are no error
+   * here; the report says that they cannot be the retained ones.
+   *
+   * @param commitment whether there is an opening, so that each row must be hashed
+   */
+  public static RetainedEvidence of(
+      Schema schema, GridRows rows, ModelFacts model, boolean commitment, Kernel kernel) {
+    int columns = schema.gridColumns().size();
+    if (rows.columns() != columns) {
+      throw new BadInputException(
+          "the schema makes rows of " + columns + " columns, but got " + rows.columns());
+    }
+    RowEngine engine =
+        new RowsInMemory(rows, kernel, ParallelBlocks.onAllProcessors(), Progress.SILENT);
+    NormShells shells = model.frame().shells();
+    Optional<Sha256> root = commitment ? Optional.of(RowsDigest.of(rows).root()) : Optional.empty();
+    try {
+      return of(schema, engine.statistics(shells), root, () -> engine);
+    } catch (BadInputException outside) {
+      return new RetainedEvidence(
+          schema,
+          ExactStatistics.empty(columns, shells),
+          root,
+          () -> engine,
+          Optional.of(String.valueOf(outside.getMessage())));
+    }
   }
 
   Schema schema() {

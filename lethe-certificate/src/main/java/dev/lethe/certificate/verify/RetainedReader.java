@@ -89,21 +89,6 @@ public final class RetainedReader implements GridRowConsumer, AutoCloseable {
     }
   }
 
-  /** Many rows at once; the arrays are not to be changed afterwards. */
-  public void add(GridRows rows) {
-    handOver();
-    for (int from = 0; from < rows.rows(); from += BLOCK) {
-      int to = Math.min(rows.rows(), from + BLOCK);
-      take(
-          from == 0 && to == rows.rows()
-              ? rows
-              : new GridRows(
-                  rows.columns(),
-                  Arrays.copyOfRange(rows.features(), from * rows.columns(), to * rows.columns()),
-                  Arrays.copyOfRange(rows.labels(), from, to)));
-    }
-  }
-
   private void handOver() {
     if (filled == 0) {
       return;
@@ -117,10 +102,6 @@ public final class RetainedReader implements GridRowConsumer, AutoCloseable {
   }
 
   private void take(GridRows block) {
-    if (block.columns() != columns) {
-      throw new BadInputException(
-          "the schema makes rows of " + columns + " columns, but got " + block.columns());
-    }
     if (keepRows) {
       blocks.add(block);
     }

@@ -15,6 +15,8 @@ import java.util.List;
 import java.util.Random;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class RowsDigestTest {
 
@@ -143,6 +145,32 @@ class RowsDigestTest {
     assertRefused(() -> Bucket.stored(9, turned));
     assertRefused(() -> Bucket.stored(8, leaves));
     assertRefused(() -> Bucket.stored(9, Arrays.copyOf(leaves, 33)));
+  }
+
+  /** Of one bucket; some agree in all the bits that sorting looks at first. */
+  @ParameterizedTest
+  @ValueSource(ints = {0, 1, 2, 1000, 70_000, 140_001})
+  void leaves_are_sorted_by_all_of_their_bits(int count) {
+    Random random = new Random(count);
+    List<byte[]> all = new ArrayList<>();
+    for (int i = 0; i < count; i++) {
+      byte[] leaf = new byte[32];
+      random.nextBytes(leaf);
+      Arrays.fill(leaf, 0, i % 300 == 0 ? 8 : 2, (byte) 0x9c);
+      leaf[random.nextInt(8, 32)] = (byte) random.nextInt(2);
+      all.add(i % 11 == 10 ? all.get(i - 5) : leaf);
+    }
+    byte[] leaves = joined(all);
+    all.sort(Arrays::compareUnsigned);
+    assertThat(RowsDigestBuilder.sorted(leaves, 0, leaves.length)).isEqualTo(joined(all));
+  }
+
+  private static byte[] joined(List<byte[]> leaves) {
+    byte[] joined = new byte[32 * leaves.size()];
+    for (int i = 0; i < leaves.size(); i++) {
+      System.arraycopy(leaves.get(i), 0, joined, 32 * i, 32);
+    }
+    return joined;
   }
 
   private static void assertRefused(Runnable deed) {

@@ -163,10 +163,7 @@ record Genuine(
 
   static RetainedEvidence read(
       GridRows rows, Schema schema, boolean commitment, ModelFacts model, Kernel kernel) {
-    try (RetainedReader reader = RetainedReader.of(model, schema, commitment, kernel)) {
-      reader.add(rows);
-      return reader.finish();
-    }
+    return RetainedEvidence.of(schema, rows, model, commitment, kernel);
   }
 
   /** Everything there is. */

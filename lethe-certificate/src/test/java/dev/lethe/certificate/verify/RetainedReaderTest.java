@@ -17,21 +17,17 @@ class RetainedReaderTest {
   private final GridRows rows = GeneratedRows.of(20_001, 14, 0, 12);
 
   @Test
-  void rows_one_by_one_are_the_same_as_rows_in_blocks() {
-    RetainedEvidence blocks =
+  void rows_one_by_one_are_the_same_as_rows_in_memory() {
+    RetainedEvidence memory =
         Genuine.read(rows, release.schema(), true, release.certificate().model(), KERNEL);
     RetainedEvidence single;
     try (RetainedReader reader =
         RetainedReader.of(release.certificate().model(), release.schema(), true, KERNEL)) {
-      int[] row = new int[rows.columns()];
-      for (int i = 0; i < rows.rows(); i++) {
-        System.arraycopy(rows.features(), i * row.length, row, 0, row.length);
-        reader.accept(row, rows.labels()[i], "someone");
-      }
+      read(reader);
       single = reader.finish();
     }
-    assertThat(single.statistics()).isEqualTo(blocks.statistics());
-    assertThat(single.rowsRoot()).isEqualTo(blocks.rowsRoot());
+    assertThat(single.statistics()).isEqualTo(memory.statistics());
+    assertThat(single.rowsRoot()).isEqualTo(memory.rowsRoot());
     assertThat(single.rowsRoot()).contains(RowsDigest.of(rows).root());
     assertThat(Arrays.equals(single.retained().rows().features(), rows.features())).isTrue();
     assertThat(Arrays.equals(single.retained().rows().labels(), rows.labels())).isTrue();
@@ -42,9 +38,17 @@ class RetainedReaderTest {
   void a_reader_can_be_closed_at_any_time() {
     RetainedReader reader =
         RetainedReader.of(release.certificate().model(), release.schema(), true, KERNEL);
-    reader.add(rows);
+    read(reader);
     reader.close();
     reader.close();
     assertThat(reader).isNotNull();
+  }
+
+  private void read(RetainedReader reader) {
+    int[] row = new int[rows.columns()];
+    for (int i = 0; i < rows.rows(); i++) {
+      System.arraycopy(rows.features(), i * row.length, row, 0, row.length);
+      reader.accept(row, rows.labels()[i], "someone");
+    }
   }
 }
