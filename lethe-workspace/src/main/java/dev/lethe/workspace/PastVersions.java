@@ -28,7 +28,7 @@ record PastVersions(WorkspaceStore store, WorkspaceRows rows) {
   /** What is left once people have left; empty where no old version can have them. */
   Optional<History> after(RowAccess access, boolean purge) {
     try {
-      Optional<History> versions = purge ? purge() : answered(TableHistory::before);
+      Optional<History> versions = purge ? purge() : now();
       return versions.isPresent() ? versions : access.copies().map(History::unknown);
     } catch (RuntimeException trouble) {
       return Optional.of(stillToDo(String.valueOf(trouble.getMessage())));
@@ -38,6 +38,11 @@ record PastVersions(WorkspaceStore store, WorkspaceRows rows) {
   /** Does away with all that is owed, as far as the table's retention allows. */
   Optional<History> purge() {
     return answered(TableHistory::purge);
+  }
+
+  /** What is left of all that is owed; nothing is done away with. */
+  Optional<History> now() {
+    return answered(TableHistory::before);
   }
 
   /** What is still to do, as it was last seen. */
