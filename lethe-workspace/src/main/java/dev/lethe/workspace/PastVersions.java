@@ -27,9 +27,13 @@ record PastVersions(WorkspaceStore store, WorkspaceRows rows) {
 
   /** What is left once people have left; empty where no old version can have them. */
   Optional<History> after(RowAccess access, boolean purge) {
+    return again(purge).or(() -> access.copies().map(History::unknown));
+  }
+
+  /** What is left of all that is owed, whoever left when; trouble of any kind is an answer. */
+  Optional<History> again(boolean purge) {
     try {
-      Optional<History> versions = purge ? purge() : now();
-      return versions.isPresent() ? versions : access.copies().map(History::unknown);
+      return purge ? purge() : answered(TableHistory::before);
     } catch (RuntimeException trouble) {
       return Optional.of(stillToDo(String.valueOf(trouble.getMessage())));
     }
@@ -38,11 +42,6 @@ record PastVersions(WorkspaceStore store, WorkspaceRows rows) {
   /** Does away with all that is owed, as far as the table's retention allows. */
   Optional<History> purge() {
     return answered(TableHistory::purge);
-  }
-
-  /** What is left of all that is owed; nothing is done away with. */
-  Optional<History> now() {
-    return answered(TableHistory::before);
   }
 
   /** What is still to do, as it was last seen. */

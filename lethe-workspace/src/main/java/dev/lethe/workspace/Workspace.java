@@ -357,11 +357,9 @@ public final class Workspace implements AutoCloseable {
    * deletes, old versions are told as long as they are there, and go where they are to.
    */
   public Optional<History> history(Deletion deletion) {
-    return switch (deletion) {
-      case BY_OWNER -> Optional.empty();
-      case BY_WORKSPACE -> versions.now();
-      case WITH_HISTORY -> versions.purge();
-    };
+    return deletion.isByWorkspace()
+        ? versions.again(deletion == Deletion.WITH_HISTORY)
+        : Optional.empty();
   }
 
   /** How many bytes {@link #overwriteLog} writes at most; 0 for a folder, which needs none. */
