@@ -1,5 +1,6 @@
 package dev.lethe.statistics;
 
+import dev.lethe.base.BadInputException;
 import dev.lethe.base.Progress;
 import dev.lethe.linalg.IndexRange;
 import dev.lethe.linalg.Kernel;
@@ -23,9 +24,14 @@ public record ParallelStatistics(Kernel kernel, int threads) {
 
   /** Of all rows of several tables, which together may be more than one array holds. */
   public ExactStatistics of(List<GridRows> tables, NormShells shells, Progress progress) {
+    int columns = tables.get(0).columns();
     List<Chunk> chunks = new ArrayList<>();
     long total = 0;
     for (GridRows rows : tables) {
+      if (rows.columns() != columns) {
+        throw new BadInputException(
+            "rows of %d features have no sums with rows of %d".formatted(columns, rows.columns()));
+      }
       for (IndexRange range : IndexRange.split(rows.rows(), CHUNK_ROWS)) {
         total += range.size();
         chunks.add(new Chunk(rows, range, total));
@@ -34,7 +40,7 @@ public record ParallelStatistics(Kernel kernel, int threads) {
     long all = total;
     return StatisticsSum.of(
         kernel,
-        tables.get(0).columns(),
+        columns,
         shells,
         sum -> {
           ParallelBlocks.on(threads)

@@ -243,6 +243,9 @@ abstract class ControlTableContract extends LocalSpark {
     assertThat(ran.exit()).as("old versions stay for a while").isEqualTo(4);
     assertThat(ran.out()).contains("1 forgotten, 1 unknown");
     assertThat(ran.err()).contains("old versions remain", "until 20");
+    Ran again = other.forget("--delete");
+    assertThat(again.exit()).as("they are still there").isEqualTo(4);
+    assertThat(again.err()).contains("no request is open, but old versions remain", "until 20");
     assertThat(session.table(people).filter("person = 'p0'").count()).isZero();
     assertThat(states()).isEqualTo(Map.of("r1", "forgotten", "r2", "unknown"));
   }

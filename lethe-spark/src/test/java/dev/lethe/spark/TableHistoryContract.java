@@ -201,6 +201,9 @@ abstract class TableHistoryContract extends TableFormatContract {
     Ran idle = Ran.line(run + " --json");
     assertThat(idle.exit()).as("nobody is to leave").isEqualTo(4);
     assertThat(idle.out()).contains("\"gone\" : false");
+    Ran kept = Ran.line(run.replace(" --purge-history", ""));
+    assertThat(kept.exit()).as("nobody is to leave, and no version to go").isEqualTo(4);
+    assertThat(kept.err()).contains("old versions remain", "until 20");
     assertThat(readable(table)).isPositive();
     declare(table, forgetful());
     Ran last = Ran.line(run);

@@ -10,6 +10,7 @@ import dev.lethe.base.VerificationFailedException;
 import dev.lethe.linalg.Device;
 import dev.lethe.linalg.DeviceException;
 import dev.lethe.linalg.GramSums;
+import dev.lethe.linalg.Kernel;
 import dev.lethe.linalg.Kernels;
 import dev.lethe.linalg.ResidentRows;
 import dev.lethe.testkit.kernel.BesideKernel;
@@ -130,6 +131,18 @@ class SumBesideTest {
     ParallelStatistics parallel = new ParallelStatistics(new BesideKernel("loops", LOOPS), 2);
     assertThat(parallel.of(List.of(first, second), SHELLS, Progress.SILENT))
         .isEqualTo(here(GridRows.joined(first, second), SHELLS));
+  }
+
+  /** Of a wider one other numbers would be read as its rows, and nobody would see that. */
+  @Test
+  void several_tables_have_the_same_columns() {
+    List<GridRows> tables = List.of(random(1, 500, 4), random(2, 300, 8));
+    for (Kernel kernel : List.of(Kernels.java(), new BesideKernel("loops", LOOPS))) {
+      assertThatThrownBy(
+              () -> new ParallelStatistics(kernel, 2).of(tables, SHELLS, Progress.SILENT))
+          .isInstanceOf(BadInputException.class)
+          .hasMessageContainingAll("4 features", "rows of 8");
+    }
   }
 
   /** Entries up to 2⁴⁰ of so many rows would not fit into 64 bits: sums are fetched before that. */

@@ -27,9 +27,13 @@ record PastVersions(WorkspaceStore store, WorkspaceRows rows) {
 
   /** What is left once people have left; empty where no old version can have them. */
   Optional<History> after(RowAccess access, boolean purge) {
+    return again(purge).or(() -> access.copies().map(History::unknown));
+  }
+
+  /** What is left of all that is owed, whoever left when; trouble of any kind is an answer. */
+  Optional<History> again(boolean purge) {
     try {
-      Optional<History> versions = purge ? purge() : answered(TableHistory::before);
-      return versions.isPresent() ? versions : access.copies().map(History::unknown);
+      return purge ? purge() : answered(TableHistory::before);
     } catch (RuntimeException trouble) {
       return Optional.of(stillToDo(String.valueOf(trouble.getMessage())));
     }

@@ -352,6 +352,16 @@ public final class Workspace implements AutoCloseable {
     return versions.purge();
   }
 
+  /**
+   * Once more for people who left before, by the same choice as with them: where the workspace
+   * deletes, old versions are told as long as they are there, and go where they are to.
+   */
+  public Optional<History> history(Deletion deletion) {
+    return deletion.isByWorkspace()
+        ? versions.again(deletion == Deletion.WITH_HISTORY)
+        : Optional.empty();
+  }
+
   /** How many bytes {@link #overwriteLog} writes at most; 0 for a folder, which needs none. */
   public long logTraffic() {
     return store.logTraffic();

@@ -143,7 +143,7 @@ public final class ForgetCommand implements Callable<Integer> {
       TableRun run = erasure.run(requireNonNull(aftermath.terms).asked(), deletion);
       TableRunView.print(run, form.output());
       purge(open, insist || overwrite);
-      rows.requireGone(DONE, run.history());
+      rows.requireGone(run.requests() == 0 ? "no request is open" : DONE, run.history());
     }
     return 0;
   }

@@ -5,6 +5,7 @@ import dev.lethe.server.office.AtWork;
 import dev.lethe.server.office.Office;
 import dev.lethe.server.office.Run;
 import dev.lethe.server.register.Model;
+import dev.lethe.workspace.History;
 import dev.lethe.workspace.content.Stage;
 import java.util.List;
 import java.util.Optional;
@@ -75,7 +76,7 @@ public record RunView(
     };
   }
 
-  private static RunView of(String name, ModelRun run) {
+  static RunView of(String name, ModelRun run) {
     if (run instanceof ModelRun.Done done) {
       String words =
           done.requests() == 0
@@ -94,8 +95,11 @@ public record RunView(
     return ended(name, run, "idle", words, OptionalLong.empty());
   }
 
+  /** With what old versions of its table still have, which is no failure and must be seen. */
   private static RunView ended(
       String name, ModelRun run, String verdict, String words, OptionalLong release) {
-    return new RunView(run.model().number(), name, verdict, words, release, Optional.empty());
+    String left = run.history().filter(some -> !some.gone()).map(History::words).orElse("");
+    String all = left.isEmpty() ? words : words + "; " + left;
+    return new RunView(run.model().number(), name, verdict, all, release, Optional.empty());
   }
 }

@@ -80,13 +80,13 @@ public final class Erasure {
     }
   }
 
-  /** Old versions that could not go when people left may be free to go now. */
+  /** Old versions that could not go when people left may be free to go now, and are told until. */
   private ModelRun idle(Model model, Deletion deletion) {
-    if (deletion != Deletion.WITH_HISTORY) {
+    if (!deletion.isByWorkspace()) {
       return new ModelRun.Idle(model, Optional.empty());
     }
     try (Workspace workspace = Workspace.open(model.home(), tools)) {
-      return new ModelRun.Idle(model, workspace.purgeHistory());
+      return new ModelRun.Idle(model, workspace.history(deletion));
     } catch (LetheException why) {
       return new ModelRun.Failed(model, 0, why);
     }

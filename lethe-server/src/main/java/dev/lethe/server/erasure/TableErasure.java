@@ -53,7 +53,7 @@ public final class TableErasure {
     return table
         .take(token, taker())
         .map(batch -> settled(batch, workspace.carryOut(errand(batch), asked, deletion)))
-        .orElse(TableRun.IDLE);
+        .orElseGet(() -> TableRun.idle(workspace.history(deletion)));
   }
 
   /** The first key stays on the list whatever keys follow. */

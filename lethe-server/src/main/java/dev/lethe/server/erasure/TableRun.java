@@ -13,8 +13,8 @@ import java.util.OptionalLong;
  * @param changed of these two, how many rows somebody changed meanwhile: they stay as they are
  * @param waiting how many requests are left for the next run
  * @param release its number; empty where nothing was released
- * @param history what old versions of the model's own table still have of them; empty where there
- *     are none
+ * @param history what old versions of the model's own table still have of people who left; empty
+ *     where there are none
  * @param notes what else the operator is to know
  */
 public record TableRun(
@@ -26,8 +26,11 @@ public record TableRun(
     Optional<History> history,
     List<String> notes) {
 
-  static final TableRun IDLE =
-      new TableRun(0, 0, 0, 0, OptionalLong.empty(), Optional.empty(), List.of());
+  /** Nobody is to be forgotten. */
+  static TableRun idle(Optional<History> history) {
+    List<String> notes = history.map(History::words).stream().toList();
+    return new TableRun(0, 0, 0, 0, OptionalLong.empty(), history, notes);
+  }
 
   /** How many were carried out. */
   public long requests() {

@@ -30,6 +30,7 @@ public final class Session {
   private final Map<String, Set<Long>> superseded = new HashMap<>();
   private final Set<String> anywhere = new HashSet<>();
   private final Map<String, Map<Long, Set<Long>>> left = new HashMap<>();
+  private boolean isFirst;
   private boolean changing;
   private long unsettled;
   private boolean passes;
@@ -72,9 +73,13 @@ public final class Session {
     return left.getOrDefault(table, Map.of()).getOrDefault(side, Set.of());
   }
 
-  /** Where most entries of a table are not, if its parts have sides. */
+  /**
+   * Where most entries of a table are not, if its parts have sides. None in the transaction that
+   * makes the tables: no purge follows it, so what it supersedes must stay on the side where its
+   * entries are, to be rewritten when they leave that.
+   */
   public Optional<Side> emptierSide(String table) {
-    return database.emptierSide(this, table);
+    return isFirst ? Optional.empty() : database.emptierSide(this, table);
   }
 
   /** Whether this entry was, or may have been. */
@@ -278,6 +283,7 @@ public final class Session {
   }
 
   void script(List<String> statements) {
+    isFirst = true;
     beforeIsKnown = true; // no file has these tables yet
     try (Statement statement = connection.createStatement()) {
       for (String sql : statements) {

@@ -4,14 +4,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.lethe.unlearn.population.ForgetRequest;
+import dev.lethe.workspace.database.CommitGate;
 import dev.lethe.workspace.database.Database;
 import dev.lethe.workspace.database.Location;
 import dev.lethe.workspace.database.PostgresDatabase;
+import dev.lethe.workspace.database.Purge;
 import java.nio.charset.StandardCharsets;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -119,6 +122,41 @@ class PostgresPurgeTest {
     assertThat(scan.search(gone).patterns()).isEqualTo(1);
     assertThat(store.purge().complete()).isTrue();
     assertThat(scan.search(gone).patterns()).isZero();
+  }
+
+  /**
+   * Its first transaction writes buckets more than once, where more people come than memory has.
+   */
+  @Test
+  void nobody_is_left_who_came_with_the_workspace_itself() throws SQLException {
+    ByteScan scan =
+        new ByteScan(server.data(), file -> !file.startsWith(server.data().resolve("pg_wal")));
+    int[] buckets = IntStream.range(0, 100).toArray();
+    Location.Server other = server.newPlace();
+    try (WorkspaceStore made =
+        WorkspaceStore.create(
+            other,
+            view -> {
+              for (int batch = 0; batch < 2; batch++) {
+                view.changeLeaves(buckets, (bucket, leaves) -> plus(leaves, "LEAF-000-" + bucket));
+              }
+            },
+            new CommitGate(),
+            "made")) {
+      execute("CHECKPOINT");
+      List<byte[]> leaves = List.of("LEAF-000-".getBytes(StandardCharsets.UTF_8));
+      assertThat(scan.search(leaves).patterns()).isEqualTo(1);
+      Purge purge = made.change(view -> view.changeLeaves(buckets, (bucket, all) -> new byte[0]));
+      assertThat(purge.complete()).as(purge.message()).isTrue();
+      execute("CHECKPOINT");
+      assertThat(scan.search(leaves).patterns()).isZero();
+    }
+  }
+
+  private static byte[] plus(byte[] leaves, String more) {
+    byte[] all = Arrays.copyOf(leaves, leaves.length + more.length());
+    System.arraycopy(more.getBytes(StandardCharsets.UTF_8), 0, all, leaves.length, more.length());
+    return all;
   }
 
   private static List<String> called(String word) {
