@@ -7,6 +7,7 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Properties;
@@ -174,12 +175,10 @@ public record PostgresDatabase(Location.Server server, int waitMillis, Tables ta
     if (!tables.parted().contains(table)) {
       return Optional.empty();
     }
-    long side =
-        session.number(
-            "SELECT (2 * COUNT(*) FILTER (WHERE side = 0) > COUNT(*))::int FROM " + table);
-    List<Long> there =
-        session.list("SELECT id FROM " + table + " WHERE side = ?", row -> row.getLong(1), side);
-    return Optional.of(new Side(side, Set.copyOf(there)));
+    List<Set<Long>> sides = List.of(new HashSet<>(), new HashSet<>());
+    session.each(
+        "SELECT id, side FROM " + table, row -> sides.get(row.getInt(2)).add(row.getLong(1)));
+    return Optional.of(Side.emptier(sides.get(0), sides.get(1)));
   }
 
   @Override

@@ -222,18 +222,20 @@ final class BlobChanges {
       BlobChanges.this.write(there);
     }
 
+    /** The server is told what stays, which is little: it looks for each number in every part. */
     void leave() {
       if (left.isEmpty()) {
         return;
       }
-      long from = 1 - to.number();
-      long[] keys = left.stream().mapToLong(Long::longValue).toArray();
+      long[] staying =
+          to.across().stream().filter(key -> !left.contains(key)).mapToLong(key -> key).toArray();
       int gone =
-          session.update("DELETE FROM " + table + " WHERE side = ? AND id = ANY (?)", from, keys);
-      if (gone != keys.length) {
-        throw Damage.of(table, gone + " entries left it instead of " + keys.length);
+          session.update(
+              "DELETE FROM " + table + " WHERE side = ? AND id <> ALL (?)", to.other(), staying);
+      if (gone != left.size()) {
+        throw Damage.of(table, gone + " entries left it instead of " + left.size());
       }
-      session.left(table, from, left);
+      session.left(table, to.other(), left);
     }
 
     @Override

@@ -34,7 +34,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Tag("slow")
 class PostgresHistoriesTest {
 
-  private static final int STEPS = 12;
+  private static final int STEPS = 8;
   private static final int BUCKETS = 60;
 
   private final PostgresServer server = PostgresServer.orSkip();

@@ -176,12 +176,8 @@ class PostgresPurgeTest {
   }
 
   private long bucketsOn(long side) throws SQLException {
-    try (Connection connection = new PostgresDatabase(place).connect();
-        Statement statement = connection.createStatement();
-        ResultSet result =
-            statement.executeQuery("SELECT COUNT(*) FROM subject_bucket WHERE side = " + side)) {
-      result.next();
-      return result.getLong(1);
+    try (Connection connection = new PostgresDatabase(place).connect()) {
+      return number(connection, "SELECT COUNT(*) FROM subject_bucket WHERE side = " + side);
     }
   }
 
@@ -242,14 +238,32 @@ class PostgresPurgeTest {
     }
   }
 
-  /** A purge waits for a transaction that may still see the rows. */
+  /**
+   * A purge waits for a transaction that may still see the rows, and takes none of them from it.
+   */
   private void pendingAfter(Runnable change) throws SQLException {
+    long before = buckets();
     try (Connection old = new PostgresDatabase(place).connect()) {
       new PostgresDatabase(place).beginRead(old);
       Database.execute(old, "SELECT 1 FROM public_key");
       change.run();
       assertThat(store.purge().complete()).isFalse();
+      assertThat(number(old, "SELECT COUNT(*) FROM subject_bucket")).isEqualTo(before);
       old.rollback(); // a server may be at work on a connection yet when it is closed here
+    }
+  }
+
+  private long buckets() throws SQLException {
+    try (Connection connection = new PostgresDatabase(place).connect()) {
+      return number(connection, "SELECT COUNT(*) FROM subject_bucket");
+    }
+  }
+
+  private static long number(Connection connection, String sql) throws SQLException {
+    try (Statement statement = connection.createStatement();
+        ResultSet result = statement.executeQuery(sql)) {
+      result.next();
+      return result.getLong(1);
     }
   }
 
