@@ -22,6 +22,7 @@ import java.util.function.Supplier;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -33,10 +34,14 @@ class FaultsTest {
   private static final GridRows ROWS = SomeRows.of(9_000, 40, 3, 11);
   private static final NormShells SHELLS = NormShells.unitBall(4);
 
-  @BeforeEach
-  void needsAStandIn() {
-    ACard.driver();
+  /** Once for all: what is skipped before each test is looked at after each all the same. */
+  @BeforeAll
+  static void needsAStandIn() {
     Assumptions.assumeTrue(StandIn.isHere(), "a card does not fail on demand");
+  }
+
+  @BeforeEach
+  void nothingFailsYet() {
     StandIn.begin();
   }
 
