@@ -2,6 +2,7 @@ package dev.lethe.svm;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.stream.IntStream;
 
 /**
  * Rows of Q, Q_ij = y_i y_j k(x_i, x_j), kept while memory allows, the least recently used leaving
@@ -15,11 +16,13 @@ final class SignedRows {
   private static final long DEFAULT_BYTES = 1L << 28;
 
   private final LabelledPoints points;
+  private final double[] signs;
   private final int capacity;
   private final Map<Integer, double[]> kept = new LinkedHashMap<>(16, 0.75f, true);
 
   SignedRows(LabelledPoints points) {
     this.points = points;
+    this.signs = IntStream.range(0, points.count()).mapToDouble(points::label).toArray();
     long bytes = Math.min(DEFAULT_BYTES, Runtime.getRuntime().maxMemory() / 4);
     this.capacity = (int) Math.max(2, Math.min(points.count(), bytes / (8L * points.count())));
   }
@@ -30,13 +33,9 @@ final class SignedRows {
     if (row == null) {
       row = kept.size() < capacity ? new double[points.count()] : evictEldest();
       points.kernelRow(i, row);
-      if (points.label(i) < 0) {
-        for (int k = 0; k < row.length; k++) {
-          row[k] = -row[k];
-        }
-      }
+      double sign = signs[i];
       for (int k = 0; k < row.length; k++) {
-        row[k] *= points.label(k);
+        row[k] *= sign * signs[k];
       }
       kept.put(i, row);
     }
