@@ -90,7 +90,11 @@ public record PostgresDatabase(Location.Server server, int waitMillis, Tables ta
     try {
       Database.execute(
           connection,
-          "SET search_path TO " + server.schema() + "; SET lock_timeout = " + waitMillis);
+          "SET search_path TO "
+              + server.schema()
+              + "; SET lock_timeout = "
+              + waitMillis
+              + "; SET default_transaction_isolation TO 'read committed'");
       return connection;
     } catch (SQLException e) {
       connection.close();
