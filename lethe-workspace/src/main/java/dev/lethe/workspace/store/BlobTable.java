@@ -4,17 +4,13 @@ import dev.lethe.base.BadInputException;
 import dev.lethe.workspace.database.BlobPages;
 import dev.lethe.workspace.database.Session;
 import java.nio.ByteBuffer;
-import java.nio.charset.StandardCharsets;
 import java.util.Optional;
-import java.util.zip.CRC32C;
 
 /**
- * A table of secret bytes by key, each a {@link PaddedBlob}, all of them listed in a {@link
+ * A table of secret bytes by number, each a {@link PaddedBlob}, all of them listed in a {@link
  * Directory}: what is not there was never put, or was removed.
- *
- * @param <K> the type of the key: Long or String
  */
-record BlobTable<K>(Session session, Catalogue catalogue, String table) {
+record BlobTable(Session session, Catalogue catalogue, String table) {
 
   /** Takes one blob; the buffer is its own. */
   @FunctionalInterface
@@ -26,8 +22,8 @@ record BlobTable<K>(Session session, Catalogue catalogue, String table) {
     return catalogue.of(table);
   }
 
-  Optional<byte[]> get(K key) {
-    int at = directory().indexOf(number(key));
+  Optional<byte[]> get(long key) {
+    int at = directory().indexOf(key);
     if (at < 0) {
       return Optional.empty();
     }
@@ -42,11 +38,11 @@ record BlobTable<K>(Session session, Catalogue catalogue, String table) {
   }
 
   /** A blob that must be there. */
-  byte[] require(K key) {
+  byte[] require(long key) {
     return get(key).orElseThrow(() -> damaged(key, "it is missing"));
   }
 
-  BadInputException damaged(K key, String how) {
+  BadInputException damaged(long key, String how) {
     return Damage.of(address(key), how);
   }
 
@@ -178,24 +174,24 @@ record BlobTable<K>(Session session, Catalogue catalogue, String table) {
   }
 
   /** Keeps a blob, in the place of the one before where there was one. */
-  void put(K key, byte[] content) {
+  void put(long key, byte[] content) {
     byte[] stored = PaddedBlob.wrap(content, address(key));
-    if (directory().has(number(key))) {
+    if (directory().has(key)) {
       requireOne(
           session.update("UPDATE " + table + " SET content = ? WHERE id = ?", stored, key),
           address(key));
-      session.superseded(table, number(key));
+      session.superseded(table, key);
     } else {
       session.update("INSERT INTO " + table + " (id, content) VALUES (?, ?)", key, stored);
     }
-    directory().put(number(key), PaddedBlob.sum(stored));
+    directory().put(key, PaddedBlob.sum(stored));
   }
 
-  void remove(K key) {
-    if (directory().has(number(key))) {
+  void remove(long key) {
+    if (directory().has(key)) {
       requireOne(session.update("DELETE FROM " + table + " WHERE id = ?", key), address(key));
-      session.superseded(table, number(key));
-      directory().remove(number(key));
+      session.superseded(table, key);
+      directory().remove(key);
     }
   }
 
@@ -224,15 +220,5 @@ record BlobTable<K>(Session session, Catalogue catalogue, String table) {
 
   static String address(String table, Object key) {
     return table + " " + key;
-  }
-
-  /** A name as a number: nobody chooses names so that two of them meet in 64 bits. */
-  static long number(Object key) {
-    if (key instanceof Long number) {
-      return number;
-    }
-    CRC32C crc = new CRC32C();
-    crc.update(key.toString().getBytes(StandardCharsets.UTF_8));
-    return (long) key.toString().hashCode() << Integer.SIZE | crc.getValue();
   }
 }

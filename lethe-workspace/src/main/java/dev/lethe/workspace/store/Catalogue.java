@@ -17,9 +17,6 @@ import java.util.TreeMap;
  */
 final class Catalogue {
 
-  static final String SETTINGS = "setting";
-  static final String ROOT = ".root";
-
   /** The tables of bytes by number. */
   static final List<String> BLOBS =
       List.of(
@@ -31,68 +28,36 @@ final class Catalogue {
           "release_opening");
 
   private static final String PREFIX = ".directory.";
-  private static final String ROOT_ADDRESS = SETTINGS + " " + ROOT;
 
-  private final Session session;
-  private final BlobTable<String> settings;
+  private final Settings settings;
   private final Map<String, Directory> loaded = new HashMap<>();
 
   Catalogue(Session session) {
-    this.session = session;
-    this.settings = new BlobTable<>(session, this, SETTINGS);
+    this.settings = new Settings(session);
   }
 
-  BlobTable<String> settings() {
+  Settings settings() {
     return settings;
   }
 
   Directory of(String table) {
-    Directory known = loaded.get(table);
-    if (known == null) {
-      known = table.equals(SETTINGS) ? root() : listed(table);
-      loaded.put(table, known);
-    }
-    return known;
-  }
-
-  private Directory root() {
-    return session
-        .first(
-            "SELECT content FROM setting WHERE id = ?",
-            row -> Directory.read(PaddedBlob.unwrap(row.getBytes(1), ROOT_ADDRESS)),
-            ROOT)
-        .orElseThrow(() -> Damage.of(ROOT_ADDRESS, "it is missing"));
+    return loaded.computeIfAbsent(table, this::listed);
   }
 
   private Directory listed(String table) {
     return settings.get(PREFIX + table).map(Directory::read).orElseGet(Directory::new);
   }
 
-  /** Writes what changed, the root last; to be called before the transaction is committed. */
+  /** Writes what changed; to be called before the transaction is committed. */
   void save() {
     new TreeMap<>(loaded)
         .forEach(
             (table, directory) -> {
-              if (directory.isChanged() && !table.equals(SETTINGS)) {
+              if (directory.isChanged()) {
                 settings.put(PREFIX + table, directory.bytes());
               }
             });
-    Directory root = of(SETTINGS);
-    if (root.isChanged()) {
-      byte[] stored = PaddedBlob.wrap(root.bytes(), ROOT_ADDRESS);
-      BlobTable.requireOne(
-          session.update("UPDATE setting SET content = ? WHERE id = ?", stored, ROOT),
-          ROOT_ADDRESS);
-      session.superseded(SETTINGS);
-    }
+    settings.save();
     loaded.clear();
-  }
-
-  /** An empty root, for a state that has none yet. */
-  static void begin(Session session) {
-    session.update(
-        "INSERT INTO setting (id, content) VALUES (?, ?)",
-        ROOT,
-        PaddedBlob.wrap(new byte[0], ROOT_ADDRESS));
   }
 }

@@ -23,16 +23,16 @@ final class Journal {
 
   private final Session session;
   private final Catalogue catalogue;
-  private final BlobTable<Long> certificates;
-  private final BlobTable<Long> parameters;
-  private final BlobTable<Long> openings;
+  private final BlobTable certificates;
+  private final BlobTable parameters;
+  private final BlobTable openings;
 
   Journal(Session session, Catalogue catalogue) {
     this.session = session;
     this.catalogue = catalogue;
-    this.certificates = new BlobTable<>(session, catalogue, "release_certificate");
-    this.parameters = new BlobTable<>(session, catalogue, "release_parameters");
-    this.openings = new BlobTable<>(session, catalogue, OPENINGS);
+    this.certificates = new BlobTable(session, catalogue, "release_certificate");
+    this.parameters = new BlobTable(session, catalogue, "release_parameters");
+    this.openings = new BlobTable(session, catalogue, OPENINGS);
   }
 
   List<ReleaseEntry> releases() {

@@ -28,8 +28,8 @@ public sealed class ReadView permits WriteView {
 
   final Session session;
   final Catalogue catalogue;
-  final BlobTable<String> settings;
-  final BlobTable<Long> leaves;
+  final Settings settings;
+  final BlobTable leaves;
   final SubjectTable subjects;
   final Journal journal;
   Tally tally;
@@ -38,7 +38,7 @@ public sealed class ReadView permits WriteView {
     this.session = session;
     this.catalogue = new Catalogue(session);
     this.settings = catalogue.settings();
-    this.leaves = new BlobTable<>(session, catalogue, "leaf_bucket");
+    this.leaves = new BlobTable(session, catalogue, "leaf_bucket");
     this.journal = new Journal(session, catalogue);
     this.subjects = new SubjectTable(session, catalogue);
     this.tally = Tally.load(settings);

@@ -15,7 +15,7 @@ import java.util.NoSuchElementException;
  */
 final class RowPass implements StreamedRows.Pass {
 
-  private final BlobTable<Long> chunks;
+  private final BlobTable chunks;
   private final BlobScan scan;
   private final ChunkLayout layout;
   private final long limit;
@@ -30,7 +30,7 @@ final class RowPass implements StreamedRows.Pass {
    * @param limit rows with serial numbers below it
    * @param count how many there must be
    */
-  RowPass(BlobTable<Long> chunks, ChunkLayout layout, long limit, long count) {
+  RowPass(BlobTable chunks, ChunkLayout layout, long limit, long count) {
     this.chunks = chunks;
     this.layout = layout;
     this.limit = limit;

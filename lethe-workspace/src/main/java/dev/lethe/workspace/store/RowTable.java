@@ -12,11 +12,11 @@ import java.util.Objects;
 /** Rows by serial number, in chunks of about 2¹⁴ values; a pass over them is one query. */
 final class RowTable {
 
-  private final BlobTable<Long> chunks;
+  private final BlobTable chunks;
   private final ChunkLayout layout;
 
   RowTable(Session session, Catalogue catalogue, int columns) {
-    this.chunks = new BlobTable<>(session, catalogue, "row_chunk");
+    this.chunks = new BlobTable(session, catalogue, "row_chunk");
     this.layout = new ChunkLayout(columns);
   }
 

@@ -34,7 +34,7 @@ public final class Stocktaking {
     int entries = settings();
     for (String table : Catalogue.BLOBS) {
       int[] seen = {0};
-      new BlobTable<Long>(view.session, view.catalogue, table)
+      new BlobTable(view.session, view.catalogue, table)
           .each(Long.MAX_VALUE, (key, content) -> seen[0]++);
       entries += seen[0];
     }
@@ -43,18 +43,15 @@ public final class Stocktaking {
   }
 
   private int settings() {
-    Directory root = view.catalogue.of(Catalogue.SETTINGS);
-    List<String> names =
-        view.session.list(
-            "SELECT id FROM setting WHERE id <> ?", row -> row.getString(1), Catalogue.ROOT);
+    List<String> names = view.settings.names();
     for (String name : names) {
       if (view.settings.get(name).isEmpty()) {
         throw Damage.of("setting " + name, "nobody put it there");
       }
     }
-    if (names.size() != root.size()) {
-      throw Damage.of(
-          "setting", "there are " + names.size() + " entries instead of " + root.size());
+    int listed = view.settings.root().size();
+    if (names.size() != listed) {
+      throw Damage.of("setting", "there are " + names.size() + " entries instead of " + listed);
     }
     return names.size();
   }

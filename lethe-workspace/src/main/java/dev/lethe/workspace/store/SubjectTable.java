@@ -22,10 +22,10 @@ final class SubjectTable {
 
   private static final int BUCKET_BITS = 10;
 
-  private final BlobTable<Long> buckets;
+  private final BlobTable buckets;
 
   SubjectTable(Session session, Catalogue catalogue) {
-    this.buckets = new BlobTable<>(session, catalogue, "subject_bucket");
+    this.buckets = new BlobTable(session, catalogue, "subject_bucket");
   }
 
   /** The rows of a subject, rising; none where it is not known. */

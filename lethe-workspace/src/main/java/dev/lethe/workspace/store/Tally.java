@@ -19,7 +19,7 @@ record Tally(int columns, long end, int rows, int subjects, long sum) {
 
   static final Tally NOTHING = new Tally(0, 0, 0, 0, 0);
 
-  static Tally load(BlobTable<String> settings) {
+  static Tally load(Settings settings) {
     return decode(ByteBuffer.wrap(settings.require(NAME)));
   }
 
@@ -28,7 +28,7 @@ record Tally(int columns, long end, int rows, int subjects, long sum) {
         bytes.getInt(), bytes.getLong(), bytes.getInt(), bytes.getInt(), bytes.getLong());
   }
 
-  void save(BlobTable<String> settings) {
+  void save(Settings settings) {
     settings.put(
         NAME,
         ByteBuffer.allocate(BYTES)

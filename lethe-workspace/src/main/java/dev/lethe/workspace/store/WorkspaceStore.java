@@ -91,7 +91,7 @@ public final class WorkspaceStore implements AutoCloseable {
 
   private static void begin(Session session, Consumer<? super WriteView> first) {
     Tables.OF_WORKSPACE.create(session);
-    Catalogue.begin(session);
+    Settings.begin(session);
     Catalogue catalogue = new Catalogue(session);
     Tally.NOTHING.save(catalogue.settings());
     catalogue.save();

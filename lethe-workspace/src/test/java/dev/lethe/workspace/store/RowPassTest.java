@@ -285,7 +285,7 @@ class RowPassTest {
     assertDamage(
         view -> {
           ChunkLayout layout = new ChunkLayout(3);
-          BlobTable<Long> chunks = new BlobTable<>(view.session, view.catalogue, "row_chunk");
+          BlobTable chunks = new BlobTable(view.session, view.catalogue, "row_chunk");
           byte[] chunk = chunks.require(4L);
           layout.take(chunk, 17, new GridRows(3, new int[3], new int[1]), 0);
           chunks.put(4L, chunk);
@@ -295,7 +295,7 @@ class RowPassTest {
     assertDamage(
         view -> {
           view.removeSubjects(ForgetRequest.of("p-1", "p-2", "p-3"));
-          new BlobTable<Long>(view.session, view.catalogue, "row_chunk")
+          new BlobTable(view.session, view.catalogue, "row_chunk")
               .put(0L, full(new ChunkLayout(3)));
         },
         "row_chunk 4 is damaged: it holds more");

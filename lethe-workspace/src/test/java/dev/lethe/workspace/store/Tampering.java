@@ -16,8 +16,8 @@ public final class Tampering {
     }
   }
 
-  private static BlobTable<Long> table(WriteView view, String name) {
-    return new BlobTable<>(view.session, view.catalogue, name);
+  private static BlobTable table(WriteView view, String name) {
+    return new BlobTable(view.session, view.catalogue, name);
   }
 
   /** The last release is gone from all tables, and all checksums hold. */
