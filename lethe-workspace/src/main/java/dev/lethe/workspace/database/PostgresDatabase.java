@@ -82,6 +82,8 @@ public record PostgresDatabase(Location.Server server, int waitMillis, Tables ta
     properties.setProperty("connectTimeout", "10");
     // Bytes travel as bytes from the first query on, not as hexadecimal text.
     properties.setProperty("prepareThreshold", "-1");
+    // Messages would repeat what could not be written: people's rows.
+    properties.setProperty("logServerErrorDetail", "false");
     properties.putAll(url.properties());
     Connection connection = new Driver().connect(url.jdbc(), properties);
     if (connection == null) {

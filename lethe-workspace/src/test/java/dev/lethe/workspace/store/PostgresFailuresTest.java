@@ -5,17 +5,25 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.lethe.base.BadInputException;
 import dev.lethe.base.BadUsageException;
+import dev.lethe.unlearn.population.ForgetRequest;
 import dev.lethe.workspace.database.CommitGate;
+import dev.lethe.workspace.database.Database;
 import dev.lethe.workspace.database.Location;
 import dev.lethe.workspace.database.PostgresDatabase;
 import dev.lethe.workspace.database.Tables;
 import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.sql.Connection;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /** Whatever is wrong with the server: a clear refusal without the password in it. */
@@ -96,6 +104,76 @@ class PostgresFailuresTest {
       statement.execute(
           "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
               + " WHERE application_name = 'lethe' AND pid <> pg_backend_pid()");
+    } catch (SQLException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  /** Driver and server would both repeat them, and who logs failures would keep them. */
+  @Test
+  void what_could_not_be_written_is_not_in_the_message() throws SQLException {
+    Location.Server place = PostgresServer.orSkip().newPlace();
+    List<String> names = IntStream.range(0, 2_000).mapToObj(i -> "anybody-" + i).toList();
+    try (WorkspaceStore store = WorkspaceStore.create(place);
+        Connection other = new PostgresDatabase(place).connect()) {
+      store.change(view -> view.importRows(names, People.generated(1, 2_000, 5, "").rows()));
+      for (String table : List.of("setting", "subject_bucket", "row_chunk")) {
+        Database.execute(other, "ALTER TABLE " + table + " ADD CHECK (false) NOT VALID");
+        assertThatThrownBy(() -> store.change(view -> view.removeSubjects(ForgetRequest.of(names))))
+            .isInstanceOf(BadInputException.class)
+            .hasMessageContaining("violates check constraint")
+            .satisfies(PostgresFailuresTest::assertTellsNoContent);
+      }
+    }
+  }
+
+  private static void assertTellsNoContent(Throwable failure) {
+    StringWriter everything = new StringWriter();
+    failure.printStackTrace(new PrintWriter(everything));
+    assertThat(everything.toString()).contains("SQLException").doesNotContain("\\x0");
+  }
+
+  @Test
+  void a_writer_that_waited_sees_what_was_written_meanwhile_whatever_its_user_prefers()
+      throws SQLException {
+    Location.Server place = PostgresServer.orSkip().newPlace();
+    String preference = "ALTER ROLE " + PostgresServer.USER + " SET default_transaction_isolation";
+    try (Connection other = new PostgresDatabase(place).connect();
+        Statement statement = other.createStatement()) {
+      statement.execute(preference + " TO 'repeatable read'");
+      try (WorkspaceStore store = WorkspaceStore.create(place);
+          WorkspaceStore second = WorkspaceStore.open(place)) {
+        List<CompletableFuture<Void>> waiting = new ArrayList<>();
+        store.change(
+            view -> {
+              view.put("note", "first");
+              waiting.add(CompletableFuture.runAsync(() -> second.change(this::addToNote)));
+              waitForAWriter(statement);
+            });
+        waiting.get(0).join();
+        String note = store.read(view -> view.text("note").orElse(""));
+        assertThat(note).isEqualTo("first, second");
+      } finally {
+        statement.execute(preference + " TO DEFAULT");
+      }
+    }
+  }
+
+  private void addToNote(WriteView view) {
+    view.put("note", view.text("note").orElse("") + ", second");
+  }
+
+  private static void waitForAWriter(Statement statement) {
+    try {
+      boolean waits = false;
+      while (!waits) {
+        try (ResultSet result =
+            statement.executeQuery(
+                "SELECT COUNT(*) FROM pg_locks WHERE locktype = 'advisory' AND NOT granted")) {
+          result.next();
+          waits = result.getInt(1) > 0;
+        }
+      }
     } catch (SQLException e) {
       throw new IllegalStateException(e);
     }
