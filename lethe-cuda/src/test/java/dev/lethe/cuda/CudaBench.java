@@ -189,13 +189,18 @@ final class CudaBench {
     }
 
     @Override
-    public boolean isFull() {
-      return (filled + 1) * features > ints.capacity();
+    public int room() {
+      return ints.capacity() / features - filled;
     }
 
     @Override
-    public void put(int[] values, int offset, int label, int group) {
-      ints.put(filled++ * features, values, offset, features);
+    public void put(int[] values, int offset, int rows) {
+      ints.put(filled * features, values, offset, rows * features);
+    }
+
+    @Override
+    public void mark(int label, int group) {
+      filled++;
     }
   }
 
