@@ -12,10 +12,17 @@ public interface GramSums extends AutoCloseable {
   /** Some rows on their way; filled by one thread. */
   interface Batch {
 
-    boolean isFull();
+    /** For how many more there is room. */
+    int room();
 
-    /** Copies the features of a row, which start at {@code offset}. */
-    void put(int[] values, int offset, int label, int group);
+    /**
+     * Copies the features of some rows, which stand one after another from {@code offset} on. A row
+     * is in the batch once it is marked; those of an earlier call that were not are forgotten.
+     */
+    void put(int[] values, int offset, int rows);
+
+    /** Takes in the next of the rows that were copied. */
+    void mark(int label, int group);
   }
 
   /** An empty one; waits until there is. */

@@ -10,13 +10,13 @@ import dev.lethe.base.Grid;
  */
 final class MeasuredRow {
 
-  /** No value of the grid is beyond; 20,000 squares of what is not stay far below 2⁶³. */
-  private static final int GRID_BITS = (1 << 21) - 1;
+  /** Within ± this are all values of the grid, and 20,000 squares of what is stay far below 2⁶³. */
+  private static final int NEAR = 1 << 21;
 
   private final int features;
-  private long featureSum;
+  private int featureSum;
   private long normSquared;
-  private int bits;
+  private boolean isNear;
 
   MeasuredRow(int features) {
     this.features = features;
@@ -29,33 +29,32 @@ final class MeasuredRow {
    */
   long take(int[] values, int offset, int label) {
     measure(values, offset);
-    if (bits > GRID_BITS
-        || normSquared > Grid.ONE_SQUARED
-        || label > Grid.ONE
-        || label < -Grid.ONE) {
+    if (!isNear || normSquared > Grid.ONE_SQUARED || label > Grid.ONE || label < -Grid.ONE) {
       WideRow.requireInRange(values, offset, features, label);
     }
     return normSquared;
   }
 
-  /** Of (x, y, 1). */
+  /**
+   * Of (x, y, 1), where x is in a ball: there |Σv| ≤ √(d·Σv²) ≤ √(20,000·2⁴¹) {@literal <} 2²⁸, so
+   * that a sum modulo 2³² is the sum.
+   */
   long sum(int label) {
-    return featureSum + label + 1;
+    return featureSum + label + 1L;
   }
 
   private void measure(int[] values, int offset) {
     long squares = 0;
-    long sum = 0;
+    int sum = 0;
     int either = 0;
     for (int i = 0; i < features; i++) {
       int v = values[offset + i];
-      long wide = v;
-      squares += wide * wide;
-      sum += wide;
-      either |= v ^ (v >> 31); // of a negative number what its magnitude is less 1
+      squares += (long) v * v;
+      sum += v;
+      either |= v + NEAR; // has a higher bit where v is outside −2²¹..2²¹ − 1, wrapped or not
     }
     normSquared = squares;
     featureSum = sum;
-    bits = either;
+    isNear = (either & -2 * NEAR) == 0;
   }
 }

@@ -29,6 +29,9 @@ final class SumBeside implements StatisticsSum {
   /** So many products of 2⁴⁰ would be 2⁶³: such a sum may be another, and add up all the same. */
   private static final long TOO_MANY_ROWS = 1L << 23;
 
+  /** Of rows that are copied at once: few enough to be in a cache still when they are measured. */
+  private static final int RUN_VALUES = 1 << 14;
+
   private final String whose;
   private final GramSums sums;
   private final int features;
@@ -153,6 +156,7 @@ final class SumBeside implements StatisticsSum {
   /** What one thread at a time has added. */
   private final class Part {
 
+    private final int runRows = Math.max(1, RUN_VALUES / features);
     final MeasuredRow row = new MeasuredRow(features);
     final @Nullable GramChecksum[] checksums = new GramChecksum[shells.count()];
     final long[] fresh = new long[shells.count()];
@@ -160,8 +164,14 @@ final class SumBeside implements StatisticsSum {
     private GramSums.@Nullable Batch batch;
 
     void addAll(GridRows all, int from, int to) {
-      for (int r = from; r < to; r++) {
-        add(all.features(), r * features, all.labels()[r]);
+      for (int r = from; r < to; ) {
+        GramSums.Batch open = open();
+        int end = r + Math.min(to - r, Math.min(open.room(), runRows));
+        add(open, all, r, end);
+        r = end;
+        if (open.room() == 0) {
+          send();
+        }
       }
       send();
       for (int s = 0; s < fresh.length; s++) {
@@ -170,21 +180,35 @@ final class SumBeside implements StatisticsSum {
       }
     }
 
-    private void add(int[] values, int offset, int label) {
+    private GramSums.Batch open() {
+      GramSums.Batch known = batch;
+      if (known == null) {
+        known = sums.batch();
+        batch = known;
+      }
+      return known;
+    }
+
+    /**
+     * Copies rows before it looks at them: memory is read at full speed by one long copy, and by
+     * loops that begin anew with each row it is not. A row that is refused stays unmarked.
+     */
+    private void add(GramSums.Batch open, GridRows all, int from, int to) {
+      open.put(all.features(), from * features, to - from);
+      for (int r = from; r < to; r++) {
+        int label = all.labels()[r];
+        open.mark(label, addHere(all.features(), r * features, label));
+      }
+    }
+
+    /** Returns the shell of the row. */
+    private int addHere(int[] values, int offset, int label) {
       int of = classSums.classOf(label);
       int shell = shells.shellOf(row.take(values, offset, label));
-      GramSums.Batch open = batch;
-      if (open == null) {
-        open = sums.batch();
-        batch = open;
-      }
-      open.put(values, offset, label, shell);
       checksum(shell).add(values, offset, label, (double) row.sum(label));
       fresh[shell]++;
       classSums.add(of, values, offset);
-      if (open.isFull()) {
-        send();
-      }
+      return shell;
     }
 
     private GramChecksum checksum(int shell) {

@@ -109,13 +109,17 @@ final class CardGramSums implements GramSums {
     int filled;
 
     @Override
-    public boolean isFull() {
-      return filled == pieceRows;
+    public int room() {
+      return pieceRows - filled;
     }
 
     @Override
-    public void put(int[] values, int offset, int label, int group) {
-      ints.put(filled * features, values, offset, features);
+    public void put(int[] values, int offset, int rows) {
+      ints.put(filled * features, values, offset, rows * features);
+    }
+
+    @Override
+    public void mark(int label, int group) {
       labels[filled] = label;
       groups[filled] = group;
       filled++;

@@ -16,13 +16,18 @@ record SeveralSums(List<GramSums> cards, AtomicInteger turn) implements GramSums
   private record Sent(Batch batch, GramSums card) implements Batch {
 
     @Override
-    public boolean isFull() {
-      return batch.isFull();
+    public int room() {
+      return batch.room();
     }
 
     @Override
-    public void put(int[] values, int offset, int label, int group) {
-      batch.put(values, offset, label, group);
+    public void put(int[] values, int offset, int rows) {
+      batch.put(values, offset, rows);
+    }
+
+    @Override
+    public void mark(int label, int group) {
+      batch.mark(label, group);
     }
   }
 

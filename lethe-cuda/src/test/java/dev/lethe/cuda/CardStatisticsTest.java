@@ -71,6 +71,25 @@ class CardStatisticsTest {
         .isEqualTo(statistics(Kernels.java(), rows, shells));
   }
 
+  @Test
+  void rows_that_were_copied_and_not_marked_are_in_no_sum() {
+    for (Device device : List.of(ACard.kernel().device().orElseThrow(), ACard.twice())) {
+      try (GramSums sums = device.gramSums(2, 3).orElseThrow()) {
+        GramSums.Batch batch = sums.batch();
+        int room = batch.room();
+        batch.put(new int[] {9, 2, 3, 5, 7, 11, 13}, 1, 3);
+        batch.mark(17, 2);
+        batch.put(new int[] {19, 23, 29, 31}, 0, 2);
+        batch.mark(1, 0);
+        assertThat(batch.room()).isEqualTo(room - 2);
+        sums.add(batch);
+        assertThat(sums.take(2)).containsExactly(4, 6, 34, 2, 9, 51, 3, 289, 17, 1);
+        assertThat(sums.take(1)).containsOnly(0);
+        assertThat(sums.take(0)).containsExactly(361, 437, 19, 19, 529, 23, 23, 1, 1, 1);
+      }
+    }
+  }
+
   /** A wrong number in the card's memory. */
   @Test
   void a_wrong_sum_is_seen_before_anybody_gets_it() {

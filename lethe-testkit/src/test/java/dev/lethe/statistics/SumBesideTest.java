@@ -103,7 +103,7 @@ class SumBesideTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"1, 1, 1", "9000, 5, 16", "12345, 12, 3"})
+  @CsvSource({"1, 1, 1", "9000, 5, 16", "12345, 12, 3", "250, 700, 16"})
   void the_bits_are_those_of_this_processor(int count, int columns, int shells) {
     GridRows rows = random(count, count, columns);
     NormShells thresholds = NormShells.unitBall(shells);
@@ -209,12 +209,15 @@ class SumBesideTest {
           public Batch batch() {
             return new Batch() {
               @Override
-              public boolean isFull() {
-                return false;
+              public int room() {
+                return Integer.MAX_VALUE;
               }
 
               @Override
-              public void put(int[] values, int offset, int label, int group) {}
+              public void put(int[] values, int offset, int rows) {}
+
+              @Override
+              public void mark(int label, int group) {}
             };
           }
 
@@ -333,6 +336,30 @@ class SumBesideTest {
                 });
     GridRows rows = random(5, 3000, 4);
     assertThat(by(failing, rows, SHELLS)).isEqualTo(here(rows, SHELLS));
+  }
+
+  /** Its features are copied before it is looked at. */
+  @Test
+  void a_row_that_is_refused_is_in_no_sum() {
+    GridRows first = random(7, 130, 3);
+    GridRows second = random(8, 50, 3);
+    first.features()[3 * 40 + 1] = Grid.ONE + 1;
+    try (SumBeside sum =
+        new SumBeside("loops", LOOPS.gramSums(3, 16).orElseThrow(), 3, SHELLS, 1000)) {
+      assertThatThrownBy(() -> sum.addAll(first, 0, 130)).isInstanceOf(BadInputException.class);
+      sum.addAll(second, 0, 50);
+      sum.addAll(first, 41, 130);
+      first.features()[3 * 40 + 1] = 0;
+      assertThat(sum.build().plus(here(rows(first, 40, 41), SHELLS)))
+          .isEqualTo(here(GridRows.joined(first, second), SHELLS));
+    }
+  }
+
+  private static GridRows rows(GridRows all, int from, int to) {
+    return new GridRows(
+        all.columns(),
+        Arrays.copyOfRange(all.features(), from * all.columns(), to * all.columns()),
+        Arrays.copyOfRange(all.labels(), from, to));
   }
 
   /** Squares of the last two overflow to a small number. */

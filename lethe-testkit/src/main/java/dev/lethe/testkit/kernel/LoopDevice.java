@@ -7,6 +7,7 @@ import dev.lethe.linalg.GramSums;
 import dev.lethe.linalg.ResidentRows;
 import dev.lethe.linalg.SlopeCode;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -33,21 +34,29 @@ public record LoopDevice(Map<SlopeCode, ToDoubleBiFunction<double[], int[]>> slo
     private final int features;
     private final List<long[]> rows = new ArrayList<>();
     private final List<Integer> groups = new ArrayList<>();
+    private int[] coming = {};
+    private int next;
 
     Rows(int features) {
       this.features = features;
     }
 
     @Override
-    public boolean isFull() {
-      return rows.size() == BATCH;
+    public int room() {
+      return BATCH - rows.size();
     }
 
     @Override
-    public void put(int[] values, int offset, int label, int group) {
+    public void put(int[] values, int offset, int rows) {
+      coming = Arrays.copyOfRange(values, offset, offset + rows * features);
+      next = 0;
+    }
+
+    @Override
+    public void mark(int label, int group) {
       long[] row = new long[features + 2];
       for (int j = 0; j < features; j++) {
-        row[j] = values[offset + j];
+        row[j] = coming[next++];
       }
       row[features] = label;
       row[features + 1] = 1;
