@@ -68,10 +68,15 @@ public final class ChildJvm implements AutoCloseable {
 
   /** Waits until the child says that it is ready. */
   public ChildJvm awaitReady() {
+    return await(READY);
+  }
+
+  /** Waits until the child says this, which must be the next that it says. */
+  ChildJvm await(String word) {
     try {
       String line = output.readLine();
-      if (!READY.equals(line)) {
-        throw new IllegalStateException("the child said '" + line + "' instead of " + READY);
+      if (!word.equals(line)) {
+        throw new IllegalStateException("the child said '" + line + "' instead of " + word);
       }
       return this;
     } catch (IOException e) {

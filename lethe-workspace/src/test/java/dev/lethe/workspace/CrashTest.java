@@ -23,7 +23,9 @@ import org.junit.jupiter.api.io.TempDir;
  * A process that is killed (SIGKILL) at any moment of a request leaves it not begun or complete,
  * and the next opening puts the files right.
  *
- * <p>The moments are spread evenly over the time that a few requests take, measured first.
+ * <p>Each kill comes within a request, or a little later, after each number of them in turn: the
+ * moment counts from when the process said that the one before was done, and lies anywhere in the
+ * time that one takes, measured first.
  */
 @Tag("slow")
 class CrashTest {
@@ -76,13 +78,16 @@ class CrashTest {
       world.release(LeavingChild.ASKED);
       world.release(LeavingChild.ASKED);
     }
-    long length = microsUnharmed(flags, home, 0);
+    long one = microsUnharmed(flags, home, 0) / REQUESTS;
     int gone = REQUESTS;
     Tally tally = new Tally();
     for (int kill = 0; kill < kills; kill++) {
-      long moment = length * kill / kills + random.nextLong(1 + length / kills);
       try (ChildJvm child = LeavingChild.start(flags, home, gone, gone + REQUESTS, 1)) {
-        child.awaitReady().killAfter(moment);
+        child.awaitReady();
+        for (int done = 0; done < kill % REQUESTS; done++) {
+          child.await(LeavingChild.GONE);
+        }
+        child.killAfter(random.nextLong(1 + one));
       }
       tally.withoutFiles += lacksFiles(home) ? 1 : 0;
       int now = goneAfterOpening(home, everyone, gone, seed);

@@ -18,6 +18,9 @@ final class LeavingChild {
   /** Said where another process was in the way; nothing was changed then. */
   static final int IN_THE_WAY = 17;
 
+  /** Said after each request. */
+  static final String GONE = "gone";
+
   private LeavingChild() {}
 
   static ChildJvm start(Home home, int from, int to, int step) {
@@ -47,6 +50,7 @@ final class LeavingChild {
             throw gone;
           }
         }
+        System.out.println(GONE);
       }
     } catch (BadUsageException busy) {
       if (String.valueOf(busy.getMessage()).contains("another process")) {
