@@ -16,10 +16,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * Statistics whose products a device sums, and this processor checks.
  *
- * <p>What decides about a row, its range, its norm and so its shell, is found here, and so is
- * Xᵀ(X·1) of each shell. The device gets the rows and hands over sums modulo 2⁶⁴; they are fetched
- * before 2²³ rows are in one, so that these are the sums, as no product is above 2⁴⁰, and no number
- * is used whose row of the matrix does not add up, modulo 2⁶⁴ too, to what was found here.
+ * <p>What decides about a row, its range, its norm and so its shell, is found here, and so are
+ * Xᵀ(X·1), n and Σ‖x‖² of each shell. The device gets the rows and hands over sums modulo 2⁶⁴; they
+ * are fetched before 2²³ rows are in one, so that these are the sums, as no product is above 2⁴⁰,
+ * and no sum is used in which, modulo 2⁶⁴ too, something else is found than was found here.
  */
 final class SumBeside implements StatisticsSum {
 
@@ -110,31 +110,18 @@ final class SumBeside implements StatisticsSum {
     if (count >= TOO_MANY_ROWS) {
       throw new IllegalStateException("%d rows are too many for one sum".formatted(count));
     }
-    long[] expected = new long[order];
+    long[] expected = GramChecksum.none(order);
     for (Part part : idle) {
       part.moveChecksum(s, expected);
     }
     long[] triangle = sums.take(s);
-    GramChecksum.require(expected, rowSums(triangle, order), whose);
+    GramChecksum.require(expected, GramChecksum.in(triangle, order), whose);
     WideGram sum = fetched[s];
     if (sum == null) {
       fetched[s] = WideGram.ofPacked(order, triangle);
     } else {
       sum.addPacked(triangle);
     }
-  }
-
-  private static long[] rowSums(long[] triangle, int order) {
-    long[] sums = new long[order];
-    int k = 0;
-    for (int i = 0; i < order; i++) {
-      sums[i] += triangle[k++];
-      for (int j = i + 1; j < order; j++, k++) {
-        sums[i] += triangle[k];
-        sums[j] += triangle[k];
-      }
-    }
-    return sums;
   }
 
   @Override
@@ -204,8 +191,9 @@ final class SumBeside implements StatisticsSum {
     /** Returns the shell of the row. */
     private int addHere(int[] values, int offset, int label) {
       int of = classSums.classOf(label);
-      int shell = shells.shellOf(row.take(values, offset, label));
-      checksum(shell).add(values, offset, label, (double) row.sum(label));
+      long normSquared = row.take(values, offset, label);
+      int shell = shells.shellOf(normSquared);
+      checksum(shell).add(values, offset, label, (double) row.sum(label), normSquared);
       fresh[shell]++;
       classSums.add(of, values, offset);
       return shell;
