@@ -1,7 +1,6 @@
 package dev.lethe.statistics;
 
 import dev.lethe.base.Progress;
-import dev.lethe.linalg.DeviceException;
 import dev.lethe.linalg.GramSums;
 import dev.lethe.linalg.ParallelBlocks;
 import java.util.List;
@@ -43,8 +42,8 @@ final class SumBeside implements StatisticsSum {
   /** Of each shell, since it was last fetched: parts that are at work are not in the queue. */
   private final AtomicLongArray rows;
 
-  /** From then on sums may lack rows. */
-  private volatile @Nullable DeviceException failed;
+  /** From then on sums may lack rows, and checksums have some that were never sent. */
+  private volatile @Nullable RuntimeException failed;
 
   /** Whoever adds holds it for reading, whoever fetches alone. */
   private final ReadWriteLock adding = new ReentrantReadWriteLock();
@@ -67,7 +66,7 @@ final class SumBeside implements StatisticsSum {
       Part mine = known != null ? known : new Part();
       try {
         mine.addAll(all, from, to);
-      } catch (DeviceException e) {
+      } catch (RuntimeException e) {
         failed = e;
         throw e;
       } finally {
@@ -92,20 +91,23 @@ final class SumBeside implements StatisticsSum {
   }
 
   private int fetch(int shell) {
+    RuntimeException before = failed;
+    if (before != null) {
+      throw before;
+    }
     int order = features + ExactStatistics.EXTRA_COLUMNS;
     try {
       fetch(shell, order);
     } catch (OutOfMemoryError none) {
       throw WideGram.tooWide(order, none);
+    } catch (RuntimeException e) {
+      failed = e;
+      throw e;
     }
     return shell;
   }
 
   private void fetch(int s, int order) {
-    DeviceException before = failed;
-    if (before != null) {
-      throw before;
-    }
     long count = rows.getAndSet(s, 0);
     if (count >= TOO_MANY_ROWS) {
       throw new IllegalStateException("%d rows are too many for one sum".formatted(count));

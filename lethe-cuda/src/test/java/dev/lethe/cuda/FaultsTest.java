@@ -9,6 +9,8 @@ import dev.lethe.glm.learn.Fit;
 import dev.lethe.glm.learn.Learner;
 import dev.lethe.glm.risk.RiskOnRows;
 import dev.lethe.glm.softmax.SoftmaxLoss;
+import dev.lethe.linalg.DeviceException;
+import dev.lethe.linalg.GramSums;
 import dev.lethe.linalg.Kernel;
 import dev.lethe.linalg.Kernels;
 import dev.lethe.linalg.ParallelBlocks;
@@ -72,6 +74,33 @@ class FaultsTest {
       StandIn.failAt(call, forGood);
       assertThat(statistics(ACard.kernel())).as("call %d fails", call).isEqualTo(expected);
     }
+  }
+
+  /** Several groups are fetched at the same time: one may find less because another has failed. */
+  @Test
+  void a_sum_that_lacks_rows_because_of_a_failure_is_handed_to_nobody() {
+    int refused = 0;
+    for (long call = 1; call <= 40; call++) {
+      try (GramSums sums = ACard.kernel().device().orElseThrow().gramSums(2, 2).orElseThrow()) {
+        GramSums.Batch batch = sums.batch();
+        batch.put(new int[] {2, 3, 5, 7}, 0, 2);
+        batch.mark(11, 0);
+        batch.mark(13, 1);
+        sums.add(batch);
+        StandIn.failAt(call, false);
+        try {
+          assertThat(sums.take(0)).containsExactly(4, 6, 22, 2, 9, 33, 3, 121, 11, 1);
+        } catch (DeviceException failed) {
+          refused++;
+        }
+        try {
+          assertThat(sums.take(1)).containsExactly(25, 35, 65, 5, 49, 91, 7, 169, 13, 1);
+        } catch (DeviceException failed) {
+          refused++;
+        }
+      }
+    }
+    assertThat(refused).isGreaterThan(2);
   }
 
   @Test
