@@ -33,6 +33,7 @@ bool lost;
 long calls, work, failAt, damageAt;
 bool failForGood;
 long unwiped, overrun;
+long contexts, modules;
 bool wipingFailed;
 
 // ---- calls that fail
@@ -62,6 +63,11 @@ int entered(Kind kind, bool needsRoom) {
   std::lock_guard<std::recursive_mutex> held(lock);            \
   if (int refused = entered(kind, needsRoom)) return refused;
 #define ENTER(kind) ENTER_WITH(kind, kind != DRIVER)
+
+// A library that finds no room to begin in says only that it did not begin.
+#define BEGIN(kind)                                 \
+  std::lock_guard<std::recursive_mutex> held(lock); \
+  if (int refused = entered(kind, true)) return refused == status(kind, true) ? 1 : refused;
 
 // ---- streams and events
 
@@ -335,14 +341,15 @@ extern "C" {
 int standInBegin(long fail, int forGood, long damage) {
   std::lock_guard<std::recursive_mutex> held(lock);
   lost = false;
-  calls = work = 0;
+  calls = work = contexts = modules = 0;
   failAt = fail;
   failForGood = forGood;
   damageAt = damage;
   return 0;
 }
 
-// Calls, pieces of work, blocks of memory that are held, those that were freed as they were, those written beyond their end.
+// Calls, pieces of work, blocks of memory that are held, those that were freed as they were, those written beyond their end,
+// contexts that were retained, modules that were loaded.
 int standInCounts(long *counts) {
   std::lock_guard<std::recursive_mutex> held(lock);
   counts[0] = calls;
@@ -350,6 +357,8 @@ int standInCounts(long *counts) {
   counts[2] = blocks.size();
   counts[3] = unwiped;
   counts[4] = overrun;
+  counts[5] = contexts;
+  counts[6] = modules;
   return 0;
 }
 
@@ -376,6 +385,7 @@ int cuDeviceGet(int *device, int ordinal) {
 int cuDevicePrimaryCtxRetain(void **context, int) {
   ENTER(DRIVER)
   *context = &lock;
+  contexts++;
   return 0;
 }
 
@@ -506,6 +516,7 @@ int cuModuleLoadData(void **module, const char *image) {
   *module = dlopen(image, RTLD_NOW | RTLD_LOCAL);
   if (!*module) return 200;
   *(void (**)()) dlsym(*module, "standInTrap") = trapped;
+  modules++;
   return 0;
 }
 
@@ -584,7 +595,7 @@ int cublasGetVersion_v2(void *, int *version) {
 }
 
 int cublasCreate_v2(Handle **result) {
-  ENTER(BLAS)
+  BEGIN(BLAS)
   *result = new Handle{nullptr};
   return 0;
 }
@@ -638,7 +649,7 @@ int cusolverGetProperty(int, int *value) {
 }
 
 int cusolverDnCreate(Handle **result) {
-  ENTER(SOLVER)
+  BEGIN(SOLVER)
   *result = new Handle{nullptr};
   return 0;
 }

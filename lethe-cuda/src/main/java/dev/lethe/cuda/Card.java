@@ -22,6 +22,7 @@ final class Card {
   private static final int NON_BLOCKING = 1;
   private static final int NO_TIMING = 2;
   private static final int PORTABLE = 1;
+  private static final int NOT_INITIALIZED = 1;
   private static final int LONGEST_COPY = 1 << 26;
 
   private final Driver driver;
@@ -91,6 +92,14 @@ final class Card {
     if (status != 0) {
       throw lose("card %d: %s failed with status %d".formatted(ordinal, function, status));
     }
+  }
+
+  /**
+   * The same of a library's first call: it cannot begin where others have the memory that it begins
+   * with, and does not always say why.
+   */
+  void requireBegun(int status, int full, String function) {
+    require(status == NOT_INITIALIZED ? full : status, full, function);
   }
 
   /** It is out of order. */

@@ -16,6 +16,9 @@ final class Program {
   private static final Library LIBRARY =
       Library.anyOf(List.of("libnvrtc.so.13", "libnvrtc.so.12", "libnvrtc.so"), "the CUDA toolkit");
 
+  private static final int MEMORY_IS_FULL = 1;
+  private static final int DOES_NOT_COMPILE = 6;
+
   private final Card card;
   private final long module;
   private final Map<String, Long> functions = new ConcurrentHashMap<>();
@@ -68,22 +71,26 @@ final class Program {
 
   private static Program compiled(Card card, long text, long target, long rounding) {
     Words words = Words.ofThread();
-    int created =
-        LIBRARY.call("nvrtcCreateProgram", "pppipp", words.address(0), text, 0L, 0, 0L, 0L);
-    if (created != 0) {
-      throw card.lose("nvrtcCreateProgram failed with status " + created);
-    }
+    require(
+        card,
+        LIBRARY.call("nvrtcCreateProgram", "pppipp", words.address(0), text, 0L, 0, 0L, 0L),
+        "nvrtcCreateProgram");
     long program = words.getLong(0);
     try {
       words.put(1, target).put(2, rounding);
       int status = LIBRARY.call("nvrtcCompileProgram", "pip", program, 2, words.address(1));
-      if (status != 0) {
+      if (status == DOES_NOT_COMPILE) {
         throw card.lose("a program does not compile: " + log(program));
       }
+      require(card, status, "nvrtcCompileProgram");
       return new Program(card, module(card, program));
     } finally {
       LIBRARY.call("nvrtcDestroyProgram", "p", words.put(0, program).address(0));
     }
+  }
+
+  private static void require(Card card, int status, String function) {
+    card.require(status, MEMORY_IS_FULL, function);
   }
 
   private static String log(long program) {

@@ -76,6 +76,26 @@ class FaultsTest {
     }
   }
 
+  @Test
+  void a_card_that_is_full_at_first_is_asked_again_and_begun_once() {
+    for (long call = 1; call <= 40; call++) {
+      StandIn.failAt(call, false);
+      CudaKernel kernel = ACard.kernel();
+      for (int i = 0; i < 3; i++) {
+        double[] a = {4, 0, 0, 9};
+        assertThat(kernel.cholesky(a, 2)).isTrue();
+        assertThat(a).containsExactly(2, 0, 0, 3);
+      }
+      StandIn.Counts counts = StandIn.counts();
+      assertThat(counts.contexts()).as("contexts where call %d fails", call).isEqualTo(1);
+      assertThat(counts.modules()).as("modules where call %d fails", call).isEqualTo(1);
+      assertThat(kernel.device().flatMap(card -> card.gramSums(3, 1)).stream())
+          .as("asked again where call %d failed", call)
+          .isNotEmpty()
+          .allSatisfy(GramSums::close);
+    }
+  }
+
   /** Several groups are fetched at the same time: one may find less because another has failed. */
   @Test
   void a_sum_that_lacks_rows_because_of_a_failure_is_handed_to_nobody() {
