@@ -51,6 +51,11 @@ final class CudaKernel implements Kernel {
     return slots.stream().allMatch(CardSlot::isLost) ? Optional.empty() : Optional.of(device);
   }
 
+  @Override
+  public Kernel withoutDevice() {
+    return host;
+  }
+
   private interface OnCard<R> {
     R on(CardAlgebra card);
   }
