@@ -578,11 +578,13 @@ int nvrtcGetProgramLog(Program *program, char *log) {
 }
 
 int nvrtcGetCUBINSize(Program *program, size_t *bytes) {
+  ENTER(COMPILER)
   *bytes = program->library.size() + 1;
   return 0;
 }
 
 int nvrtcGetCUBIN(Program *program, char *image) {
+  ENTER(COMPILER)
   strcpy(image, program->library.c_str());
   return 0;
 }

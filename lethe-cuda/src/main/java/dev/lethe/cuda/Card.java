@@ -2,7 +2,6 @@ package dev.lethe.cuda;
 
 import dev.lethe.linalg.DeviceException;
 import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
 import java.nio.DoubleBuffer;
 import java.nio.LongBuffer;
 import java.util.Queue;
@@ -302,6 +301,6 @@ final class Card {
 
   private static ByteBuffer buffer(int words) {
     int bytes = (int) Math.min(LONGEST_COPY, Math.max(8, 8L * words));
-    return ByteBuffer.allocateDirect(bytes).order(ByteOrder.nativeOrder());
+    return Foreign.direct(bytes);
   }
 }

@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
@@ -95,20 +94,24 @@ final class Program {
 
   private static String log(long program) {
     Words words = Words.ofThread();
+    words.put(3, 0L); // where it has none
     LIBRARY.call("nvrtcGetProgramLogSize", "pp", program, words.address(3));
-    ByteBuffer log = ByteBuffer.allocateDirect(Math.max(1, (int) words.getLong(3)));
+    ByteBuffer log = Foreign.direct(Math.max(1, (int) words.getLong(3)));
     Foreign.at(log, address -> LIBRARY.call("nvrtcGetProgramLog", "pp", program, address));
     return StandardCharsets.UTF_8.decode(log).toString();
   }
 
   private static long module(Card card, long program) {
     Words words = Words.ofThread();
-    LIBRARY.call("nvrtcGetCUBINSize", "pp", program, words.address(3));
-    ByteBuffer image = ByteBuffer.allocateDirect((int) words.getLong(3));
+    require(
+        card,
+        LIBRARY.call("nvrtcGetCUBINSize", "pp", program, words.address(3)),
+        "nvrtcGetCUBINSize");
+    ByteBuffer image = Foreign.direct((int) words.getLong(3));
     return Foreign.at(
         image,
         address -> {
-          LIBRARY.call("nvrtcGetCUBIN", "pp", program, address);
+          require(card, LIBRARY.call("nvrtcGetCUBIN", "pp", program, address), "nvrtcGetCUBIN");
           card.call("cuModuleLoadData", "pp", words.address(3), address);
           return words.getLong(3);
         });
@@ -116,7 +119,7 @@ final class Program {
 
   private static ByteBuffer bytes(String text) {
     byte[] ascii = (text + '\0').getBytes(StandardCharsets.UTF_8);
-    return ByteBuffer.allocateDirect(ascii.length).order(ByteOrder.nativeOrder()).put(0, ascii);
+    return Foreign.direct(ascii.length).put(0, ascii);
   }
 
   private long function(String name) {

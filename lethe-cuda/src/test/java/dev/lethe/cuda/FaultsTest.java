@@ -1,6 +1,7 @@
 package dev.lethe.cuda;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.lethe.base.Progress;
 import dev.lethe.base.VerificationFailedException;
@@ -74,6 +75,15 @@ class FaultsTest {
       StandIn.failAt(call, forGood);
       assertThat(statistics(ACard.kernel())).as("call %d fails", call).isEqualTo(expected);
     }
+  }
+
+  /** An older library may lack one, which is seen only when it is called. */
+  @Test
+  void a_function_that_is_missing_is_a_failure_of_the_device() {
+    Card card = new Card(ACard.driver(), 0);
+    assertThatThrownBy(() -> card.call("cuOfTomorrow", "i", 0))
+        .isInstanceOf(DeviceException.class)
+        .hasMessageContaining("no function cuOfTomorrow");
   }
 
   @Test
