@@ -100,7 +100,9 @@ struct Event {
   }
 };
 
-std::vector<Stream *> streams;
+// Only memory is overwritten on it.
+Stream defaultStream;
+std::vector<Stream *> streams = {&defaultStream};
 
 // What was not done yet never will be.
 void lose() {
@@ -127,6 +129,7 @@ struct Block {
 };
 
 std::map<char *, Block> blocks;
+std::map<char *, size_t> hostBlocks;
 size_t used;
 const size_t PAGE = 4096;
 const char BEYOND = 0x5b;
@@ -349,7 +352,7 @@ int standInBegin(long fail, int forGood, long damage) {
 }
 
 // Calls, pieces of work, blocks of memory that are held, those that were freed as they were, those written beyond their end,
-// contexts that were retained, modules that were loaded.
+// contexts that were retained, modules that were loaded, blocks of this machine's memory that are held.
 int standInCounts(long *counts) {
   std::lock_guard<std::recursive_mutex> held(lock);
   counts[0] = calls;
@@ -359,6 +362,7 @@ int standInCounts(long *counts) {
   counts[4] = overrun;
   counts[5] = contexts;
   counts[6] = modules;
+  counts[7] = hostBlocks.size();
   return 0;
 }
 
@@ -418,6 +422,7 @@ int cuMemFree_v2(char *at) {
   Block block = found->second;
   if (!lost && !wipingFailed && !isZero(at, block.bytes)) unwiped++;
   if (!isUntouched(at + block.bytes)) overrun++;
+  defaultStream.runUntil(defaultStream.begun);
   used -= block.bytes;
   blocks.erase(found);
   mprotect(at, block.mapped, PROT_NONE);
@@ -429,7 +434,7 @@ int cuMemsetD8_v2(char *at, int value, size_t bytes) {
   wipingFailed = true;
   ENTER(DRIVER)
   wipingFailed = false;
-  memset(at, value, bytes);
+  defaultStream.add([=] { memset(at, value, bytes); });
   return 0;
 }
 
@@ -439,13 +444,21 @@ int cuMemsetD8Async(char *at, int value, size_t bytes, Stream *stream) {
   return 0;
 }
 
-int cuMemHostAlloc(void **result, size_t bytes, int) {
+int cuMemHostAlloc(char **result, size_t bytes, int) {
   ENTER_WITH(DRIVER, true)
-  *result = aligned_alloc(PAGE, (bytes + PAGE - 1) / PAGE * PAGE);
-  return *result ? 0 : FULL;
+  *result = (char *) aligned_alloc(PAGE, (bytes + PAGE - 1) / PAGE * PAGE);
+  if (!*result) return FULL;
+  memset(*result, 0, bytes);
+  hostBlocks[*result] = bytes;
+  return 0;
 }
 
-int cuMemFreeHost(void *at) {
+int cuMemFreeHost(char *at) {
+  std::lock_guard<std::recursive_mutex> held(lock);
+  auto found = hostBlocks.find(at);
+  if (found == hostBlocks.end()) return 1;
+  if (!isZero(at, found->second)) unwiped++;
+  hostBlocks.erase(found);
   free(at);
   return 0;
 }
@@ -473,6 +486,7 @@ int cuStreamDestroy_v2(Stream *) { return 0; }
 
 int cuStreamSynchronize(Stream *stream) {
   ENTER(DRIVER)
+  if (!stream) stream = &defaultStream;
   stream->runUntil(stream->begun);
   return lost ? LOST : 0;
 }
@@ -496,6 +510,12 @@ int cuEventRecord(Event *event, Stream *stream) {
   event->stream = stream;
   event->at = stream->begun;
   return 0;
+}
+
+// Late as everything: it is done once somebody has waited.
+int cuEventQuery(Event *event) {
+  ENTER(DRIVER)
+  return event->stream && event->stream->done < event->at ? 600 : 0;
 }
 
 int cuEventSynchronize(Event *event) {
