@@ -22,6 +22,7 @@ final class Card {
   private static final int NO_TIMING = 2;
   private static final int PORTABLE = 1;
   private static final int NOT_INITIALIZED = 1;
+  private static final int NOT_READY = 600;
   private static final int LONGEST_COPY = 1 << 26;
 
   private final Driver driver;
@@ -73,10 +74,7 @@ final class Card {
       return;
     }
     String reason = "card %d: %s: %s".formatted(ordinal, what, driver.error(status));
-    if (status != Driver.OUT_OF_MEMORY) {
-      lost = reason;
-    }
-    throw new DeviceException(reason);
+    throw status == Driver.OUT_OF_MEMORY ? new DeviceException(reason) : lose(reason);
   }
 
   /**
@@ -104,7 +102,14 @@ final class Card {
   /** It is out of order. */
   DeviceException lose(String reason) {
     lost = reason;
+    freePieces();
     return new DeviceException(reason);
+  }
+
+  private void freePieces() {
+    for (HostPiece left = pieces.poll(); left != null; left = pieces.poll()) {
+      left.free(this);
+    }
   }
 
   /** Why it is not asked any more; null while it is. */
@@ -137,7 +142,7 @@ final class Card {
     return words.getLong(0);
   }
 
-  /** As far as the card still answers; done before {@link #free} is. */
+  /** As far as the card still answers; begun on the default stream. */
   void wipe(long pointer, long bytes) {
     quietly("cuMemsetD8_v2", "pip", pointer, 0, bytes);
   }
@@ -162,8 +167,12 @@ final class Card {
     return known != null ? known : HostPiece.on(this);
   }
 
+  /** For the next one who asks; those of a card that is lost are nobody's any more. */
   void giveBack(HostPiece piece) {
     pieces.add(piece);
+    if (lost != null) {
+      freePieces();
+    }
   }
 
   void freeHost(long pointer) {
@@ -208,6 +217,17 @@ final class Card {
     call("cuEventRecord", "pp", event, stream);
   }
 
+  /** Whether what was begun before it is done, without waiting. */
+  boolean isDone(long event) {
+    use();
+    int status = driver.call("cuEventQuery", "p", event);
+    if (status == NOT_READY) {
+      return false;
+    }
+    require(status, "cuEventQuery");
+    return true;
+  }
+
   void await(long event) {
     call("cuEventSynchronize", "p", event);
   }
@@ -233,7 +253,7 @@ final class Card {
 
   private void settled(boolean isDone) {
     if (!isDone && lost == null) {
-      lost = "card %d does not finish its work".formatted(ordinal);
+      lose("card %d does not finish its work".formatted(ordinal));
     }
   }
 

@@ -155,6 +155,14 @@ final class Foreign {
     }
   }
 
+  /** Overwrites them with zeros. */
+  static void wipe(ByteBuffer bytes) {
+    byte[] zeros = new byte[Math.min(1 << 16, bytes.capacity())];
+    for (int from = 0; from < bytes.capacity(); from += zeros.length) {
+      bytes.put(from, zeros, 0, Math.min(zeros.length, bytes.capacity() - from));
+    }
+  }
+
   private static Class<?> named(String name) throws ClassNotFoundException {
     return Class.forName(PACKAGE + name);
   }

@@ -77,6 +77,51 @@ class FaultsTest {
     }
   }
 
+  @Test
+  void a_piece_that_arrived_is_used_again_and_kept_without_what_was_in_it() {
+    Card card = new Card(ACard.driver(), 0);
+    long stream = card.newStream();
+    HostPiece piece;
+    try (Resources owned = new Resources(card)) {
+      Memory target = owned.add(Memory.ints(card, 3));
+      Staging staging = owned.add(new Staging(card, stream, 5));
+      piece = staging.take();
+      piece.ints().put(0, new int[] {5, 7, 9});
+      staging.send(piece, 3, target.pointer());
+      HostPiece other = staging.take();
+      assertThat(other.pointer()).as("it is on its way").isNotEqualTo(piece.pointer());
+      staging.giveBack(other);
+      assertThat(staging.take()).isSameAs(other);
+      card.finish(stream);
+      assertThat(staging.take()).isSameAs(piece);
+    }
+    assertThat(piece.ints().get(2)).isZero();
+  }
+
+  @Test
+  void a_card_that_is_lost_keeps_no_piece() {
+    Card card = new Card(ACard.driver(), 0);
+    card.use();
+    long before = StandIn.counts().onHost();
+    HostPiece late = card.takePiece();
+    card.giveBack(card.takePiece());
+    assertThat(StandIn.counts().onHost()).isEqualTo(before + 2);
+    assertThat(card.lose("gone")).hasMessage("gone");
+    assertThat(StandIn.counts().onHost()).isEqualTo(before + 1);
+    card.giveBack(late);
+    assertThat(StandIn.counts().onHost()).isEqualTo(before);
+  }
+
+  @Test
+  void a_piece_without_an_event_is_freed() {
+    Card card = new Card(ACard.driver(), 0);
+    card.use();
+    long before = StandIn.counts().onHost();
+    StandIn.failAt(2, false);
+    assertThatThrownBy(card::takePiece).isInstanceOf(DeviceException.class);
+    assertThat(StandIn.counts().onHost()).isEqualTo(before);
+  }
+
   /** An older library may lack one, which is seen only when it is called. */
   @Test
   void a_function_that_is_missing_is_a_failure_of_the_device() {

@@ -136,9 +136,17 @@ final class StandIn {
    * @param overrun that were written to beyond their end
    * @param contexts that were retained, since then
    * @param modules that were loaded, since then
+   * @param onHost blocks of this machine's memory that nobody freed
    */
   record Counts(
-      long calls, long work, long held, long unwiped, long overrun, long contexts, long modules) {}
+      long calls,
+      long work,
+      long held,
+      long unwiped,
+      long overrun,
+      long contexts,
+      long modules,
+      long onHost) {}
 
   static Counts counts() {
     Words words = Words.ofThread();
@@ -150,6 +158,7 @@ final class StandIn {
         words.getLong(3),
         words.getLong(4),
         words.getLong(5),
-        words.getLong(6));
+        words.getLong(6),
+        words.getLong(7));
   }
 }
