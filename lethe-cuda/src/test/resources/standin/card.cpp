@@ -33,6 +33,7 @@ bool lost;
 long calls, work, failAt, damageAt;
 bool failForGood;
 long unwiped, overrun;
+long contexts, modules;
 bool wipingFailed;
 
 // ---- calls that fail
@@ -62,6 +63,11 @@ int entered(Kind kind, bool needsRoom) {
   std::lock_guard<std::recursive_mutex> held(lock);            \
   if (int refused = entered(kind, needsRoom)) return refused;
 #define ENTER(kind) ENTER_WITH(kind, kind != DRIVER)
+
+// A library that finds no room to begin in says only that it did not begin.
+#define BEGIN(kind)                                 \
+  std::lock_guard<std::recursive_mutex> held(lock); \
+  if (int refused = entered(kind, true)) return refused == status(kind, true) ? 1 : refused;
 
 // ---- streams and events
 
@@ -94,7 +100,9 @@ struct Event {
   }
 };
 
-std::vector<Stream *> streams;
+// Only memory is overwritten on it.
+Stream defaultStream;
+std::vector<Stream *> streams = {&defaultStream};
 
 // What was not done yet never will be.
 void lose() {
@@ -121,6 +129,7 @@ struct Block {
 };
 
 std::map<char *, Block> blocks;
+std::map<char *, size_t> hostBlocks;
 size_t used;
 const size_t PAGE = 4096;
 const char BEYOND = 0x5b;
@@ -335,14 +344,15 @@ extern "C" {
 int standInBegin(long fail, int forGood, long damage) {
   std::lock_guard<std::recursive_mutex> held(lock);
   lost = false;
-  calls = work = 0;
+  calls = work = contexts = modules = 0;
   failAt = fail;
   failForGood = forGood;
   damageAt = damage;
   return 0;
 }
 
-// Calls, pieces of work, blocks of memory that are held, those that were freed as they were, those written beyond their end.
+// Calls, pieces of work, blocks of memory that are held, those that were freed as they were, those written beyond their end,
+// contexts that were retained, modules that were loaded, blocks of this machine's memory that are held.
 int standInCounts(long *counts) {
   std::lock_guard<std::recursive_mutex> held(lock);
   counts[0] = calls;
@@ -350,6 +360,9 @@ int standInCounts(long *counts) {
   counts[2] = blocks.size();
   counts[3] = unwiped;
   counts[4] = overrun;
+  counts[5] = contexts;
+  counts[6] = modules;
+  counts[7] = hostBlocks.size();
   return 0;
 }
 
@@ -376,6 +389,7 @@ int cuDeviceGet(int *device, int ordinal) {
 int cuDevicePrimaryCtxRetain(void **context, int) {
   ENTER(DRIVER)
   *context = &lock;
+  contexts++;
   return 0;
 }
 
@@ -408,6 +422,7 @@ int cuMemFree_v2(char *at) {
   Block block = found->second;
   if (!lost && !wipingFailed && !isZero(at, block.bytes)) unwiped++;
   if (!isUntouched(at + block.bytes)) overrun++;
+  defaultStream.runUntil(defaultStream.begun);
   used -= block.bytes;
   blocks.erase(found);
   mprotect(at, block.mapped, PROT_NONE);
@@ -419,7 +434,7 @@ int cuMemsetD8_v2(char *at, int value, size_t bytes) {
   wipingFailed = true;
   ENTER(DRIVER)
   wipingFailed = false;
-  memset(at, value, bytes);
+  defaultStream.add([=] { memset(at, value, bytes); });
   return 0;
 }
 
@@ -429,13 +444,21 @@ int cuMemsetD8Async(char *at, int value, size_t bytes, Stream *stream) {
   return 0;
 }
 
-int cuMemHostAlloc(void **result, size_t bytes, int) {
+int cuMemHostAlloc(char **result, size_t bytes, int) {
   ENTER_WITH(DRIVER, true)
-  *result = aligned_alloc(PAGE, (bytes + PAGE - 1) / PAGE * PAGE);
-  return *result ? 0 : FULL;
+  *result = (char *) aligned_alloc(PAGE, (bytes + PAGE - 1) / PAGE * PAGE);
+  if (!*result) return FULL;
+  memset(*result, 0, bytes);
+  hostBlocks[*result] = bytes;
+  return 0;
 }
 
-int cuMemFreeHost(void *at) {
+int cuMemFreeHost(char *at) {
+  std::lock_guard<std::recursive_mutex> held(lock);
+  auto found = hostBlocks.find(at);
+  if (found == hostBlocks.end()) return 1;
+  if (!isZero(at, found->second)) unwiped++;
+  hostBlocks.erase(found);
   free(at);
   return 0;
 }
@@ -463,6 +486,7 @@ int cuStreamDestroy_v2(Stream *) { return 0; }
 
 int cuStreamSynchronize(Stream *stream) {
   ENTER(DRIVER)
+  if (!stream) stream = &defaultStream;
   stream->runUntil(stream->begun);
   return lost ? LOST : 0;
 }
@@ -488,6 +512,12 @@ int cuEventRecord(Event *event, Stream *stream) {
   return 0;
 }
 
+// Late as everything: it is done once somebody has waited.
+int cuEventQuery(Event *event) {
+  ENTER(DRIVER)
+  return event->stream && event->stream->done < event->at ? 600 : 0;
+}
+
 int cuEventSynchronize(Event *event) {
   ENTER(DRIVER)
   event->await();
@@ -506,6 +536,7 @@ int cuModuleLoadData(void **module, const char *image) {
   *module = dlopen(image, RTLD_NOW | RTLD_LOCAL);
   if (!*module) return 200;
   *(void (**)()) dlsym(*module, "standInTrap") = trapped;
+  modules++;
   return 0;
 }
 
@@ -567,11 +598,13 @@ int nvrtcGetProgramLog(Program *program, char *log) {
 }
 
 int nvrtcGetCUBINSize(Program *program, size_t *bytes) {
+  ENTER(COMPILER)
   *bytes = program->library.size() + 1;
   return 0;
 }
 
 int nvrtcGetCUBIN(Program *program, char *image) {
+  ENTER(COMPILER)
   strcpy(image, program->library.c_str());
   return 0;
 }
@@ -584,7 +617,7 @@ int cublasGetVersion_v2(void *, int *version) {
 }
 
 int cublasCreate_v2(Handle **result) {
-  ENTER(BLAS)
+  BEGIN(BLAS)
   *result = new Handle{nullptr};
   return 0;
 }
@@ -638,7 +671,7 @@ int cusolverGetProperty(int, int *value) {
 }
 
 int cusolverDnCreate(Handle **result) {
-  ENTER(SOLVER)
+  BEGIN(SOLVER)
   *result = new Handle{nullptr};
   return 0;
 }

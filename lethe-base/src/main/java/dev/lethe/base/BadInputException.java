@@ -1,7 +1,7 @@
 package dev.lethe.base;
 
 /** Data that break a declared rule: the message names the rule, the value and the place. */
-public final class BadInputException extends LetheException {
+public sealed class BadInputException extends LetheException permits NoRoomException {
 
   private static final long serialVersionUID = 1L;
 

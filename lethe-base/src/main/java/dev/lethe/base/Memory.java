@@ -18,13 +18,13 @@ public final class Memory {
    */
   public static void require(String what, double bytes) {
     if (bytes > available()) {
-      throw new BadInputException(needs(what, bytes));
+      throw new NoRoomException(needs(what, bytes));
     }
   }
 
   /** For what did not fit although nothing foretold it. */
-  public static BadInputException exhausted(String what, double bytes, OutOfMemoryError full) {
-    return new BadInputException(needs(what, Math.max(bytes, 1.25 * available())), full);
+  public static NoRoomException exhausted(String what, double bytes, OutOfMemoryError full) {
+    return new NoRoomException(needs(what, Math.max(bytes, 1.25 * available())), full);
   }
 
   /** Where nobody knows what would be enough: twice as much is the next try. */

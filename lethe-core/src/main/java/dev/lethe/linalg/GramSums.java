@@ -5,7 +5,8 @@ package dev.lethe.linalg;
  * processor. Thread-safe.
  *
  * <p>Rows travel in batches, as they are. Sums are exact modulo 2⁶⁴, whatever the order; whoever
- * asks for one checks it ({@code dev.lethe.statistics.StatisticsSum}).
+ * asks for one checks it ({@code dev.lethe.statistics.StatisticsSum}). Where a batch failed on its
+ * way, nothing is handed over any more: sums would lack its rows.
  */
 public interface GramSums extends AutoCloseable {
 

@@ -60,6 +60,14 @@ public interface Kernel {
     return Optional.empty();
   }
 
+  /**
+   * The same without a device. What is released as it was computed, without noise, or made again
+   * and compared bit for bit, must not depend on whether a device has room at the moment.
+   */
+  default Kernel withoutDevice() {
+    return this;
+  }
+
   /** How many vectors of this length an array holds; refuses one that holds none, or a part. */
   static int requireVectors(double[] array, int length, String name) {
     if (array.length == 0 || array.length % length != 0) {

@@ -14,6 +14,9 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>A provider that fails to load is left out, and {@link #unavailable} says why; bounds stay
  * valid either way, because none of them rests on which kernel computed the approximation.
+ *
+ * <p>What is beside the processor is not even touched where the property names another kernel when
+ * kernels are first asked for: a driver that hangs must not hang its own remedy.
  */
 public final class Kernels {
 
@@ -23,15 +26,26 @@ public final class Kernels {
   private final List<Kernel> available = new ArrayList<>();
   private final Map<String, String> unavailable = new LinkedHashMap<>();
 
-  Kernels(Iterable<KernelProvider> providers) {
+  /**
+   * @param forced the kernel that is to be used; null for the fastest
+   */
+  Kernels(Iterable<KernelProvider> providers, @Nullable String forced) {
     available.add(JavaKernel.INSTANCE);
     for (KernelProvider provider : inOrder(providers)) {
+      if (provider.isBesideProcessor() && isOther(provider.name(), forced)) {
+        unavailable.put(provider.name(), "%s was %s".formatted(PROPERTY, forced));
+        continue;
+      }
       try {
         available.add(provider.load(available.get(available.size() - 1)));
       } catch (RuntimeException | LinkageError e) {
         unavailable.put(provider.name(), e.toString());
       }
     }
+  }
+
+  private static boolean isOther(String name, @Nullable String forced) {
+    return forced != null && !forced.isEmpty() && !forced.equals(name);
   }
 
   /** Those of this processor first: the class path is in no order. */
@@ -98,6 +112,7 @@ public final class Kernels {
   private static final class Lazy {
     static final Kernels FOUND =
         new Kernels(
-            ServiceLoader.load(KernelProvider.class, KernelProvider.class.getClassLoader()));
+            ServiceLoader.load(KernelProvider.class, KernelProvider.class.getClassLoader()),
+            System.getProperty(PROPERTY));
   }
 }

@@ -4,18 +4,27 @@ import dev.lethe.base.Grid;
 import dev.lethe.base.VerificationFailedException;
 
 /**
- * Xᵀ(X·1) of some widened rows, modulo 2⁶⁴: what the rows of their Gram matrix must sum to. Not
- * thread-safe.
+ * What must be found in the Gram matrix of some widened rows, modulo 2⁶⁴: its row sums Xᵀ(X·1), the
+ * number of rows n, and its trace over the features Σ‖x‖². Not thread-safe.
  *
- * <p>Of a block of 2¹³ rows it is below 2⁵³·√(3(d+2)) by Cauchy–Schwarz. The last few rows wait in
- * doubles, which vectorise and are exact for that few.
+ * <p>Row sums alone are blind to a row whose entries add up to 0, as those of rows that were
+ * centred one by one may; n tells where such a row was lost, doubled or added to others. Signs in
+ * place of the ones would see more, and read one more array for each row.
+ *
+ * <p>Of a block of 2¹³ rows the row sums are below 2⁵³·√(3(d+2)) by Cauchy–Schwarz. The last few
+ * rows wait in doubles, which vectorise and are exact for that few.
  */
 final class GramChecksum {
+
+  /** Beside the row sums. */
+  private static final int COUNT_AND_TRACE = 2;
 
   private final int settledRows;
   private final long[] settled;
   private final double[] recent;
   private int recentRows;
+  private long count;
+  private long trace;
 
   GramChecksum(int order) {
     // A row sum is at most √order·‖(x, y, 1)‖ ≤ √(3·order)·2²⁰ (and a little), times a value of at
@@ -25,25 +34,32 @@ final class GramChecksum {
     this.recent = new double[order];
   }
 
-  void add(WideRow row) {
+  /**
+   * @param normSquared of its features
+   */
+  void add(WideRow row, long normSquared) {
     double[] entries = row.entries();
     double sum = row.sum();
     for (int i = 0; i < recent.length; i++) {
       recent[i] += entries[i] * sum;
     }
-    if (++recentRows == settledRows) {
-      settle();
-    }
+    added(normSquared);
   }
 
   /** The same of a row of integers, without widening it first. */
-  void add(int[] values, int offset, int label, double sum) {
+  void add(int[] values, int offset, int label, double sum, long normSquared) {
     int features = recent.length - ExactStatistics.EXTRA_COLUMNS;
     for (int i = 0; i < features; i++) {
       recent[i] += (double) values[offset + i] * sum;
     }
     recent[features] += label * sum;
     recent[features + 1] += sum;
+    added(normSquared);
+  }
+
+  private void added(long normSquared) {
+    count++;
+    trace += normSquared;
     if (++recentRows == settledRows) {
       settle();
     }
@@ -57,29 +73,76 @@ final class GramChecksum {
     recentRows = 0;
   }
 
-  /** Adds this to a sum and is that of no rows then. */
+  /** Nothing yet, for {@link #moveTo}. */
+  static long[] none(int order) {
+    return new long[order + COUNT_AND_TRACE];
+  }
+
+  /** Adds this to others and is that of no rows then. */
   void moveTo(long[] sum) {
     settle();
-    for (int i = 0; i < settled.length; i++) {
+    int order = settled.length;
+    for (int i = 0; i < order; i++) {
       sum[i] += settled[i];
       settled[i] = 0;
     }
+    sum[order] += count;
+    sum[order + 1] += trace;
+    count = 0;
+    trace = 0;
+  }
+
+  /** The same as found in a full matrix of doubles that hold integers. */
+  static long[] in(double[] gram, int order) {
+    long[] found = none(order);
+    for (int i = 0; i < order; i++) {
+      for (int j = 0; j < order; j++) {
+        found[i] += (long) gram[i * order + j];
+      }
+    }
+    found[order] = (long) gram[order * order - 1];
+    for (int i = 0; i < order - ExactStatistics.EXTRA_COLUMNS; i++) {
+      found[order + 1] += (long) gram[i * order + i];
+    }
+    return found;
+  }
+
+  /** The same as found in a packed upper triangle. */
+  static long[] in(long[] triangle, int order) {
+    long[] found = none(order);
+    int k = 0;
+    for (int i = 0; i < order; i++) {
+      if (i < order - ExactStatistics.EXTRA_COLUMNS) {
+        found[order + 1] += triangle[k];
+      }
+      found[i] += triangle[k++];
+      for (int j = i + 1; j < order; j++, k++) {
+        found[i] += triangle[k];
+        found[j] += triangle[k];
+      }
+    }
+    found[order] = triangle[triangle.length - 1];
+    return found;
   }
 
   /**
-   * Refuses a Gram matrix whose rows do not sum to what they must.
+   * Refuses a Gram matrix in which something else is found than there must be.
    *
    * @param whose who computed it
    */
   static void require(long[] expected, long[] found, String whose) {
+    int order = expected.length - COUNT_AND_TRACE;
     for (int i = 0; i < expected.length; i++) {
       if (found[i] != expected[i]) {
+        String what =
+            i < order
+                ? "row " + i + " sums to "
+                : i == order ? "the number of its rows is " : "the trace over the features is ";
         throw new VerificationFailedException(
             "kernel '"
                 + whose
-                + "' returned a wrong Gram matrix: row "
-                + i
-                + " sums to "
+                + "' returned a wrong Gram matrix: "
+                + what
                 + found[i]
                 + " instead of "
                 + expected[i]

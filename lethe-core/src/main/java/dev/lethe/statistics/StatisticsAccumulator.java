@@ -12,9 +12,9 @@ import org.jspecify.annotations.Nullable;
  * <p>Each row is widened to (x, y, 1), so one Gram matrix holds XᵀX, Xᵀy, Σx, yᵀy, Σy and n. A
  * block has at most 2¹³ rows of entries up to 2²⁰: its Gram is exact in doubles whatever the order
  * of the kernel's sums (docs/mathematics/statistics.md). The kernel is trusted for nothing else:
- * each block is checked against Xᵀ(X·1) in 64-bit integers. Statistics without products of
- * different features need neither blocks nor kernel ({@link FewRows}). Not thread-safe; use one per
- * thread and {@link ExactStatistics#plus} the results.
+ * each block is checked against Xᵀ(X·1), n and Σ‖x‖² in 64-bit integers. Statistics without
+ * products of different features need neither blocks nor kernel ({@link FewRows}). Not thread-safe;
+ * use one per thread and {@link ExactStatistics#plus} the results.
  */
 public final class StatisticsAccumulator implements AutoCloseable {
 
@@ -74,7 +74,8 @@ public final class StatisticsAccumulator implements AutoCloseable {
   }
 
   private void addToBlock(int[] values, int offset, int label) {
-    shell(shells.shellOf(row.take(values, offset, label))).append();
+    long normSquared = row.take(values, offset, label);
+    shell(shells.shellOf(normSquared)).append(normSquared);
   }
 
   /** Adds rows {@code from} (inclusive) to {@code to} (exclusive). */
@@ -107,16 +108,6 @@ public final class StatisticsAccumulator implements AutoCloseable {
     return new ExactStatistics(features, shells, grams, classSums.copy());
   }
 
-  private static long[] rowSums(double[] gram, int order) {
-    long[] sums = new long[order];
-    for (int i = 0; i < order; i++) {
-      for (int j = 0; j < order; j++) {
-        sums[i] += (long) gram[i * order + j];
-      }
-    }
-    return sums;
-  }
-
   /** Frees the blocks; the accumulator is then unusable. */
   @Override
   public void close() {
@@ -137,9 +128,9 @@ public final class StatisticsAccumulator implements AutoCloseable {
 
     final GramChecksum checksum = new GramChecksum(order);
 
-    void append() {
+    void append(long normSquared) {
       block.append(row.entries(), 0);
-      checksum.add(row);
+      checksum.add(row, normSquared);
       if (block.rows() == blockRows) {
         flush();
       }
@@ -150,9 +141,9 @@ public final class StatisticsAccumulator implements AutoCloseable {
         return;
       }
       kernel.gram(block, gram);
-      long[] expected = new long[order];
+      long[] expected = GramChecksum.none(order);
       checksum.moveTo(expected);
-      GramChecksum.require(expected, rowSums(gram, order), kernel.name());
+      GramChecksum.require(expected, GramChecksum.in(gram, order), kernel.name());
       total.addExact(gram);
       block.clear();
     }

@@ -1,7 +1,6 @@
 package dev.lethe.statistics;
 
 import dev.lethe.base.Progress;
-import dev.lethe.linalg.DeviceException;
 import dev.lethe.linalg.GramSums;
 import dev.lethe.linalg.ParallelBlocks;
 import java.util.List;
@@ -16,10 +15,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * Statistics whose products a device sums, and this processor checks.
  *
- * <p>What decides about a row, its range, its norm and so its shell, is found here, and so is
- * Xᵀ(X·1) of each shell. The device gets the rows and hands over sums modulo 2⁶⁴; they are fetched
- * before 2²³ rows are in one, so that these are the sums, as no product is above 2⁴⁰, and no number
- * is used whose row of the matrix does not add up, modulo 2⁶⁴ too, to what was found here.
+ * <p>What decides about a row, its range, its norm and so its shell, is found here, and so are
+ * Xᵀ(X·1), n and Σ‖x‖² of each shell. The device gets the rows and hands over sums modulo 2⁶⁴; they
+ * are fetched before 2²³ rows are in one, so that these are the sums, as no product is above 2⁴⁰,
+ * and no sum is used in which, modulo 2⁶⁴ too, something else is found than was found here.
  */
 final class SumBeside implements StatisticsSum {
 
@@ -43,8 +42,8 @@ final class SumBeside implements StatisticsSum {
   /** Of each shell, since it was last fetched: parts that are at work are not in the queue. */
   private final AtomicLongArray rows;
 
-  /** From then on sums may lack rows. */
-  private volatile @Nullable DeviceException failed;
+  /** From then on sums may lack rows, and checksums have some that were never sent. */
+  private volatile @Nullable RuntimeException failed;
 
   /** Whoever adds holds it for reading, whoever fetches alone. */
   private final ReadWriteLock adding = new ReentrantReadWriteLock();
@@ -67,7 +66,7 @@ final class SumBeside implements StatisticsSum {
       Part mine = known != null ? known : new Part();
       try {
         mine.addAll(all, from, to);
-      } catch (DeviceException e) {
+      } catch (RuntimeException e) {
         failed = e;
         throw e;
       } finally {
@@ -92,49 +91,39 @@ final class SumBeside implements StatisticsSum {
   }
 
   private int fetch(int shell) {
+    RuntimeException before = failed;
+    if (before != null) {
+      throw before;
+    }
     int order = features + ExactStatistics.EXTRA_COLUMNS;
     try {
       fetch(shell, order);
     } catch (OutOfMemoryError none) {
       throw WideGram.tooWide(order, none);
+    } catch (RuntimeException e) {
+      failed = e;
+      throw e;
     }
     return shell;
   }
 
   private void fetch(int s, int order) {
-    DeviceException before = failed;
-    if (before != null) {
-      throw before;
-    }
     long count = rows.getAndSet(s, 0);
     if (count >= TOO_MANY_ROWS) {
       throw new IllegalStateException("%d rows are too many for one sum".formatted(count));
     }
-    long[] expected = new long[order];
+    long[] expected = GramChecksum.none(order);
     for (Part part : idle) {
       part.moveChecksum(s, expected);
     }
     long[] triangle = sums.take(s);
-    GramChecksum.require(expected, rowSums(triangle, order), whose);
+    GramChecksum.require(expected, GramChecksum.in(triangle, order), whose);
     WideGram sum = fetched[s];
     if (sum == null) {
       fetched[s] = WideGram.ofPacked(order, triangle);
     } else {
       sum.addPacked(triangle);
     }
-  }
-
-  private static long[] rowSums(long[] triangle, int order) {
-    long[] sums = new long[order];
-    int k = 0;
-    for (int i = 0; i < order; i++) {
-      sums[i] += triangle[k++];
-      for (int j = i + 1; j < order; j++, k++) {
-        sums[i] += triangle[k];
-        sums[j] += triangle[k];
-      }
-    }
-    return sums;
   }
 
   @Override
@@ -204,8 +193,9 @@ final class SumBeside implements StatisticsSum {
     /** Returns the shell of the row. */
     private int addHere(int[] values, int offset, int label) {
       int of = classSums.classOf(label);
-      int shell = shells.shellOf(row.take(values, offset, label));
-      checksum(shell).add(values, offset, label, (double) row.sum(label));
+      long normSquared = row.take(values, offset, label);
+      int shell = shells.shellOf(normSquared);
+      checksum(shell).add(values, offset, label, (double) row.sum(label), normSquared);
       fresh[shell]++;
       classSums.add(of, values, offset);
       return shell;

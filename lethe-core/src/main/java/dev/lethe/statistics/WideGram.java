@@ -1,6 +1,6 @@
 package dev.lethe.statistics;
 
-import dev.lethe.base.BadInputException;
+import dev.lethe.base.NoRoomException;
 import dev.lethe.base.Rounding;
 import java.math.BigInteger;
 import java.util.Arrays;
@@ -52,9 +52,9 @@ final class WideGram {
   }
 
   /** An array this large fails before anything is broken, so the error can be told in words. */
-  static BadInputException tooWide(int order, OutOfMemoryError none) {
+  static NoRoomException tooWide(int order, OutOfMemoryError none) {
     int features = order - ExactStatistics.EXTRA_COLUMNS;
-    return new BadInputException(
+    return new NoRoomException(
         "the products of %d features take %d MB for each norm shell that has rows, more than the %d MB that Java may use have room for: allow more (LETHE_JAVA_OPTS=-Xmx…), or declare fewer features or a projection"
             .formatted(
                 features,

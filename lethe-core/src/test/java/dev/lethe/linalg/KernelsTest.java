@@ -28,7 +28,7 @@ class KernelsTest {
 
   @Test
   void java_is_the_kernel_where_there_is_no_other() {
-    assertThat(new Kernels(List.of()).choose(null)).isSameAs(Kernels.java());
+    assertThat(new Kernels(List.of(), null).choose(null)).isSameAs(Kernels.java());
     assertThat(Kernels.all()).first().isSameAs(Kernels.java());
     assertThat(Kernels.java().name()).isEqualTo("java");
   }
@@ -53,14 +53,41 @@ class KernelsTest {
             return new BlankKernel("card beside " + host.name());
           }
         };
-    Kernels kernels = new Kernels(List.of(card, provider("fast", fast)));
+    Kernels kernels = new Kernels(List.of(card, provider("fast", fast)), null);
     assertThat(kernels.choose(null).name()).isEqualTo("card beside fast");
     assertThat(kernels.choose("fast")).isSameAs(fast);
   }
 
+  /** Its driver may hang, and to name another kernel is what helps then. */
+  @Test
+  void what_is_beside_the_processor_is_not_touched_where_another_kernel_is_named() {
+    KernelProvider hanging =
+        new KernelProvider() {
+          @Override
+          public String name() {
+            return "card";
+          }
+
+          @Override
+          public boolean isBesideProcessor() {
+            return true;
+          }
+
+          @Override
+          public Kernel load(Kernel host) {
+            throw new UnsatisfiedLinkError("touched");
+          }
+        };
+    Kernels kernels = new Kernels(List.of(hanging), "java");
+    assertThat(kernels.choose("java")).isSameAs(Kernels.java());
+    assertThatThrownBy(() -> kernels.choose("card")).hasMessageContaining("lethe.kernel was java");
+    assertThat(new Kernels(List.of(hanging), "card").reasons().get("card")).contains("touched");
+    assertThat(new Kernels(List.of(hanging), "").reasons().get("card")).contains("touched");
+  }
+
   @Test
   void a_kernel_that_cannot_be_loaded_is_left_out_with_the_reason() {
-    Kernels kernels = new Kernels(List.of(provider("broken", Kernels.java())));
+    Kernels kernels = new Kernels(List.of(provider("broken", Kernels.java())), null);
     assertThat(kernels.choose(null)).isSameAs(Kernels.java());
     assertThat(kernels.reasons())
         .hasEntrySatisfying("broken", r -> assertThat(r).contains("no such"));
@@ -71,7 +98,7 @@ class KernelsTest {
 
   @Test
   void a_kernel_can_be_forced_by_name_and_an_unknown_one_is_refused() {
-    Kernels kernels = new Kernels(List.of());
+    Kernels kernels = new Kernels(List.of(), null);
     assertThat(kernels.choose("java")).isSameAs(Kernels.java());
     assertThatThrownBy(() -> kernels.choose("cuda"))
         .isInstanceOf(BadUsageException.class)

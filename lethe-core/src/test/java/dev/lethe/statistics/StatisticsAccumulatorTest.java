@@ -54,6 +54,36 @@ class StatisticsAccumulatorTest {
         .hasMessageContaining("wrong Gram");
   }
 
+  /** (−1, 0, 1) adds up to 0, so that row sums are the same with it and without. */
+  @Test
+  void a_kernel_that_loses_doubles_or_replaces_a_centred_row_is_caught() {
+    GridRows rows = new GridRows(1, new int[] {-1, -1, 5}, new int[3]);
+    for (double more : new double[] {-1, 1}) {
+      Consumer<double[]> times =
+          gram -> {
+            gram[0] += more;
+            gram[2] -= more;
+            gram[6] -= more;
+            gram[8] += more;
+          };
+      assertThatThrownBy(() -> SampleRows.statistics(rows, lying(times), SHELLS))
+          .isInstanceOf(VerificationFailedException.class)
+          .hasMessageContaining("the number of its rows is " + (int) (3 + more) + " instead of 3");
+    }
+    GridRows pairs = new GridRows(2, new int[] {-1, 0, 3, 5}, new int[2]);
+    Consumer<double[]> replaced = // by (1, −2, 0, 1)
+        gram -> {
+          double[] was = {-1, 0, 0, 1};
+          double[] is = {1, -2, 0, 1};
+          for (int k = 0; k < 16; k++) {
+            gram[k] += is[k / 4] * is[k % 4] - was[k / 4] * was[k % 4];
+          }
+        };
+    assertThatThrownBy(() -> SampleRows.statistics(pairs, lying(replaced), SHELLS))
+        .isInstanceOf(VerificationFailedException.class)
+        .hasMessageContaining("the trace over the features is 39 instead of 35");
+  }
+
   @Test
   void a_kernel_that_computes_in_single_precision_is_caught() {
     GridRows rows = SampleRows.random(2, 50, 6);

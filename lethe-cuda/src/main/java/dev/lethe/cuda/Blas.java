@@ -28,7 +28,7 @@ final class Blas implements AutoCloseable {
     this.card = card;
     card.use();
     Words words = Words.ofThread();
-    card.require(
+    card.requireBegun(
         LIBRARY.call("cublasCreate_v2", "p", words.address(0)), MEMORY_IS_FULL, "cublasCreate");
     this.handle = words.getLong(0);
     call("cublasSetStream_v2", "pp", handle, stream);

@@ -2,7 +2,6 @@ package dev.lethe.cuda;
 
 import dev.lethe.linalg.DeviceException;
 import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
 import java.nio.DoubleBuffer;
 import java.nio.LongBuffer;
 import java.util.Queue;
@@ -22,6 +21,8 @@ final class Card {
   private static final int NON_BLOCKING = 1;
   private static final int NO_TIMING = 2;
   private static final int PORTABLE = 1;
+  private static final int NOT_INITIALIZED = 1;
+  private static final int NOT_READY = 600;
   private static final int LONGEST_COPY = 1 << 26;
 
   private final Driver driver;
@@ -73,10 +74,7 @@ final class Card {
       return;
     }
     String reason = "card %d: %s: %s".formatted(ordinal, what, driver.error(status));
-    if (status != Driver.OUT_OF_MEMORY) {
-      lost = reason;
-    }
-    throw new DeviceException(reason);
+    throw status == Driver.OUT_OF_MEMORY ? new DeviceException(reason) : lose(reason);
   }
 
   /**
@@ -93,10 +91,25 @@ final class Card {
     }
   }
 
+  /**
+   * The same of a library's first call: it cannot begin where others have the memory that it begins
+   * with, and does not always say why.
+   */
+  void requireBegun(int status, int full, String function) {
+    require(status == NOT_INITIALIZED ? full : status, full, function);
+  }
+
   /** It is out of order. */
   DeviceException lose(String reason) {
     lost = reason;
+    freePieces();
     return new DeviceException(reason);
+  }
+
+  private void freePieces() {
+    for (HostPiece left = pieces.poll(); left != null; left = pieces.poll()) {
+      left.free(this);
+    }
   }
 
   /** Why it is not asked any more; null while it is. */
@@ -129,7 +142,7 @@ final class Card {
     return words.getLong(0);
   }
 
-  /** As far as the card still answers; done before {@link #free} is. */
+  /** As far as the card still answers; begun on the default stream. */
   void wipe(long pointer, long bytes) {
     quietly("cuMemsetD8_v2", "pip", pointer, 0, bytes);
   }
@@ -154,8 +167,12 @@ final class Card {
     return known != null ? known : HostPiece.on(this);
   }
 
+  /** For the next one who asks; those of a card that is lost are nobody's any more. */
   void giveBack(HostPiece piece) {
     pieces.add(piece);
+    if (lost != null) {
+      freePieces();
+    }
   }
 
   void freeHost(long pointer) {
@@ -200,6 +217,17 @@ final class Card {
     call("cuEventRecord", "pp", event, stream);
   }
 
+  /** Whether what was begun before it is done, without waiting. */
+  boolean isDone(long event) {
+    use();
+    int status = driver.call("cuEventQuery", "p", event);
+    if (status == NOT_READY) {
+      return false;
+    }
+    require(status, "cuEventQuery");
+    return true;
+  }
+
   void await(long event) {
     call("cuEventSynchronize", "p", event);
   }
@@ -225,7 +253,7 @@ final class Card {
 
   private void settled(boolean isDone) {
     if (!isDone && lost == null) {
-      lost = "card %d does not finish its work".formatted(ordinal);
+      lose("card %d does not finish its work".formatted(ordinal));
     }
   }
 
@@ -293,6 +321,6 @@ final class Card {
 
   private static ByteBuffer buffer(int words) {
     int bytes = (int) Math.min(LONGEST_COPY, Math.max(8, 8L * words));
-    return ByteBuffer.allocateDirect(bytes).order(ByteOrder.nativeOrder());
+    return Foreign.direct(bytes);
   }
 }

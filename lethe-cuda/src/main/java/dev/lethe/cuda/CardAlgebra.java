@@ -21,11 +21,11 @@ final class CardAlgebra {
   private final Blas blas;
   private final Solver solver;
 
-  CardAlgebra(Card card) {
+  CardAlgebra(Card card, Program program) {
     this.card = card;
+    this.program = program;
     Resources owned = new Resources(card); // as long as the process, once all of it is there
     try {
-      this.program = Program.ofResource(card, "kernels.cu");
       this.stream = owned.stream();
       this.blas = owned.add(new Blas(card, stream));
       this.solver = owned.add(new Solver(card, stream));

@@ -3,6 +3,7 @@ package dev.lethe.cuda;
 import dev.lethe.base.Grid;
 import dev.lethe.base.Processors;
 import dev.lethe.cuda.Program.Threads;
+import dev.lethe.linalg.DeviceException;
 import dev.lethe.linalg.GramSums;
 import java.nio.IntBuffer;
 import java.util.Optional;
@@ -47,6 +48,9 @@ final class CardGramSums implements GramSums {
   private final @Nullable Memory[] sums;
   private final Block[] blocks = new Block[BLOCKS];
   private int current;
+
+  /** Why sums may lack rows; null while they do not. */
+  private @Nullable String failed;
 
   private CardGramSums(Card card, Program program, int features, int groups, int blockRows) {
     this.card = card;
@@ -133,7 +137,23 @@ final class CardGramSums implements GramSums {
 
   @Override
   public synchronized void add(Batch batch) {
-    Rows rows = (Rows) batch;
+    onTheWay(() -> add((Rows) batch));
+  }
+
+  /** Whatever fails there fails for all that comes after it. */
+  private void onTheWay(Runnable step) {
+    if (failed != null) {
+      throw new DeviceException("rows were lost before: " + failed);
+    }
+    try {
+      step.run();
+    } catch (RuntimeException | Error e) {
+      failed = e.toString();
+      throw e;
+    }
+  }
+
+  private void add(Rows rows) {
     if (rows.filled == 0) {
       staging.giveBack(rows.piece);
       return;
@@ -254,7 +274,7 @@ final class CardGramSums implements GramSums {
   }
 
   private synchronized @Nullable Memory finished(int group) {
-    closeBlock();
+    onTheWay(this::closeBlock);
     card.finish(work);
     return sums[group];
   }

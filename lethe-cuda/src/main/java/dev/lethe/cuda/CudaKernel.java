@@ -7,11 +7,9 @@ import dev.lethe.linalg.Kernel;
 import dev.lethe.linalg.RowBlock;
 import dev.lethe.linalg.SymmetricEigen;
 import dev.lethe.linalg.SymmetricMatrix;
-import java.util.Arrays;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
+import java.util.stream.IntStream;
 
 /**
  * A graphics card beside another kernel: what is large goes there, the rest, and all that the card
@@ -26,18 +24,15 @@ final class CudaKernel implements Kernel {
   static final String NAME = "cuda";
 
   private final Kernel host;
-  private final Driver driver;
   private final Sizes sizes;
-  private final @Nullable CardAlgebra[] cards;
-  private final boolean[] isLost;
+  private final List<CardSlot> slots;
   private final CudaDevice device;
 
   CudaKernel(Kernel host, Driver driver, int count, Sizes sizes) {
     this.host = host;
-    this.driver = driver;
     this.sizes = sizes;
-    this.cards = new CardAlgebra[count];
-    this.isLost = new boolean[count];
+    this.slots =
+        IntStream.range(0, count).mapToObj(i -> new CardSlot(new Card(driver, i))).toList();
     this.device = new CudaDevice(this::cards, sizes);
   }
 
@@ -48,38 +43,17 @@ final class CudaKernel implements Kernel {
 
   /** The cards that answer; the first call begins with them, which takes half a second. */
   private synchronized List<CardAlgebra> cards() {
-    for (int i = 0; i < cards.length; i++) {
-      if (cards[i] == null && !isLost[i]) {
-        cards[i] = begin(i);
-      }
-    }
-    return Arrays.stream(cards)
-        .filter(Objects::nonNull)
-        .map(Objects::requireNonNull)
-        .filter(card -> card.card().lost() == null)
-        .toList();
-  }
-
-  /** Null where it cannot; where others have all its memory, it is asked again. */
-  private @Nullable CardAlgebra begin(int ordinal) {
-    Card card = new Card(driver, ordinal);
-    try {
-      return new CardAlgebra(card);
-    } catch (DeviceException failed) {
-      isLost[ordinal] = card.lost() != null;
-      return null;
-    }
+    return slots.stream().map(CardSlot::begun).flatMap(Optional::stream).toList();
   }
 
   @Override
   public synchronized Optional<Device> device() {
-    for (int i = 0; i < cards.length; i++) {
-      CardAlgebra card = cards[i];
-      if (card == null ? !isLost[i] : card.card().lost() == null) {
-        return Optional.of(device);
-      }
-    }
-    return Optional.empty();
+    return slots.stream().allMatch(CardSlot::isLost) ? Optional.empty() : Optional.of(device);
+  }
+
+  @Override
+  public Kernel withoutDevice() {
+    return host;
   }
 
   private interface OnCard<R> {

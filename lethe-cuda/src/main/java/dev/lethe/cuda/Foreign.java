@@ -1,5 +1,6 @@
 package dev.lethe.cuda;
 
+import dev.lethe.linalg.DeviceException;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodType;
 import java.lang.ref.Reference;
@@ -90,7 +91,7 @@ final class Foreign {
                       Array.newInstance(option, 0).getClass()),
                   call(linker.getMethod("nativeLinker"), null),
                   address.orElseThrow(
-                      () -> new UnsupportedOperationException("it has no function " + symbol)),
+                      () -> new DeviceException("a library has no function " + symbol)),
                   shape,
                   Array.newInstance(option, 0));
       return handle
@@ -109,6 +110,16 @@ final class Foreign {
           default -> throw new IllegalArgumentException("no layout is called " + letter);
         };
     return named("ValueLayout").getField(name).get(null);
+  }
+
+  /** Memory outside the heap, which may be full while the heap is not. */
+  static ByteBuffer direct(int bytes) {
+    try {
+      return ByteBuffer.allocateDirect(bytes).order(ByteOrder.nativeOrder());
+    } catch (OutOfMemoryError full) {
+      throw new DeviceException(
+          "no %d bytes are left outside the heap: %s".formatted(bytes, full.getMessage()));
+    }
   }
 
   /** Where the bytes of a direct buffer begin. */
@@ -141,6 +152,14 @@ final class Foreign {
       return buffer.order(ByteOrder.nativeOrder());
     } catch (ReflectiveOperationException e) {
       throw new IllegalStateException(e);
+    }
+  }
+
+  /** Overwrites them with zeros. */
+  static void wipe(ByteBuffer bytes) {
+    byte[] zeros = new byte[Math.min(1 << 16, bytes.capacity())];
+    for (int from = 0; from < bytes.capacity(); from += zeros.length) {
+      bytes.put(from, zeros, 0, Math.min(zeros.length, bytes.capacity() - from));
     }
   }
 

@@ -1,18 +1,21 @@
 package dev.lethe.cuda;
 
+import java.nio.ByteBuffer;
 import java.nio.IntBuffer;
 
-/** Integers of this machine that a card reads at full speed. */
+/** Integers of this machine that a card reads at full speed, overwritten and freed on close. */
 final class HostInts implements AutoCloseable {
 
   private final Card card;
+  private final ByteBuffer bytes;
   private final IntBuffer ints;
   private long pointer;
 
   HostInts(Card card, int count) {
     this.card = card;
     this.pointer = card.allocateHost(4L * count);
-    this.ints = Foreign.bytes(pointer, 4 * count).asIntBuffer();
+    this.bytes = Foreign.bytes(pointer, 4 * count);
+    this.ints = bytes.asIntBuffer();
   }
 
   IntBuffer ints() {
@@ -25,7 +28,10 @@ final class HostInts implements AutoCloseable {
 
   @Override
   public void close() {
-    card.freeHost(pointer);
-    pointer = 0;
+    if (pointer != 0) {
+      Foreign.wipe(bytes);
+      card.freeHost(pointer);
+      pointer = 0;
+    }
   }
 }

@@ -15,7 +15,22 @@ record HostPiece(long pointer, long event, ByteBuffer bytes) {
 
   static HostPiece on(Card card) {
     long pointer = card.allocateHost(BYTES);
-    return new HostPiece(pointer, card.newEvent(), Foreign.bytes(pointer, BYTES));
+    try {
+      return new HostPiece(pointer, card.newEvent(), Foreign.bytes(pointer, BYTES));
+    } catch (RuntimeException | Error failed) {
+      card.freeHost(pointer);
+      throw failed;
+    }
+  }
+
+  /** Overwrites it: rows of people may be in it. */
+  void wipe() {
+    Foreign.wipe(bytes);
+  }
+
+  void free(Card card) {
+    card.freeEvent(event);
+    card.freeHost(pointer);
   }
 
   IntBuffer ints() {

@@ -31,7 +31,8 @@ final class Library {
   }
 
   /**
-   * Calls a function for its status.
+   * Calls a function for its status; one that an older library does not have yet is one more thing
+   * that a device cannot do.
    *
    * @param takes a letter for each argument, as {@link Foreign#function} knows them
    */

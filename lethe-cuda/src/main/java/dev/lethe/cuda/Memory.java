@@ -3,9 +3,13 @@ package dev.lethe.cuda;
 /** Some memory of a card, overwritten and freed on close: rows of people may have been in it. */
 final class Memory implements AutoCloseable {
 
+  /** On which memory is overwritten. */
+  static final long DEFAULT_STREAM = 0;
+
   private final Card card;
   private final long bytes;
   private long pointer;
+  private boolean isWiped;
 
   Memory(Card card, long bytes) {
     this.card = card;
@@ -39,12 +43,23 @@ final class Memory implements AutoCloseable {
     card.clear(pointer, bytes, stream);
   }
 
+  /** Begins to overwrite it; nobody uses it any more. */
+  void wipe() {
+    card.wipe(pointer, bytes);
+    isWiped = true;
+  }
+
+  /** Waits for what overwrites it, where nobody did for several at once. */
   @Override
   public void close() {
-    if (pointer != 0) {
-      card.wipe(pointer, bytes);
-      card.free(pointer);
-      pointer = 0;
+    if (pointer == 0) {
+      return;
     }
+    if (!isWiped) {
+      wipe();
+      card.settle(DEFAULT_STREAM);
+    }
+    card.free(pointer);
+    pointer = 0;
   }
 }

@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
@@ -15,6 +14,9 @@ final class Program {
 
   private static final Library LIBRARY =
       Library.anyOf(List.of("libnvrtc.so.13", "libnvrtc.so.12", "libnvrtc.so"), "the CUDA toolkit");
+
+  private static final int MEMORY_IS_FULL = 1;
+  private static final int DOES_NOT_COMPILE = 6;
 
   private final Card card;
   private final long module;
@@ -68,40 +70,48 @@ final class Program {
 
   private static Program compiled(Card card, long text, long target, long rounding) {
     Words words = Words.ofThread();
-    int created =
-        LIBRARY.call("nvrtcCreateProgram", "pppipp", words.address(0), text, 0L, 0, 0L, 0L);
-    if (created != 0) {
-      throw card.lose("nvrtcCreateProgram failed with status " + created);
-    }
+    require(
+        card,
+        LIBRARY.call("nvrtcCreateProgram", "pppipp", words.address(0), text, 0L, 0, 0L, 0L),
+        "nvrtcCreateProgram");
     long program = words.getLong(0);
     try {
       words.put(1, target).put(2, rounding);
       int status = LIBRARY.call("nvrtcCompileProgram", "pip", program, 2, words.address(1));
-      if (status != 0) {
+      if (status == DOES_NOT_COMPILE) {
         throw card.lose("a program does not compile: " + log(program));
       }
+      require(card, status, "nvrtcCompileProgram");
       return new Program(card, module(card, program));
     } finally {
       LIBRARY.call("nvrtcDestroyProgram", "p", words.put(0, program).address(0));
     }
   }
 
+  private static void require(Card card, int status, String function) {
+    card.require(status, MEMORY_IS_FULL, function);
+  }
+
   private static String log(long program) {
     Words words = Words.ofThread();
+    words.put(3, 0L); // where it has none
     LIBRARY.call("nvrtcGetProgramLogSize", "pp", program, words.address(3));
-    ByteBuffer log = ByteBuffer.allocateDirect(Math.max(1, (int) words.getLong(3)));
+    ByteBuffer log = Foreign.direct(Math.max(1, (int) words.getLong(3)));
     Foreign.at(log, address -> LIBRARY.call("nvrtcGetProgramLog", "pp", program, address));
     return StandardCharsets.UTF_8.decode(log).toString();
   }
 
   private static long module(Card card, long program) {
     Words words = Words.ofThread();
-    LIBRARY.call("nvrtcGetCUBINSize", "pp", program, words.address(3));
-    ByteBuffer image = ByteBuffer.allocateDirect((int) words.getLong(3));
+    require(
+        card,
+        LIBRARY.call("nvrtcGetCUBINSize", "pp", program, words.address(3)),
+        "nvrtcGetCUBINSize");
+    ByteBuffer image = Foreign.direct((int) words.getLong(3));
     return Foreign.at(
         image,
         address -> {
-          LIBRARY.call("nvrtcGetCUBIN", "pp", program, address);
+          require(card, LIBRARY.call("nvrtcGetCUBIN", "pp", program, address), "nvrtcGetCUBIN");
           card.call("cuModuleLoadData", "pp", words.address(3), address);
           return words.getLong(3);
         });
@@ -109,7 +119,7 @@ final class Program {
 
   private static ByteBuffer bytes(String text) {
     byte[] ascii = (text + '\0').getBytes(StandardCharsets.UTF_8);
-    return ByteBuffer.allocateDirect(ascii.length).order(ByteOrder.nativeOrder()).put(0, ascii);
+    return Foreign.direct(ascii.length).put(0, ascii);
   }
 
   private long function(String name) {

@@ -22,7 +22,7 @@ final class Solver implements AutoCloseable {
     this.stream = stream;
     card.use();
     Words words = Words.ofThread();
-    card.require(
+    card.requireBegun(
         LIBRARY.call("cusolverDnCreate", "p", words.address(0)),
         MEMORY_IS_FULL,
         "cusolverDnCreate");

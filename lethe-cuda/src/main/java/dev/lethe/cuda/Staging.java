@@ -38,7 +38,8 @@ final class Staging implements AutoCloseable {
       if (known != null) {
         return known;
       }
-      if (all.size() < most || sent.isEmpty()) {
+      HostPiece next = sent.peek();
+      if (next == null || (all.size() < most && !card.isDone(next.event()))) {
         HostPiece mine = card.takePiece();
         all.add(mine);
         return mine;
@@ -86,9 +87,10 @@ final class Staging implements AutoCloseable {
     }
   }
 
-  /** Once nothing is on its way. */
+  /** Once nothing is on its way and nobody fills one. */
   @Override
   public synchronized void close() {
+    all.forEach(HostPiece::wipe);
     all.forEach(card::giveBack);
     all.clear();
     free.clear();

@@ -1,7 +1,6 @@
 package dev.lethe.cuda;
 
 import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
 
 /**
  * A little memory outside the heap for each thread, for what functions take and give by pointers.
@@ -12,7 +11,7 @@ final class Words {
   private static final int BYTES = 1024;
   private static final ThreadLocal<Words> OF_THREAD = ThreadLocal.withInitial(Words::new);
 
-  private final ByteBuffer buffer = ByteBuffer.allocateDirect(BYTES).order(ByteOrder.nativeOrder());
+  private final ByteBuffer buffer = Foreign.direct(BYTES);
   private final long address = Foreign.address(buffer);
 
   private Words() {}

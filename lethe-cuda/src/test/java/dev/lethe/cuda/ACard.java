@@ -50,8 +50,8 @@ final class ACard {
   /** The same card as several. */
   static CudaDevice twice() {
     Driver driver = driver();
-    CardAlgebra first = new CardAlgebra(new Card(driver, 0));
-    CardAlgebra second = new CardAlgebra(new Card(driver, 0));
+    CardAlgebra first = new CardSlot(new Card(driver, 0)).begun().orElseThrow();
+    CardAlgebra second = new CardSlot(new Card(driver, 0)).begun().orElseThrow();
     return new CudaDevice(() -> List.of(first, second), Sizes.ALL);
   }
 }

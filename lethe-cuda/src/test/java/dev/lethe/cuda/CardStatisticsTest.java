@@ -166,6 +166,29 @@ class CardStatisticsTest {
         .isPresent();
   }
 
+  @Test
+  void a_card_that_fails_leaves_the_work_to_the_others() {
+    CardAlgebra good = new CardSlot(new Card(ACard.driver(), 0)).begun().orElseThrow();
+    CardAlgebra bad = new CardSlot(new Card(ACard.driver(), 0)).begun().orElseThrow();
+    assertThat(bad.card().lose("gone")).hasMessage("gone");
+    GridRows rows = SomeRows.of(9_000, 30, 2, 4);
+    NormShells shells = NormShells.unitBall(4);
+    for (List<CardAlgebra> cards : List.of(List.of(bad, good), List.of(good, bad))) {
+      CudaDevice device = new CudaDevice(() -> cards, Sizes.ALL);
+      try (GramSums sums = device.gramSums(30, 4).orElseThrow()) {
+        assertThat(sums).isInstanceOf(CardGramSums.class);
+      }
+      assertThat(statistics(new BesideKernel("one of two", device), rows, shells))
+          .isEqualTo(statistics(Kernels.java(), rows, shells));
+      try (ResidentRows held = device.hold(30, 9_000, 1).orElseThrow()) {
+        assertThat(held).isInstanceOf(CardRows.class);
+      }
+    }
+    CudaDevice none = new CudaDevice(() -> List.of(bad, bad), Sizes.ALL);
+    assertThat(none.gramSums(30, 4)).isEmpty();
+    assertThat(none.hold(30, 9_000, 1)).isEmpty();
+  }
+
   /** It is full only when the first sum is to be made: nothing of the pass was handed over. */
   @Test
   void a_pass_that_fails_half_way_is_made_again_without_the_card() {

@@ -1,6 +1,7 @@
 package dev.lethe.cuda;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.lethe.base.Progress;
 import dev.lethe.base.VerificationFailedException;
@@ -9,6 +10,8 @@ import dev.lethe.glm.learn.Fit;
 import dev.lethe.glm.learn.Learner;
 import dev.lethe.glm.risk.RiskOnRows;
 import dev.lethe.glm.softmax.SoftmaxLoss;
+import dev.lethe.linalg.DeviceException;
+import dev.lethe.linalg.GramSums;
 import dev.lethe.linalg.Kernel;
 import dev.lethe.linalg.Kernels;
 import dev.lethe.linalg.ParallelBlocks;
@@ -72,6 +75,107 @@ class FaultsTest {
       StandIn.failAt(call, forGood);
       assertThat(statistics(ACard.kernel())).as("call %d fails", call).isEqualTo(expected);
     }
+  }
+
+  @Test
+  void a_piece_that_arrived_is_used_again_and_kept_without_what_was_in_it() {
+    Card card = new Card(ACard.driver(), 0);
+    long stream = card.newStream();
+    HostPiece piece;
+    try (Resources owned = new Resources(card)) {
+      Memory target = owned.add(Memory.ints(card, 3));
+      Staging staging = owned.add(new Staging(card, stream, 5));
+      piece = staging.take();
+      piece.ints().put(0, new int[] {5, 7, 9});
+      staging.send(piece, 3, target.pointer());
+      HostPiece other = staging.take();
+      assertThat(other.pointer()).as("it is on its way").isNotEqualTo(piece.pointer());
+      staging.giveBack(other);
+      assertThat(staging.take()).isSameAs(other);
+      card.finish(stream);
+      assertThat(staging.take()).isSameAs(piece);
+    }
+    assertThat(piece.ints().get(2)).isZero();
+  }
+
+  @Test
+  void a_card_that_is_lost_keeps_no_piece() {
+    Card card = new Card(ACard.driver(), 0);
+    card.use();
+    long before = StandIn.counts().onHost();
+    HostPiece late = card.takePiece();
+    card.giveBack(card.takePiece());
+    assertThat(StandIn.counts().onHost()).isEqualTo(before + 2);
+    assertThat(card.lose("gone")).hasMessage("gone");
+    assertThat(StandIn.counts().onHost()).isEqualTo(before + 1);
+    card.giveBack(late);
+    assertThat(StandIn.counts().onHost()).isEqualTo(before);
+  }
+
+  @Test
+  void a_piece_without_an_event_is_freed() {
+    Card card = new Card(ACard.driver(), 0);
+    card.use();
+    long before = StandIn.counts().onHost();
+    StandIn.failAt(2, false);
+    assertThatThrownBy(card::takePiece).isInstanceOf(DeviceException.class);
+    assertThat(StandIn.counts().onHost()).isEqualTo(before);
+  }
+
+  /** An older library may lack one, which is seen only when it is called. */
+  @Test
+  void a_function_that_is_missing_is_a_failure_of_the_device() {
+    Card card = new Card(ACard.driver(), 0);
+    assertThatThrownBy(() -> card.call("cuOfTomorrow", "i", 0))
+        .isInstanceOf(DeviceException.class)
+        .hasMessageContaining("no function cuOfTomorrow");
+  }
+
+  @Test
+  void a_card_that_is_full_at_first_is_asked_again_and_begun_once() {
+    for (long call = 1; call <= 40; call++) {
+      StandIn.failAt(call, false);
+      CudaKernel kernel = ACard.kernel();
+      for (int i = 0; i < 3; i++) {
+        double[] a = {4, 0, 0, 9};
+        assertThat(kernel.cholesky(a, 2)).isTrue();
+        assertThat(a).containsExactly(2, 0, 0, 3);
+      }
+      StandIn.Counts counts = StandIn.counts();
+      assertThat(counts.contexts()).as("contexts where call %d fails", call).isEqualTo(1);
+      assertThat(counts.modules()).as("modules where call %d fails", call).isEqualTo(1);
+      assertThat(kernel.device().flatMap(card -> card.gramSums(3, 1)).stream())
+          .as("asked again where call %d failed", call)
+          .isNotEmpty()
+          .allSatisfy(GramSums::close);
+    }
+  }
+
+  /** Several groups are fetched at the same time: one may find less because another has failed. */
+  @Test
+  void a_sum_that_lacks_rows_because_of_a_failure_is_handed_to_nobody() {
+    int refused = 0;
+    for (long call = 1; call <= 40; call++) {
+      try (GramSums sums = ACard.kernel().device().orElseThrow().gramSums(2, 2).orElseThrow()) {
+        GramSums.Batch batch = sums.batch();
+        batch.put(new int[] {2, 3, 5, 7}, 0, 2);
+        batch.mark(11, 0);
+        batch.mark(13, 1);
+        sums.add(batch);
+        StandIn.failAt(call, false);
+        try {
+          assertThat(sums.take(0)).containsExactly(4, 6, 22, 2, 9, 33, 3, 121, 11, 1);
+        } catch (DeviceException failed) {
+          refused++;
+        }
+        try {
+          assertThat(sums.take(1)).containsExactly(25, 35, 65, 5, 49, 91, 7, 169, 13, 1);
+        } catch (DeviceException failed) {
+          refused++;
+        }
+      }
+    }
+    assertThat(refused).isGreaterThan(2);
   }
 
   @Test

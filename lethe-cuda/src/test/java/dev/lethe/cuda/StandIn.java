@@ -134,13 +134,31 @@ final class StandIn {
    * @param held blocks of memory that nobody freed
    * @param unwiped that were freed with something in them
    * @param overrun that were written to beyond their end
+   * @param contexts that were retained, since then
+   * @param modules that were loaded, since then
+   * @param onHost blocks of this machine's memory that nobody freed
    */
-  record Counts(long calls, long work, long held, long unwiped, long overrun) {}
+  record Counts(
+      long calls,
+      long work,
+      long held,
+      long unwiped,
+      long overrun,
+      long contexts,
+      long modules,
+      long onHost) {}
 
   static Counts counts() {
     Words words = Words.ofThread();
     library().call("standInCounts", "p", words.address(0));
     return new Counts(
-        words.getLong(0), words.getLong(1), words.getLong(2), words.getLong(3), words.getLong(4));
+        words.getLong(0),
+        words.getLong(1),
+        words.getLong(2),
+        words.getLong(3),
+        words.getLong(4),
+        words.getLong(5),
+        words.getLong(6),
+        words.getLong(7));
   }
 }

@@ -62,7 +62,7 @@ public record Pca(int k, boolean centred, Kernel kernel) implements Problem<Exac
   public PcaModel train(ExactStatistics rows) {
     requireUsable(rows);
     Enclosure scatter = new Scatter(rows, centred).matrix();
-    SymmetricEigen eigen = kernel.eigen(scatter.centre(), true);
+    SymmetricEigen eigen = kernel.withoutDevice().eigen(scatter.centre(), true);
     return PcaModel.of(rows, this, scatter, eigen);
   }
 
@@ -239,7 +239,7 @@ public record Pca(int k, boolean centred, Kernel kernel) implements Problem<Exac
     if (k == d) {
       return SymmetricMatrix.identity(d);
     }
-    SymmetricEigen eigen = kernel.eigen(matrix, true);
+    SymmetricEigen eigen = kernel.withoutDevice().eigen(matrix, true);
     SymmetricMatrix sum = SymmetricMatrix.of(d, new double[d * d]);
     double[] v = new double[d];
     for (int i = d - k; i < d; i++) {

@@ -1,6 +1,7 @@
 package dev.lethe.certificate.verify;
 
 import dev.lethe.base.LetheException;
+import dev.lethe.base.NoRoomException;
 import dev.lethe.certificate.verify.Check.Verdict;
 import java.util.ArrayList;
 import java.util.List;
@@ -15,7 +16,7 @@ final class Checklist {
   /**
    * Makes a check. Whatever it throws is a failure of the certificate, not of the program: numbers
    * of a certificate are anybody's, and no rule of the library that refuses them may end a
-   * verification half-way.
+   * verification half-way. Only for want of memory it ends: that is ours.
    *
    * @return how it came out
    */
@@ -23,6 +24,8 @@ final class Checklist {
     Finding finding;
     try {
       finding = check.get();
+    } catch (NoRoomException ours) {
+      throw ours;
     } catch (LetheException refused) {
       finding = Finding.failed(refused);
     } catch (CancellationException interrupted) {

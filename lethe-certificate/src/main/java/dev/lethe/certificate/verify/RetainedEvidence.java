@@ -1,6 +1,7 @@
 package dev.lethe.certificate.verify;
 
 import dev.lethe.base.BadInputException;
+import dev.lethe.base.NoRoomException;
 import dev.lethe.base.Progress;
 import dev.lethe.certificate.ModelFacts;
 import dev.lethe.certificate.commitment.RowsDigest;
@@ -79,6 +80,8 @@ public final class RetainedEvidence {
     Optional<Sha256> root = commitment ? Optional.of(RowsDigest.of(rows).root()) : Optional.empty();
     try {
       return of(schema, engine.statistics(shells), root, () -> engine);
+    } catch (NoRoomException ours) {
+      throw ours;
     } catch (BadInputException outside) {
       return new RetainedEvidence(
           schema,

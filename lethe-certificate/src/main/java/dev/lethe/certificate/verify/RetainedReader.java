@@ -1,6 +1,7 @@
 package dev.lethe.certificate.verify;
 
 import dev.lethe.base.BadInputException;
+import dev.lethe.base.NoRoomException;
 import dev.lethe.certificate.ModelFacts;
 import dev.lethe.certificate.commitment.RowsDigestBuilder;
 import dev.lethe.certificate.format.Sha256;
@@ -129,6 +130,8 @@ public final class RetainedReader implements GridRowConsumer, AutoCloseable {
     }
     try {
       statistics.addAll(block, 0, block.rows());
+    } catch (NoRoomException ours) {
+      throw ours;
     } catch (BadInputException outside) {
       refusal = Optional.of(String.valueOf(outside.getMessage()));
     }

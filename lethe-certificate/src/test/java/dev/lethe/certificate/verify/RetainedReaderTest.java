@@ -1,12 +1,17 @@
 package dev.lethe.certificate.verify;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.lethe.base.NoRoomException;
+import dev.lethe.certificate.ModelFacts;
 import dev.lethe.certificate.commitment.RowsDigest;
 import dev.lethe.linalg.Kernel;
 import dev.lethe.linalg.Kernels;
 import dev.lethe.statistics.GridRows;
+import java.lang.reflect.Proxy;
 import java.util.Arrays;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class RetainedReaderTest {
@@ -42,6 +47,38 @@ class RetainedReaderTest {
     reader.close();
     reader.close();
     assertThat(reader).isNotNull();
+  }
+
+  /** Otherwise a genuine certificate would be called invalid where Java may use too little. */
+  @Test
+  void want_of_memory_is_nothing_about_the_rows() {
+    Kernel full =
+        (Kernel)
+            Proxy.newProxyInstance(
+                Kernel.class.getClassLoader(),
+                new Class<?>[] {Kernel.class},
+                (proxy, method, arguments) -> {
+                  if (method.getName().equals("device")) {
+                    return Optional.empty();
+                  }
+                  throw new NoRoomException("too little");
+                });
+    ModelFacts model = release.certificate().model();
+    assertThatThrownBy(() -> RetainedEvidence.of(release.schema(), rows, model, true, full))
+        .isInstanceOf(NoRoomException.class);
+    try (RetainedReader reader = RetainedReader.of(model, release.schema(), true, full)) {
+      read(reader);
+      assertThatThrownBy(reader::finish).isInstanceOf(NoRoomException.class);
+    }
+    assertThatThrownBy(
+            () ->
+                new Checklist()
+                    .add(
+                        "constants",
+                        () -> {
+                          throw new NoRoomException("too little");
+                        }))
+        .isInstanceOf(NoRoomException.class);
   }
 
   private void read(RetainedReader reader) {

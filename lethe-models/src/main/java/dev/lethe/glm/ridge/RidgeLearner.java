@@ -18,7 +18,8 @@ import dev.lethe.statistics.ExactStatistics;
  * Ridge regression in closed form: w = (XᵀX + nλI)⁻¹Xᵀy, from exact statistics alone.
  *
  * <p>A function of XᵀX, Xᵀy and n: after rows were subtracted from those, fitting again gives the
- * model of never having seen them, bit for bit (with the same kernel). O(d³), no pass over rows.
+ * model of never having seen them, bit for bit (with the same kernel; a device computes no part of
+ * them). O(d³), no pass over rows.
  */
 public record RidgeLearner(double lambda, Kernel kernel) {
 
@@ -71,7 +72,7 @@ public record RidgeLearner(double lambda, Kernel kernel) {
 
   private CholeskyFactor factor(SymmetricMatrix gram, double shift) {
     try {
-      return CholeskyFactor.of(gram.plusDiagonal(shift), kernel);
+      return CholeskyFactor.of(gram.plusDiagonal(shift), kernel.withoutDevice());
     } catch (BadInputException e) {
       throw new BadInputException(
           "ridge regression with lambda = "

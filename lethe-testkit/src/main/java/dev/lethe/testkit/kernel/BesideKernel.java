@@ -17,6 +17,11 @@ public record BesideKernel(String name, Device beside) implements Kernel {
   }
 
   @Override
+  public Kernel withoutDevice() {
+    return Kernels.java();
+  }
+
+  @Override
   public RowBlock newBlock(int capacity, int columns) {
     return Kernels.java().newBlock(capacity, columns);
   }
