@@ -47,7 +47,6 @@ record PostgresPurge(PostgresDatabase database, Connection connection, String tu
   /** So many rewritten tables and parts take some hundredths of a second. */
   private static final int TOGETHER = 16;
 
-  private static final String NOT_ALLOWED = "42501";
   private static final String LOCK_TIMEOUT = "55P03";
 
   private static final Pattern NUMBER = Pattern.compile("\\d+");
@@ -140,19 +139,6 @@ record PostgresPurge(PostgresDatabase database, Connection connection, String tu
         }
       }
       throw new SQLException("the server did not report on " + rewriting);
-    }
-  }
-
-  /** False where this user may not ask for one. */
-  static boolean checkpoint(Connection connection) throws SQLException {
-    try {
-      Database.execute(connection, "CHECKPOINT");
-      return true;
-    } catch (SQLException e) {
-      if (NOT_ALLOWED.equals(e.getSQLState())) {
-        return false;
-      }
-      throw e;
     }
   }
 }
