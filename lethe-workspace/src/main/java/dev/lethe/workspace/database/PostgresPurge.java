@@ -113,10 +113,14 @@ record PostgresPurge(PostgresDatabase database, Connection connection, String tu
 
   /** What is to be rewritten of each table. */
   private Map<String, List<String>> due() {
-    PurgeNotes notes = notes();
+    List<String> parted = database.tables().parted();
+    List<String> parts = notes().parts();
     Map<String, List<String>> due = new LinkedHashMap<>();
     for (String table : database.tables().purged()) {
-      List<String> theirs = notes.parted().contains(table) ? notes.partsOf(table) : List.of(table);
+      List<String> theirs =
+          parted.contains(table)
+              ? parts.stream().filter(part -> part.startsWith(table + "_")).toList()
+              : List.of(table);
       if (!theirs.isEmpty()) {
         due.put(table, theirs);
       }
