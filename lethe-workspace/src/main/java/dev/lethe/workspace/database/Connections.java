@@ -58,13 +58,31 @@ public final class Connections implements AutoCloseable {
       return lend(
           connection -> {
             database.beginWrite(connection);
-            T result = inSession(connection, work);
+            T result = inSession(connection, orUndone(connection, work));
             gate.pass(done.apply(result), () -> database.commit(connection));
             return result;
           });
     } catch (SQLException e) {
       throw database.failure(e);
     }
+  }
+
+  /** Where the work fails the database may note what was undone. */
+  private <T> Function<Session, T> orUndone(Connection connection, Function<Session, T> work) {
+    return session -> {
+      try {
+        return work.apply(session);
+      } catch (RuntimeException failure) {
+        try {
+          if (database.undo(session)) {
+            gate.pass(Optional.empty(), () -> database.commit(connection));
+          }
+        } catch (SQLException | LetheException e) {
+          failure.addSuppressed(e); // without a note everything is purged
+        }
+        throw failure;
+      }
+    };
   }
 
   /** Removes superseded bytes, where any are left; trouble with that is no failure. */

@@ -77,6 +77,15 @@ public interface Database {
   /** Notes within a transaction that it leaves superseded bytes, where that has to be noted. */
   void markPurgeDue(Session session);
 
+  /**
+   * Undoes the changes of a transaction that failed.
+   *
+   * @return whether what they left on the disk is noted in their place, to be committed
+   */
+  default boolean undo(Session session) {
+    return false;
+  }
+
   /** Where most entries of a table are not, if its parts have sides. */
   default Optional<Side> emptierSide(Session session, String table) {
     return Optional.empty();

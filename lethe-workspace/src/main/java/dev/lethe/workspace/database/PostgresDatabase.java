@@ -177,6 +177,15 @@ public record PostgresDatabase(Location.Server server, int waitMillis, Tables ta
   }
 
   @Override
+  public boolean undo(Session session) {
+    boolean isNoted = session.isChange() && !tables.parted().isEmpty();
+    if (isNoted) {
+      new PurgeNotes(session, tables.parted()).undo();
+    }
+    return isNoted;
+  }
+
+  @Override
   public Optional<Side> emptierSide(Session session, String table) {
     if (!tables.parted().contains(table)) {
       return Optional.empty();

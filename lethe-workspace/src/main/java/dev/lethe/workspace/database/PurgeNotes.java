@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.BiFunction;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -19,8 +20,9 @@ import java.util.stream.Stream;
  * two sides, so whoever leaves an entry is gone once that is rewritten. Row 1 alone, with a number
  * of its own, says that nothing is due. Otherwise each side that is has a row, and row 1 a sum of
  * them; where it does not hold everything is due: a lost or damaged note costs a longer purge and
- * no secret. So does a transaction that was undone, or died: it leaves no note, but it has counted
- * the sequence of attempts up, and row 0 says how far it was for the last that did.
+ * no secret. So does a transaction that died: it leaves no note, but it has counted the sequence of
+ * attempts up, and row 0 says how far it was for the last that did. One that fails undoes its
+ * changes alone, and notes where they lie as dead rows.
  *
  * @param parted tables in parts; where there are none everything is due with every note
  */
@@ -47,9 +49,9 @@ record PurgeNotes(Session session, List<String> parted) {
           + " WHERE EXISTS (SELECT FROM unnest(?) AS key"
           + " WHERE satisfies_hash_partition(?::regclass, many, n, key))";
 
-  /** Counts this transaction, whatever becomes of it. */
+  /** Counts this transaction, whatever becomes of it; its changes can be undone alone. */
   static void begin(Session session) {
-    session.number("SELECT nextval('attempt')");
+    session.execute("SELECT nextval('attempt'); SAVEPOINT unchanged");
   }
 
   boolean isClean() {
@@ -123,13 +125,23 @@ record PurgeNotes(Session session, List<String> parted) {
   void enter() {
     if (parted.isEmpty()) {
       session.update("DELETE FROM purge");
-      return;
+    } else {
+      enter(session::left);
     }
+  }
+
+  /** Undoes what this transaction changed and adds where it lies dead now. */
+  void undo() {
+    session.execute("ROLLBACK TO SAVEPOINT unchanged");
+    enter(session::come);
+  }
+
+  private void enter(BiFunction<String, Long, Set<Long>> onSide) {
     Map<Long, Long> rows = rows();
     long attempt = session.number("SELECT currval('attempt')");
     boolean isNext = rows.getOrDefault(ATTEMPT, attempt) == attempt - 1;
     Optional<Set<Long>> all = isNext ? noted(rows) : Optional.empty();
-    write(all.flatMap(this::withTouched), attempt);
+    write(all.flatMap(parts -> with(parts, onSide)), attempt);
   }
 
   private void write(Optional<Set<Long>> parts, long attempt) {
@@ -153,7 +165,7 @@ record PurgeNotes(Session session, List<String> parted) {
   /** Entries of a table, which may have been on these sides, whether or not they are there yet. */
   private record Keys(int table, long side, long lastSide, long[] keys) {}
 
-  private Optional<Set<Long>> withTouched(Set<Long> parts) {
+  private Optional<Set<Long>> with(Set<Long> parts, BiFunction<String, Long, Set<Long>> onSide) {
     List<Keys> touched = new ArrayList<>();
     for (int table = 0; table < parted.size(); table++) {
       String name = parted.get(table);
@@ -163,7 +175,7 @@ record PurgeNotes(Session session, List<String> parted) {
       }
       touched.add(new Keys(table, 0, 1, numbers(onEither.get())));
       for (long side = 0; side < 2; side++) {
-        touched.add(new Keys(table, side, side, numbers(session.left(name, side))));
+        touched.add(new Keys(table, side, side, numbers(onSide.apply(name, side))));
       }
     }
     touched.removeIf(some -> some.keys.length == 0);

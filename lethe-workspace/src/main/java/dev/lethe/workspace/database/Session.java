@@ -5,7 +5,6 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -30,6 +29,7 @@ public final class Session {
   private final Map<String, Set<Long>> superseded = new HashMap<>();
   private final Set<String> anywhere = new HashSet<>();
   private final Map<String, Map<Long, Set<Long>>> left = new HashMap<>();
+  private final Map<String, Map<Long, Set<Long>>> come = new HashMap<>();
   private boolean isFirst;
   private boolean changing;
   private long unsettled;
@@ -63,7 +63,18 @@ public final class Session {
 
   /** The same of entries that were on this side of their parts alone. */
   public void left(String table, long side, Set<Long> keys) {
-    left.computeIfAbsent(table, none -> new HashMap<>())
+    note(left, table, side, keys);
+  }
+
+  /** Entries that came to a side, where they stay as dead rows if the transaction is undone. */
+  public void come(String table, long side, Set<Long> keys) {
+    note(come, table, side, keys);
+  }
+
+  private static void note(
+      Map<String, Map<Long, Set<Long>>> notes, String table, long side, Set<Long> keys) {
+    notes
+        .computeIfAbsent(table, none -> new HashMap<>())
         .computeIfAbsent(side, none -> new HashSet<>())
         .addAll(keys);
   }
@@ -71,6 +82,16 @@ public final class Session {
   /** The entries that are noted to have left a side. */
   Set<Long> left(String table, long side) {
     return left.getOrDefault(table, Map.of()).getOrDefault(side, Set.of());
+  }
+
+  /** Those that are noted to have come to it. */
+  Set<Long> come(String table, long side) {
+    return come.getOrDefault(table, Map.of()).getOrDefault(side, Set.of());
+  }
+
+  /** Whether it changed something in tables that stay if it is undone. */
+  boolean isChange() {
+    return changing && !isFirst;
   }
 
   /**
@@ -285,10 +306,13 @@ public final class Session {
   void script(List<String> statements) {
     isFirst = true;
     beforeIsKnown = true; // no file has these tables yet
-    try (Statement statement = connection.createStatement()) {
-      for (String sql : statements) {
-        statement.execute(sql);
-      }
+    statements.forEach(this::execute);
+  }
+
+  /** Statements without parameters or result. */
+  void execute(String sql) {
+    try {
+      Database.execute(connection, sql);
     } catch (SQLException e) {
       throw database.failure(e);
     }

@@ -5,6 +5,7 @@ import dev.lethe.workspace.database.BlobPages;
 import dev.lethe.workspace.database.Session;
 import java.nio.ByteBuffer;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * A table of secret bytes by number, each a {@link PaddedBlob}, all of them listed in a {@link
@@ -183,6 +184,7 @@ record BlobTable(Session session, Catalogue catalogue, String table) {
       session.superseded(table, key);
     } else {
       session.update("INSERT INTO " + table + " (id, content) VALUES (?, ?)", key, stored);
+      session.come(table, 0, Set.of(key));
     }
     directory().put(key, PaddedBlob.sum(stored));
   }

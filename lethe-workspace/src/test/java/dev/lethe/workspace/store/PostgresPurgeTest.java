@@ -189,14 +189,64 @@ class PostgresPurgeTest {
     assertThat(store.purge().message()).contains("nothing was left");
   }
 
-  /** It is rolled back with its notes, but its rows lie in the files. */
+  /** A plan is one of them: no request after it has to pay for it. */
   @Test
-  void after_a_change_that_was_undone_everything_is_rewritten() throws SQLException {
+  void after_a_change_that_was_undone_only_what_it_touched_is_rewritten() throws SQLException {
+    Map<String, Long> before = files();
+    assertThatThrownBy(
+            () ->
+                store.change(
+                    view -> {
+                      view.removeSubjects(one(17));
+                      throw new IllegalStateException("undone");
+                    }))
+        .hasMessage("undone");
+    assertThat(store.purge().message()).contains("were rewritten");
+    assertThat(rewrittenSince(before)).hasSize(2);
+    Map<String, Long> then = files();
+    assertThat(store.change(view -> view.removeSubjects(one(17))).complete()).isTrue();
+    assertThat(rewrittenSince(then)).hasSize(2);
+  }
+
+  @Test
+  void nobody_is_left_who_came_with_a_change_that_was_undone() throws SQLException {
+    ByteScan scan =
+        new ByteScan(server.data(), file -> !file.startsWith(server.data().resolve("pg_wal")));
+    List<byte[]> undone = List.of("UNDONE-000".getBytes(StandardCharsets.UTF_8));
+    assertThatThrownBy(() -> store.change(this::importAndFail)).hasMessage("undone");
+    execute("CHECKPOINT");
+    assertThat(scan.search(undone).patterns()).isEqualTo(1);
+    assertThat(store.purge().complete()).isTrue();
+    assertThat(scan.search(undone).patterns()).isZero();
+    assertThat(store.<Integer>read(view -> view.rowCount())).isEqualTo(9_000);
+  }
+
+  @Test
+  void of_most_entries_that_came_to_the_other_side_and_went_again_that_side_is_rewritten()
+      throws SQLException {
+    Map<String, Long> before = files();
+    assertThatThrownBy(
+            () ->
+                store.change(
+                    view -> {
+                      view.removeSubjects(third(0));
+                      throw new IllegalStateException("undone");
+                    }))
+        .hasMessage("undone");
+    assertThat(files().keySet()).anyMatch(part -> part.matches("subject_bucket_.*_1"));
+    assertThat(store.purge().complete()).isTrue();
+    assertThat(files().keySet()).noneMatch(part -> part.matches("subject_bucket_.*_1"));
+    assertThat(rewrittenSince(before)).noneMatch(part -> part.matches("subject_bucket_.*_0"));
+  }
+
+  /** It leaves no notes, but its rows lie in the files. */
+  @Test
+  void after_a_change_that_died_everything_is_rewritten() throws SQLException {
     ByteScan scan =
         new ByteScan(server.data(), file -> !file.startsWith(server.data().resolve("pg_wal")));
     List<byte[]> undone = List.of("UNDONE-000".getBytes(StandardCharsets.UTF_8));
     Map<String, Long> before = files();
-    assertThatThrownBy(() -> store.change(this::importAndFail)).hasMessage("undone");
+    assertThatThrownBy(() -> store.change(this::importAndDie)).hasMessageContaining("was lost");
     execute("CHECKPOINT");
     assertThat(scan.search(undone).patterns()).isEqualTo(1);
     assertThat(store.change(view -> view.removeSubjects(one(17))).complete()).isTrue();
@@ -205,6 +255,18 @@ class PostgresPurgeTest {
     Map<String, Long> then = files();
     assertThat(store.change(view -> view.removeSubjects(one(18))).complete()).isTrue();
     assertThat(rewrittenSince(then)).hasSize(2);
+  }
+
+  private void importAndDie(WriteView view) {
+    view.importRows(called("UNDONE-000"), PEOPLE.rows());
+    try {
+      execute(
+          "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
+              + " WHERE application_name = 'lethe' AND pid <> pg_backend_pid()");
+    } catch (SQLException e) {
+      throw new IllegalStateException(e);
+    }
+    view.put("state", "new");
   }
 
   private void importAndFail(WriteView view) {
