@@ -49,11 +49,16 @@ record PostgresPurge(PostgresDatabase database, Connection connection, String tu
 
   private static final String LOCK_TIMEOUT = "55P03";
 
+  private static final Purge NOTHING_LEFT = Purge.done("nothing was left to purge");
+  private static final Purge OTHERS_TURN =
+      Purge.done("nothing was left to purge but what another process is changing, which purges it");
+
   private static final Pattern NUMBER = Pattern.compile("\\d+");
 
   Purge run(Patience patience) throws SQLException {
-    if (notes().isClean()) {
-      return Purge.done("nothing was left to purge");
+    PurgeNotes.State before = notes().state();
+    if (before == PurgeNotes.State.CLEAN) {
+      return NOTHING_LEFT;
     }
     int wait = patience == Patience.NONE ? HARDLY_WAIT : WAIT_FOR_READERS;
     boolean isOurTurn = false;
@@ -67,7 +72,9 @@ record PostgresPurge(PostgresDatabase database, Connection connection, String tu
       return purge;
     } catch (SQLException e) {
       if (LOCK_TIMEOUT.equals(e.getSQLState())) {
-        return Purge.pending("another process is still reading or writing");
+        return !isOurTurn && before == PurgeNotes.State.BEHIND
+            ? OTHERS_TURN
+            : Purge.pending("another process is still reading or writing");
       }
       throw e;
     } finally {
@@ -88,6 +95,9 @@ record PostgresPurge(PostgresDatabase database, Connection connection, String tu
   }
 
   private Purge inTurn(int wait) throws SQLException {
+    if (notes().state() == PurgeNotes.State.CLEAN) {
+      return NOTHING_LEFT;
+    }
     Map<String, List<String>> due = due();
     boolean together = due.values().stream().mapToInt(List::size).sum() <= TOGETHER;
     long dead = 0;
@@ -105,9 +115,7 @@ record PostgresPurge(PostgresDatabase database, Connection connection, String tu
     if (dead > 0) {
       return Purge.pending("an older transaction on the server may still read " + dead + " rows");
     }
-    for (String clearing : PurgeNotes.CLEARING) {
-      Database.execute(connection, clearing);
-    }
+    Database.execute(connection, notes().clearing());
     return Purge.done("the tables were rewritten");
   }
 

@@ -21,8 +21,8 @@ import java.util.stream.Stream;
  * of its own, says that nothing is due. Otherwise each side that is has a row, and row 1 a sum of
  * them; where it does not hold everything is due: a lost or damaged note costs a longer purge and
  * no secret. So does a transaction that died: it leaves no note, but it has counted the sequence of
- * attempts up, and row 0 says how far it was for the last that did. One that fails undoes its
- * changes alone, and notes where they lie as dead rows.
+ * attempts up, and row 0 says how far it was for the last that did, or at the last purge. One that
+ * fails undoes its changes alone, and notes where they lie as dead rows.
  *
  * @param parted tables in parts; where there are none everything is due with every note
  */
@@ -33,11 +33,8 @@ record PurgeNotes(Session session, List<String> parted) {
   private static final long ATTEMPT = 0;
   private static final long SUM = 1;
 
-  /** Statements after which nothing is due; the count of attempts stays. */
-  static final List<String> CLEARING =
-      List.of(
-          "DELETE FROM purge WHERE id <> " + ATTEMPT,
-          "INSERT INTO purge VALUES (" + SUM + ", " + CLEAN + ")");
+  /** No row: the count of attempts itself. */
+  private static final long COUNTED = -1;
 
   /** Numbers of parts begin here, and so far apart are those of two tables. */
   private static final long APART = 1 << 16;
@@ -54,17 +51,43 @@ record PurgeNotes(Session session, List<String> parted) {
     session.execute("SELECT nextval('attempt'); SAVEPOINT unchanged");
   }
 
-  boolean isClean() {
-    return isClean(rows());
+  /** What stands in the notes, which may be behind the count of attempts. */
+  enum State {
+    CLEAN,
+    /** Somebody changes something at present, or died. */
+    BEHIND,
+    DUE
+  }
+
+  State state() {
+    Map<Long, Long> rows = rows();
+    if (!isClean(rows)) {
+      return State.DUE;
+    }
+    return isLast(rows, 0) ? State.CLEAN : State.BEHIND;
   }
 
   private static boolean isClean(Map<Long, Long> rows) {
     return rows.getOrDefault(SUM, 0L) == CLEAN && rows.keySet().stream().allMatch(id -> id <= SUM);
   }
 
-  /** The sides of parts that are due and hold anything, by name. */
+  /** Whether nobody but this many attempts counted since the last that left a note. */
+  private boolean isLast(Map<Long, Long> rows, long since) {
+    return parted.isEmpty()
+        || rows.getOrDefault(ATTEMPT, COUNTED) + since == rows.getOrDefault(COUNTED, COUNTED);
+  }
+
+  /** Nothing is due any more; whoever has the turn may say so. */
+  String clearing() {
+    return "DELETE FROM purge; INSERT INTO purge VALUES (%d, %d)".formatted(SUM, CLEAN)
+        + (parted.isEmpty()
+            ? ""
+            : "; INSERT INTO purge SELECT %d, last_value FROM attempt".formatted(ATTEMPT));
+  }
+
+  /** The sides of parts that are due and hold anything, by name; for whoever has the turn. */
   List<String> parts() {
-    return noted(rows())
+    return noted(rows(), 0)
         .map(sides -> sides.stream().map(this::name).toList())
         .map(this::holdingAnything)
         .orElseGet(() -> holdingAnything(all()));
@@ -101,16 +124,21 @@ record PurgeNotes(Session session, List<String> parted) {
 
   private Map<Long, Long> rows() {
     Map<Long, Long> rows = new HashMap<>();
-    session.each("SELECT id, due FROM purge", row -> rows.put(row.getLong(1), row.getLong(2)));
+    String count = " UNION ALL SELECT %d, last_value FROM attempt".formatted(COUNTED);
+    session.each(
+        "SELECT id, due FROM purge" + (parted.isEmpty() ? "" : count),
+        row -> rows.put(row.getLong(1), row.getLong(2)));
     return rows;
   }
 
   /** Absent where everything is due. */
-  private Optional<Set<Long>> noted(Map<Long, Long> rows) {
+  private Optional<Set<Long>> noted(Map<Long, Long> rows, long attempts) {
     Set<Long> parts = new TreeSet<>(rows.keySet());
-    parts.removeAll(Set.of(ATTEMPT, SUM));
+    parts.removeAll(Set.of(COUNTED, ATTEMPT, SUM));
     boolean holds = rows.getOrDefault(SUM, 0L) == sum(parts) && areParts(parts);
-    return isClean(rows) || holds ? Optional.of(parts) : Optional.empty();
+    return isLast(rows, attempts) && (isClean(rows) || holds)
+        ? Optional.of(parts)
+        : Optional.empty();
   }
 
   private static long sum(Set<Long> parts) {
@@ -138,10 +166,8 @@ record PurgeNotes(Session session, List<String> parted) {
 
   private void enter(BiFunction<String, Long, Set<Long>> onSide) {
     Map<Long, Long> rows = rows();
-    long attempt = session.number("SELECT currval('attempt')");
-    boolean isNext = rows.getOrDefault(ATTEMPT, attempt) == attempt - 1;
-    Optional<Set<Long>> all = isNext ? noted(rows) : Optional.empty();
-    write(all.flatMap(parts -> with(parts, onSide)), attempt);
+    Optional<Set<Long>> all = noted(rows, 1);
+    write(all.flatMap(parts -> with(parts, onSide)), rows.getOrDefault(COUNTED, COUNTED));
   }
 
   private void write(Optional<Set<Long>> parts, long attempt) {

@@ -19,6 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
+import java.util.concurrent.CompletableFuture;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -34,6 +35,9 @@ class PostgresPurgeTest {
       new People(
           IntStream.range(0, 9_000).mapToObj(i -> "somebody-" + i).toList(),
           People.generated(1, 9_000, 5, "").rows());
+
+  private static final String WAITING =
+      "SELECT COUNT(*) FROM pg_locks WHERE locktype = 'advisory' AND NOT granted";
 
   private final PostgresServer server = PostgresServer.orSkip();
   private final Location.Server place = server.newPlace();
@@ -249,12 +253,41 @@ class PostgresPurgeTest {
     assertThatThrownBy(() -> store.change(this::importAndDie)).hasMessageContaining("was lost");
     execute("CHECKPOINT");
     assertThat(scan.search(undone).patterns()).isEqualTo(1);
-    assertThat(store.change(view -> view.removeSubjects(one(17))).complete()).isTrue();
+    store.purge();
     assertThat(rewrittenSince(before)).hasSize(before.size());
     assertThat(scan.search(undone).patterns()).isZero();
     Map<String, Long> then = files();
     assertThat(store.change(view -> view.removeSubjects(one(18))).complete()).isTrue();
     assertThat(rewrittenSince(then)).hasSize(2);
+  }
+
+  @Test
+  void while_another_one_writes_nothing_is_said_to_be_left() {
+    store.change(
+        view -> {
+          view.importRows(called("NEW-"), PEOPLE.rows());
+          try (WorkspaceStore second = WorkspaceStore.open(place)) {
+            assertThat(second.purgeAtOpening().complete()).isTrue();
+          }
+        });
+  }
+
+  /** Who had to wait for its turn finds nothing to do. */
+  @Test
+  void what_another_one_purged_meanwhile_is_not_rewritten_again() throws SQLException {
+    pendingAfter(() -> store.change(view -> view.removeSubjects(one(17))));
+    try (Connection other = new PostgresDatabase(place).connect()) {
+      new PostgresDatabase(place).beginWrite(other);
+      CompletableFuture<Purge> waiting = CompletableFuture.supplyAsync(store::purge);
+      while (number(other, WAITING) == 0) {
+        Thread.onSpinWait();
+      }
+      Database.execute(
+          other,
+          "DELETE FROM purge; INSERT INTO purge VALUES (1, 7310579);"
+              + " INSERT INTO purge SELECT 0, last_value FROM attempt; COMMIT");
+      assertThat(waiting.join().message()).contains("nothing was left");
+    }
   }
 
   private void importAndDie(WriteView view) {
