@@ -99,6 +99,14 @@ class PostgresFailuresTest {
     }
   }
 
+  @Test
+  void of_a_server_without_room_for_locks_is_said_what_to_set() {
+    Location.Server place = new Location.Server("postgresql://db.example.org/club", "lethe");
+    SQLException full = new SQLException("out of shared memory", "53200");
+    assertThat(new PostgresDatabase(place).failure(full))
+        .hasMessageContaining("max_locks_per_transaction");
+  }
+
   private static void terminateOthers(Statement statement) {
     try {
       statement.execute(
