@@ -20,6 +20,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -35,9 +36,6 @@ class PostgresPurgeTest {
       new People(
           IntStream.range(0, 9_000).mapToObj(i -> "somebody-" + i).toList(),
           People.generated(1, 9_000, 5, "").rows());
-
-  private static final String WAITING =
-      "SELECT COUNT(*) FROM pg_locks WHERE locktype = 'advisory' AND NOT granted";
 
   private final PostgresServer server = PostgresServer.orSkip();
   private final Location.Server place = server.newPlace();
@@ -279,9 +277,7 @@ class PostgresPurgeTest {
     try (Connection other = new PostgresDatabase(place).connect()) {
       new PostgresDatabase(place).beginWrite(other);
       CompletableFuture<Purge> waiting = CompletableFuture.supplyAsync(store::purge);
-      while (number(other, WAITING) == 0) {
-        Thread.onSpinWait();
-      }
+      waitFor(other, "advisory");
       Database.execute(
           other,
           "DELETE FROM purge; INSERT INTO purge VALUES (1, 7310579);"
@@ -330,6 +326,32 @@ class PostgresPurgeTest {
       execute(damage);
       assertThat(store.purge().complete()).isTrue();
       assertThat(rewrittenSince(before)).as(damage).hasSize(before.size());
+    }
+  }
+
+  /** As the server's own cleaning does, which it stops after a second. */
+  @Test
+  void a_part_that_is_held_for_a_second_is_waited_for() throws Exception {
+    String parts =
+        files().keySet().stream()
+            .filter(part -> part.startsWith("row_chunk"))
+            .collect(Collectors.joining(", "));
+    try (Connection other = new PostgresDatabase(place).connect()) {
+      other.setAutoCommit(false);
+      Database.execute(other, "LOCK TABLE " + parts + " IN SHARE UPDATE EXCLUSIVE MODE");
+      CompletableFuture<Purge> purge =
+          CompletableFuture.supplyAsync(() -> store.change(view -> view.removeSubjects(one(17))));
+      waitFor(other, "relation");
+      Thread.sleep(1_000);
+      other.commit();
+      assertThat(purge.join().complete()).as(purge.join().message()).isTrue();
+    }
+  }
+
+  private static void waitFor(Connection other, String kind) throws SQLException {
+    String waiting = "SELECT COUNT(*) FROM pg_locks WHERE locktype = '%s' AND NOT granted";
+    while (number(other, waiting.formatted(kind)) == 0) {
+      Thread.onSpinWait();
     }
   }
 
