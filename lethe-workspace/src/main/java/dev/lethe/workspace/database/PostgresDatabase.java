@@ -68,10 +68,15 @@ public record PostgresDatabase(Location.Server server, int waitMillis, Tables ta
       known.setString(1, server.schema());
       try (ResultSet result = known.executeQuery()) {
         if (!result.next()) {
-          Database.execute(connection, "CREATE SCHEMA IF NOT EXISTS " + server.schema());
+          Database.execute(connection, "CREATE SCHEMA IF NOT EXISTS " + quotedSchema());
         }
       }
     }
+  }
+
+  /** Words of SQL are names, too. */
+  private String quotedSchema() {
+    return '"' + server.schema() + '"';
   }
 
   @Override
@@ -93,7 +98,7 @@ public record PostgresDatabase(Location.Server server, int waitMillis, Tables ta
       Database.execute(
           connection,
           "SET search_path TO "
-              + server.schema()
+              + quotedSchema()
               + "; SET lock_timeout = "
               + waitMillis
               + "; SET default_transaction_isolation TO 'read committed'");
