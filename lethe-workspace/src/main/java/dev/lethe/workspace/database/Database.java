@@ -4,6 +4,7 @@ import dev.lethe.base.LetheException;
 import dev.lethe.base.Progress;
 import java.nio.file.Path;
 import java.sql.Connection;
+import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
@@ -93,6 +94,9 @@ public interface Database {
 
   /** What a transaction has written so far goes to the disk, where that is ours to do. */
   default void settle() throws SQLException {}
+
+  /** What the query gives is mostly bytes. */
+  default void expectBytes(PreparedStatement query) throws SQLException {}
 
   /** All of a large table is about to be read on this connection, more than once. */
   default void expectPasses(Connection connection) throws SQLException {}

@@ -13,6 +13,7 @@ import java.util.Optional;
 import java.util.Properties;
 import java.util.Set;
 import org.postgresql.Driver;
+import org.postgresql.PGStatement;
 
 /**
  * A schema of a PostgreSQL database.
@@ -85,8 +86,10 @@ public record PostgresDatabase(Location.Server server, int waitMillis, Tables ta
     Properties properties = new Properties();
     properties.setProperty("ApplicationName", "lethe");
     properties.setProperty("connectTimeout", "10");
-    // Bytes travel as bytes from the first query on, not as hexadecimal text.
-    properties.setProperty("prepareThreshold", "-1");
+    // Statements without values go in one message, also where they are many.
+    properties.setProperty("preferQueryMode", "extendedForPrepared");
+    // Older ones have no hash partitions; the driver needs not ask what this one can do.
+    properties.setProperty("assumeMinServerVersion", "11");
     // Messages would repeat what could not be written: people's rows.
     properties.setProperty("logServerErrorDetail", "false");
     properties.putAll(url.properties());
@@ -156,7 +159,7 @@ public record PostgresDatabase(Location.Server server, int waitMillis, Tables ta
 
   @Override
   public String tableExists() {
-    return "SELECT COUNT(*) FROM pg_tables WHERE schemaname = current_schema() AND tablename = ?";
+    return "SELECT COUNT(to_regclass(quote_ident(current_schema()) || '.' || quote_ident(?)))";
   }
 
   @Override
@@ -179,6 +182,15 @@ public record PostgresDatabase(Location.Server server, int waitMillis, Tables ta
   @Override
   public void markPurgeDue(Session session) {
     new PurgeNotes(session, tables.parted()).enter();
+  }
+
+  /**
+   * They travel as bytes from the first time on, not as hexadecimal text; for that the driver asks
+   * what the query gives, and waits for the answer.
+   */
+  @Override
+  public void expectBytes(PreparedStatement query) throws SQLException {
+    query.unwrap(PGStatement.class).setPrepareThreshold(-1);
   }
 
   @Override

@@ -18,7 +18,9 @@ import java.util.stream.LongStream;
 /** One connection within one transaction; the one place where SQL exceptions become ours. */
 public final class Session {
 
-  private static final int FETCH = 16;
+  private static final int FETCH = 1_000;
+  private static final int FETCH_STREAMED = 16;
+  private static final int FETCH_ALL = 0;
 
   /** A disk has written so much in a few hundredths of a second. */
   private static final long SETTLED_TOGETHER = 8L << 20;
@@ -143,21 +145,37 @@ public final class Session {
   }
 
   public void each(String sql, RowVisitor visitor, Object... values) {
-    try (Cursor cursor = open(sql, values)) {
-      while (cursor.next()) {
-        visitor.accept(cursor.result);
+    visit(open(false, FETCH, sql, values), visitor);
+  }
+
+  /** The same of rows with many bytes, few enough to come together. */
+  public void eachLarge(String sql, RowVisitor visitor, Object... values) {
+    visit(open(true, FETCH_ALL, sql, values), visitor);
+  }
+
+  private void visit(Cursor rows, RowVisitor visitor) {
+    try (rows) {
+      while (rows.next()) {
+        visitor.accept(rows.result);
       }
     } catch (SQLException e) {
       throw database.failure(e);
     }
   }
 
-  /** Runs a query whose rows are read as somebody asks for them. */
+  /** Runs a query whose rows have many bytes and are read as somebody asks for them. */
   public Cursor open(String sql, Object... values) {
+    return open(true, FETCH_STREAMED, sql, values);
+  }
+
+  private Cursor open(boolean areLarge, int fetch, String sql, Object... values) {
     try {
       PreparedStatement statement = prepare(sql);
       try {
-        statement.setFetchSize(FETCH);
+        statement.setFetchSize(fetch);
+        if (areLarge) {
+          database.expectBytes(statement);
+        }
         bind(statement, values);
         return new Cursor(statement, statement.executeQuery());
       } catch (SQLException e) {
@@ -246,6 +264,13 @@ public final class Session {
 
   public <T> Optional<T> first(String sql, RowReader<T> reader, Object... values) {
     return list(sql, reader, values).stream().findFirst();
+  }
+
+  /** The same of a row with many bytes. */
+  public <T> Optional<T> firstLarge(String sql, RowReader<T> reader, Object... values) {
+    List<T> rows = new ArrayList<>();
+    eachLarge(sql, row -> rows.add(reader.read(row)), values);
+    return rows.stream().findFirst();
   }
 
   long number(String sql, Object... values) {

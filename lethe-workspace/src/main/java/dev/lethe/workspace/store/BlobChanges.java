@@ -89,7 +89,7 @@ final class BlobChanges {
 
   private Map<Long, byte[]> stored(long[] keys) {
     Map<Long, byte[]> stored = new HashMap<>();
-    session.each(
+    session.eachLarge(
         "SELECT id, content FROM %s WHERE id IN (?%s)"
             .formatted(table, ", ?".repeat(keys.length - 1)),
         row -> stored.put(row.getLong(1), row.getBytes(2)),

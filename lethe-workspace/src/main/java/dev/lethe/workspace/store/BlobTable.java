@@ -30,7 +30,7 @@ record BlobTable(Session session, Catalogue catalogue, String table) {
     }
     byte[] content =
         session
-            .first(
+            .firstLarge(
                 "SELECT content FROM " + table + " WHERE id = ?",
                 row -> PaddedBlob.unwrap(row.getBytes(1), address(key), directory().sum(at)),
                 key)
@@ -110,7 +110,7 @@ record BlobTable(Session session, Catalogue catalogue, String table) {
     private Content fromDatabase() {
       byte[] stored =
           session
-              .first(
+              .firstLarge(
                   "SELECT content FROM " + table + " WHERE id = ?", row -> row.getBytes(1), key())
               .orElseThrow(() -> Damage.of(address(key()), "it is missing"));
       return new StoredBlob(stored, address(key()), directory.sum(next - 1));

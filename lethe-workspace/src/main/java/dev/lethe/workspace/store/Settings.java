@@ -27,7 +27,9 @@ final class Settings {
   private static final String ROOT_ADDRESS = address(ROOT);
 
   /** Bytes as they are stored. */
-  private static final int SHORT = 1 << 14;
+  private static final int SHORT = 1 << 15;
+
+  private static final int KEPT = 1 << 20;
 
   private static final String BY_NAME = "SELECT content FROM setting WHERE id = ?";
   private static final String UPDATE = "UPDATE setting SET content = ? WHERE id = ?";
@@ -40,7 +42,7 @@ final class Settings {
 
   private final Session session;
   private final Map<String, Change> changes = new TreeMap<>();
-  private @Nullable Map<String, byte[]> shortOnes;
+  private @Nullable Map<String, byte[]> known;
   private @Nullable Directory root;
 
   Settings(Session session) {
@@ -82,30 +84,43 @@ final class Settings {
 
   private byte[] stored(String name) {
     Change change = changes.get(name);
-    byte[] known = change != null ? change.stored : shortOnes().get(name);
-    return known != null
-        ? known
-        : session
-            .first(BY_NAME, row -> Objects.requireNonNullElse(row.getBytes(1), NOTHING), name)
-            .orElseThrow(() -> missing(name));
+    byte[] here = change != null ? change.stored : known().get(name);
+    return here != null
+        ? here
+        : kept(
+            name,
+            session
+                .firstLarge(
+                    BY_NAME, row -> Objects.requireNonNullElse(row.getBytes(1), NOTHING), name)
+                .orElseThrow(() -> missing(name)));
+  }
+
+  /** Long ones are often read again in the same transaction. */
+  private byte[] kept(String name, byte[] stored) {
+    if (stored.length <= KEPT) {
+      known().put(name, stored);
+    } else {
+      known().remove(name);
+    }
+    return stored;
   }
 
   private static RuntimeException missing(String name) {
     return Damage.of(address(name), "it is missing");
   }
 
-  private Map<String, byte[]> shortOnes() {
-    Map<String, byte[]> known = shortOnes;
-    if (known == null) {
+  private Map<String, byte[]> known() {
+    Map<String, byte[]> all = known;
+    if (all == null) {
       Map<String, byte[]> found = new HashMap<>();
-      session.each(
+      session.eachLarge(
           "SELECT id, content FROM setting WHERE length(content) <= ?",
           row -> found.put(row.getString(1), row.getBytes(2)),
           SHORT);
+      all = found;
       known = found;
-      shortOnes = found;
     }
-    return known;
+    return all;
   }
 
   /** Keeps bytes under a name, in the place of those before. */
@@ -118,7 +133,7 @@ final class Settings {
     } else {
       write(Map.of(name, change));
       changes.remove(name);
-      shortOnes().remove(name);
+      kept(name, stored);
     }
   }
 
@@ -144,7 +159,7 @@ final class Settings {
       write(changes);
     }
     changes.clear();
-    shortOnes = null;
+    known = null;
     root = null;
   }
 
