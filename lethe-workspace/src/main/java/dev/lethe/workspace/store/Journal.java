@@ -12,6 +12,7 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import java.util.zip.CRC32C;
+import org.jspecify.annotations.Nullable;
 
 /** What is appended and stays: releases, requests, public keys; each entry with a checksum. */
 final class Journal {
@@ -26,6 +27,10 @@ final class Journal {
   private final BlobTable certificates;
   private final BlobTable parameters;
   private final BlobTable openings;
+  private @Nullable Entry last;
+
+  /** A certificate with its proof. */
+  private record Entry(long number, String text) {}
 
   Journal(Session session, Catalogue catalogue) {
     this.session = session;
@@ -52,7 +57,7 @@ final class Journal {
     if (number < 1 || number > releaseCount()) {
       return Optional.empty();
     }
-    String entry = text(certificates.require(number));
+    String entry = entry(number);
     return Optional.of(
         new ReleaseDocuments(
             certificate(entry),
@@ -66,11 +71,21 @@ final class Journal {
   }
 
   String certificate(long number) {
-    return certificate(text(certificates.require(number)));
+    return certificate(entry(number));
   }
 
   Optional<String> logProof(long number) {
-    return logProof(text(certificates.require(number)));
+    return logProof(entry(number));
+  }
+
+  /** Asked for several times in a row, mostly of the last release. */
+  private String entry(long number) {
+    Entry known = last;
+    if (known == null || known.number != number) {
+      known = new Entry(number, text(certificates.require(number)));
+      last = known;
+    }
+    return known.text;
   }
 
   private static String certificate(String entry) {
