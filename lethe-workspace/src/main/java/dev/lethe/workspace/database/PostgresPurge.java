@@ -7,6 +7,7 @@ import java.sql.SQLWarning;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -97,10 +98,11 @@ record PostgresPurge(PostgresDatabase database, Connection connection, String tu
 
   private Purge inTurn(int wait) throws SQLException {
     PurgeNotes notes = notes();
-    if (notes.state() == PurgeNotes.State.CLEAN) {
+    Optional<List<String>> parts = notes.parts();
+    if (parts.isEmpty()) {
       return NOTHING_LEFT;
     }
-    List<Batch> due = due(notes);
+    List<Batch> due = due(parts.get());
     boolean areFew = due.stream().mapToInt(batch -> batch.names.size()).sum() <= TOGETHER;
     OptionalLong few = areFew ? together(due, wait) : OptionalLong.empty();
     long dead = few.isPresent() ? few.getAsLong() : oneByOne(due, wait);
@@ -125,12 +127,11 @@ record PostgresPurge(PostgresDatabase database, Connection connection, String tu
     }
   }
 
-  private List<Batch> due(PurgeNotes notes) {
-    List<String> parts = notes.parts();
+  private List<Batch> due(List<String> parts) {
     List<Batch> due = new ArrayList<>();
     for (String table : database.tables().purged()) {
       List<String> theirs =
-          notes.parted().contains(table)
+          database.tables().parted().contains(table)
               ? parts.stream().filter(part -> part.startsWith(table + "_")).toList()
               : List.of(table);
       for (int from = 0; from < theirs.size(); from += AT_ONE_GO) {

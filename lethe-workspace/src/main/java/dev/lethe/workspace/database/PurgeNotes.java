@@ -60,7 +60,10 @@ record PurgeNotes(Session session, List<String> parted) {
   }
 
   State state() {
-    Map<Long, Long> rows = rows();
+    return state(rows());
+  }
+
+  private State state(Map<Long, Long> rows) {
     if (!isClean(rows)) {
       return State.DUE;
     }
@@ -85,12 +88,19 @@ record PurgeNotes(Session session, List<String> parted) {
             : "; INSERT INTO purge SELECT %d, last_value FROM attempt".formatted(ATTEMPT));
   }
 
-  /** The sides of parts that are due and hold anything, by name; for whoever has the turn. */
-  List<String> parts() {
-    return noted(rows(), 0)
-        .map(sides -> sides.stream().map(this::name).toList())
-        .map(this::holdingAnything)
-        .orElseGet(() -> holdingAnything(all()));
+  /**
+   * The sides of parts that are due and hold anything, by name; absent where nothing at all is due.
+   * For whoever has the turn.
+   */
+  Optional<List<String>> parts() {
+    Map<Long, Long> rows = rows();
+    return state(rows) == State.CLEAN
+        ? Optional.empty()
+        : Optional.of(
+            holdingAnything(
+                noted(rows, 0)
+                    .map(sides -> sides.stream().map(this::name).toList())
+                    .orElseGet(this::all)));
   }
 
   private String name(long side) {
