@@ -202,13 +202,6 @@ record BlobTable(Session session, Catalogue catalogue, String table) {
     new BlobChanges(session, table, directory(), change).make(keys);
   }
 
-  void clear() {
-    if (session.update("DELETE FROM " + table) > 0) {
-      session.superseded(table);
-    }
-    directory().clear();
-  }
-
   static void requireOne(int touched, String address) {
     if (touched != 1) {
       throw Damage.of(

@@ -26,7 +26,6 @@ final class Journal {
   private final Catalogue catalogue;
   private final BlobTable certificates;
   private final BlobTable parameters;
-  private final BlobTable openings;
   private @Nullable Entry last;
 
   /** A certificate with its proof. */
@@ -37,7 +36,6 @@ final class Journal {
     this.catalogue = catalogue;
     this.certificates = new BlobTable(session, catalogue, "release_certificate");
     this.parameters = new BlobTable(session, catalogue, "release_parameters");
-    this.openings = new BlobTable(session, catalogue, OPENINGS);
   }
 
   List<ReleaseEntry> releases() {
@@ -63,7 +61,7 @@ final class Journal {
             certificate(entry),
             logProof(entry),
             text(parameters.require(number)),
-            openings.get(number).map(Journal::text)));
+            settings().get(opening(number)).map(Journal::text)));
   }
 
   int releaseCount() {
@@ -112,8 +110,22 @@ final class Journal {
         checksum(number, day.toString(), operator));
     certificates.put(number, bytes(documents.certificate() + documents.logProof().orElse("")));
     parameters.put(number, bytes(documents.parameters()));
-    documents.opening().ifPresent(opening -> openings.put(number, bytes(opening)));
+    documents.opening().ifPresent(opening -> put(number, bytes(opening)));
     return number;
+  }
+
+  /** An opening is a setting, and those that there are are listed beside. */
+  private void put(long number, byte[] opening) {
+    settings().put(opening(number), opening);
+    catalogue.of(OPENINGS).put(number, 0);
+  }
+
+  private Settings settings() {
+    return catalogue.settings();
+  }
+
+  private static String opening(long number) {
+    return ".opening." + number;
   }
 
   /** The releases that have an opening. */
@@ -123,7 +135,8 @@ final class Journal {
   }
 
   void dropOpenings() {
-    openings.clear();
+    openings().forEach(number -> settings().remove(opening(number)));
+    catalogue.of(OPENINGS).clear();
   }
 
   List<RequestEntry> requests() {
