@@ -17,8 +17,8 @@ import org.jspecify.annotations.Nullable;
  * root.
  *
  * <p>A request asks for dozens and changes as many, most of them a page long: those are read
- * together when the first is asked for and written together at the end, so that a server is waited
- * for twice and not for each. Long ones travel alone and at once.
+ * together when the first is asked for, and all but the longest are written together at the end, so
+ * that a server is waited for twice and not for each.
  */
 final class Settings {
 
@@ -29,6 +29,7 @@ final class Settings {
   /** Bytes as they are stored. */
   private static final int SHORT = 1 << 15;
 
+  /** What is longer is not held in memory, and written at once. */
   private static final int KEPT = 1 << 20;
 
   private static final String BY_NAME = "SELECT content FROM setting WHERE id = ?";
@@ -95,12 +96,10 @@ final class Settings {
                 .orElseThrow(() -> missing(name)));
   }
 
-  /** Long ones are often read again in the same transaction. */
+  /** One is often read again in the same transaction. */
   private byte[] kept(String name, byte[] stored) {
     if (stored.length <= KEPT) {
       known().put(name, stored);
-    } else {
-      known().remove(name);
     }
     return stored;
   }
@@ -128,12 +127,12 @@ final class Settings {
     byte[] stored = PaddedBlob.wrap(content, address(name));
     Change change = new Change(isThere(name), stored);
     root().put(number(name), PaddedBlob.sum(stored));
-    if (stored.length <= SHORT) {
+    if (stored.length <= KEPT) {
       changes.put(name, change);
     } else {
       write(Map.of(name, change));
       changes.remove(name);
-      kept(name, stored);
+      known().remove(name);
     }
   }
 
