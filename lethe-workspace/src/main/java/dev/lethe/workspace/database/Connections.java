@@ -10,8 +10,8 @@ import java.util.function.Function;
 /** The connections of one store, lent for one piece of work each, and transactions on them. */
 public final class Connections implements AutoCloseable {
 
-  /** Who answered so short a time ago is not asked whether it is alive. */
-  private static final long ALIVE_NANOS = 500_000_000;
+  /** No server is started anew within a fifth of a second. */
+  private static final long ALIVE_NANOS = 200_000_000;
 
   private final Database database;
   private final CommitGate gate;
