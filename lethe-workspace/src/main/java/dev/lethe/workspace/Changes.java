@@ -127,21 +127,34 @@ final class Changes {
 
   private List<String> followUp() {
     List<String> left = new ArrayList<>();
-    FollowUp.attempt(() -> left.addAll(settle())).ifPresent(left::add);
-    FollowUp.attempt(() -> store.read(this::remember)).ifPresent(left::add);
+    FollowUp.attempt(
+            () -> {
+              if (!look(left)) {
+                left.addAll(settle());
+              }
+            })
+        .ifPresent(left::add);
     return left;
   }
 
-  private boolean remember(ReadView view) {
-    copies.remember(view);
-    return true;
+  /**
+   * Whether nothing is to be settled; remembers this change. An earlier release that is damaged is
+   * no reason to leave the files of the last unwritten.
+   */
+  private boolean look(List<String> left) {
+    try {
+      return store.read(
+          view -> {
+            FollowUp.attempt(() -> copies.remember(view)).ifPresent(left::add);
+            return keys.isSettled() && exports.isSettled(view);
+          });
+    } catch (BadInputException damaged) {
+      return false;
+    }
   }
 
-  /** As the only writer, where there is anything to do. */
+  /** As the only writer. */
   private List<String> settle() {
-    if (keys.isSettled() && areFilesSettled()) {
-      return List.of();
-    }
     try {
       return store.write(this::settle).result();
     } catch (BadUsageException notOurTurn) {
@@ -149,15 +162,6 @@ final class Changes {
           "the last change is in the workspace, but its files are not all in place yet: "
               + notOurTurn.getMessage()
               + "; the next opening (lethe log, say) sees to them");
-    }
-  }
-
-  /** An earlier release that is damaged is no reason to leave the files of the last unwritten. */
-  private boolean areFilesSettled() {
-    try {
-      return store.read(exports::isSettled);
-    } catch (BadInputException damaged) {
-      return false;
     }
   }
 

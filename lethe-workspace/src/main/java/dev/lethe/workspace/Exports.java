@@ -143,7 +143,7 @@ record Exports(Path folder, Declared declared) {
   private boolean isStale(ReadView view, long number) {
     Path opening = files(number).opening();
     return (Files.exists(opening) || Files.exists(WholeFile.part(opening)))
-        && view.documents(number).orElseThrow().opening().isEmpty();
+        && view.openings().noneMatch(each -> each == number);
   }
 
   /**

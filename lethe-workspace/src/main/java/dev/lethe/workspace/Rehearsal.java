@@ -4,7 +4,10 @@ import dev.lethe.workspace.store.WorkspaceStore;
 import dev.lethe.workspace.store.WriteView;
 import java.util.function.Function;
 
-/** A transaction that is undone at its end: what would happen, without its happening. */
+/**
+ * A transaction that is undone at its end: what would happen, without its happening. What it left
+ * on the disk is purged at once, so that no request after it has to wait for that.
+ */
 final class Rehearsal {
 
   private Rehearsal() {}
@@ -23,6 +26,7 @@ final class Rehearsal {
         throw asPlanned;
       }
     }
+    store.purge();
     @SuppressWarnings("unchecked") // what the line above put there
     T result = (T) seen[0];
     return result;

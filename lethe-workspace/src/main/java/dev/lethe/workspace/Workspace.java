@@ -128,9 +128,14 @@ public final class Workspace implements AutoCloseable {
   public static Workspace open(Home home, WorkspaceTools tools) {
     WorkspaceStore store = WorkspaceStore.open(home.location(), tools.gate());
     try {
-      Declared declared = store.read(view -> StoredData.declaration(view, home.location()));
-      WorkspaceRows rows = store.read(view -> WorkspaceRows.of(view, declared));
-      return new Workspace(home, store, declared, rows, tools);
+      Declared[] declared = new Declared[1];
+      WorkspaceRows rows =
+          store.read(
+              view -> {
+                declared[0] = StoredData.declaration(view, home.location());
+                return WorkspaceRows.of(view, declared[0]);
+              });
+      return new Workspace(home, store, declared[0], rows, tools);
     } catch (RuntimeException | Error failure) {
       store.close();
       throw failure;

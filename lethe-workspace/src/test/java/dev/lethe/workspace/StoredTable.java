@@ -28,7 +28,6 @@ record StoredTable(String name, String key, Map<Object, Map<String, Object>> row
           "leaf_bucket",
           "release_certificate",
           "release_parameters",
-          "release_opening",
           "model_release",
           "forget_request",
           "public_key",

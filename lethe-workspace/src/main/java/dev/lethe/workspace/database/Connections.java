@@ -10,9 +10,19 @@ import java.util.function.Function;
 /** The connections of one store, lent for one piece of work each, and transactions on them. */
 public final class Connections implements AutoCloseable {
 
+  /** No server is started anew within a fifth of a second. */
+  private static final long ALIVE_NANOS = 200_000_000;
+
   private final Database database;
   private final CommitGate gate;
-  private final ConcurrentLinkedDeque<Connection> idle = new ConcurrentLinkedDeque<>();
+  private final ConcurrentLinkedDeque<Idle> idle = new ConcurrentLinkedDeque<>();
+
+  private record Idle(Connection connection, long since) {
+
+    boolean isFresh() {
+      return System.nanoTime() - since < ALIVE_NANOS;
+    }
+  }
 
   /** Every commit of a change passes the gate. */
   public Connections(Database database, CommitGate gate) {
@@ -58,13 +68,31 @@ public final class Connections implements AutoCloseable {
       return lend(
           connection -> {
             database.beginWrite(connection);
-            T result = inSession(connection, work);
+            T result = inSession(connection, orUndone(connection, work));
             gate.pass(done.apply(result), () -> database.commit(connection));
             return result;
           });
     } catch (SQLException e) {
       throw database.failure(e);
     }
+  }
+
+  /** Where the work fails the database may note what was undone. */
+  private <T> Function<Session, T> orUndone(Connection connection, Function<Session, T> work) {
+    return session -> {
+      try {
+        return work.apply(session);
+      } catch (RuntimeException failure) {
+        try {
+          if (database.undo(session)) {
+            gate.pass(Optional.empty(), () -> database.commit(connection));
+          }
+        } catch (SQLException | LetheException e) {
+          failure.addSuppressed(e); // without a note everything is purged
+        }
+        throw failure;
+      }
+    };
   }
 
   /** Removes superseded bytes, where any are left; trouble with that is no failure. */
@@ -80,11 +108,11 @@ public final class Connections implements AutoCloseable {
 
   /** One that waits here, unless it died meanwhile: a server may have been started anew. */
   private Connection usable() throws SQLException {
-    for (Connection known = idle.poll(); known != null; known = idle.poll()) {
-      if (database.isAlive(known)) {
-        return known;
+    for (Idle known = idle.poll(); known != null; known = idle.poll()) {
+      if (known.isFresh() || database.isAlive(known.connection)) {
+        return known.connection;
       }
-      known.close();
+      known.connection.close();
     }
     return database.connect();
   }
@@ -109,7 +137,7 @@ public final class Connections implements AutoCloseable {
     @Override
     public void close() throws SQLException {
       if (isSound) {
-        idle.push(connection);
+        idle.push(new Idle(connection, System.nanoTime()));
       } else {
         try {
           database.rollback(connection);
@@ -123,9 +151,9 @@ public final class Connections implements AutoCloseable {
 
   @Override
   public void close() {
-    for (Connection connection = idle.poll(); connection != null; connection = idle.poll()) {
+    for (Idle last = idle.poll(); last != null; last = idle.poll()) {
       try {
-        database.close(connection);
+        database.close(last.connection);
       } catch (SQLException e) {
         throw database.failure(e);
       }

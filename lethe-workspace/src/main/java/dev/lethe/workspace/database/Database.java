@@ -4,6 +4,7 @@ import dev.lethe.base.LetheException;
 import dev.lethe.base.Progress;
 import java.nio.file.Path;
 import java.sql.Connection;
+import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
@@ -77,6 +78,15 @@ public interface Database {
   /** Notes within a transaction that it leaves superseded bytes, where that has to be noted. */
   void markPurgeDue(Session session);
 
+  /**
+   * Undoes the changes of a transaction that failed.
+   *
+   * @return whether what they left on the disk is noted in their place, to be committed
+   */
+  default boolean undo(Session session) {
+    return false;
+  }
+
   /** Where most entries of a table are not, if its parts have sides. */
   default Optional<Side> emptierSide(Session session, String table) {
     return Optional.empty();
@@ -84,6 +94,9 @@ public interface Database {
 
   /** What a transaction has written so far goes to the disk, where that is ours to do. */
   default void settle() throws SQLException {}
+
+  /** What the query gives is mostly bytes. */
+  default void expectBytes(PreparedStatement query) throws SQLException {}
 
   /** All of a large table is about to be read on this connection, more than once. */
   default void expectPasses(Connection connection) throws SQLException {}

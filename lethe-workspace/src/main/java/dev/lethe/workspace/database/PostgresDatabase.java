@@ -13,6 +13,7 @@ import java.util.Optional;
 import java.util.Properties;
 import java.util.Set;
 import org.postgresql.Driver;
+import org.postgresql.PGStatement;
 
 /**
  * A schema of a PostgreSQL database.
@@ -68,10 +69,15 @@ public record PostgresDatabase(Location.Server server, int waitMillis, Tables ta
       known.setString(1, server.schema());
       try (ResultSet result = known.executeQuery()) {
         if (!result.next()) {
-          Database.execute(connection, "CREATE SCHEMA IF NOT EXISTS " + server.schema());
+          Database.execute(connection, "CREATE SCHEMA IF NOT EXISTS " + quotedSchema());
         }
       }
     }
+  }
+
+  /** Words of SQL are names, too. */
+  private String quotedSchema() {
+    return '"' + server.schema() + '"';
   }
 
   @Override
@@ -80,8 +86,10 @@ public record PostgresDatabase(Location.Server server, int waitMillis, Tables ta
     Properties properties = new Properties();
     properties.setProperty("ApplicationName", "lethe");
     properties.setProperty("connectTimeout", "10");
-    // Bytes travel as bytes from the first query on, not as hexadecimal text.
-    properties.setProperty("prepareThreshold", "-1");
+    // Statements without values go in one message, also where they are many.
+    properties.setProperty("preferQueryMode", "extendedForPrepared");
+    // Older ones have no hash partitions; the driver needs not ask what this one can do.
+    properties.setProperty("assumeMinServerVersion", "11");
     // Messages would repeat what could not be written: people's rows.
     properties.setProperty("logServerErrorDetail", "false");
     properties.putAll(url.properties());
@@ -93,7 +101,7 @@ public record PostgresDatabase(Location.Server server, int waitMillis, Tables ta
       Database.execute(
           connection,
           "SET search_path TO "
-              + server.schema()
+              + quotedSchema()
               + "; SET lock_timeout = "
               + waitMillis
               + "; SET default_transaction_isolation TO 'read committed'");
@@ -151,7 +159,7 @@ public record PostgresDatabase(Location.Server server, int waitMillis, Tables ta
 
   @Override
   public String tableExists() {
-    return "SELECT COUNT(*) FROM pg_tables WHERE schemaname = current_schema() AND tablename = ?";
+    return "SELECT COUNT(to_regclass(quote_ident(current_schema()) || '.' || quote_ident(?)))";
   }
 
   @Override
@@ -174,6 +182,24 @@ public record PostgresDatabase(Location.Server server, int waitMillis, Tables ta
   @Override
   public void markPurgeDue(Session session) {
     new PurgeNotes(session, tables.parted()).enter();
+  }
+
+  /**
+   * They travel as bytes from the first time on, not as hexadecimal text; for that the driver asks
+   * what the query gives, and waits for the answer.
+   */
+  @Override
+  public void expectBytes(PreparedStatement query) throws SQLException {
+    query.unwrap(PGStatement.class).setPrepareThreshold(-1);
+  }
+
+  @Override
+  public boolean undo(Session session) {
+    boolean isNoted = session.isChange() && !tables.parted().isEmpty();
+    if (isNoted) {
+      new PurgeNotes(session, tables.parted()).undo();
+    }
+    return isNoted;
   }
 
   @Override

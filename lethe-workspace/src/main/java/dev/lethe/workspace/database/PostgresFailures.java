@@ -44,6 +44,13 @@ final class PostgresFailures {
                   + ": the server's disk is full; nothing was changed, free some space and try"
                   + " again",
               e);
+      case "53200" ->
+          new BadInputException(
+              place
+                  + ": the server has no memory, or no room for locks, left for this; its setting"
+                  + " max_locks_per_transaction gives it more"
+                  + detail,
+              e);
       case "XX001", "XX002" ->
           new BadInputException(
               place + ": the server reports damaged data; nothing was changed" + detail, e);

@@ -5,7 +5,6 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -19,7 +18,9 @@ import java.util.stream.LongStream;
 /** One connection within one transaction; the one place where SQL exceptions become ours. */
 public final class Session {
 
-  private static final int FETCH = 16;
+  private static final int FETCH = 1_000;
+  private static final int FETCH_STREAMED = 16;
+  private static final int FETCH_ALL = 0;
 
   /** A disk has written so much in a few hundredths of a second. */
   private static final long SETTLED_TOGETHER = 8L << 20;
@@ -30,6 +31,7 @@ public final class Session {
   private final Map<String, Set<Long>> superseded = new HashMap<>();
   private final Set<String> anywhere = new HashSet<>();
   private final Map<String, Map<Long, Set<Long>>> left = new HashMap<>();
+  private final Map<String, Map<Long, Set<Long>>> come = new HashMap<>();
   private boolean isFirst;
   private boolean changing;
   private long unsettled;
@@ -63,7 +65,18 @@ public final class Session {
 
   /** The same of entries that were on this side of their parts alone. */
   public void left(String table, long side, Set<Long> keys) {
-    left.computeIfAbsent(table, none -> new HashMap<>())
+    note(left, table, side, keys);
+  }
+
+  /** Entries that came to a side, where they stay as dead rows if the transaction is undone. */
+  public void come(String table, long side, Set<Long> keys) {
+    note(come, table, side, keys);
+  }
+
+  private static void note(
+      Map<String, Map<Long, Set<Long>>> notes, String table, long side, Set<Long> keys) {
+    notes
+        .computeIfAbsent(table, none -> new HashMap<>())
         .computeIfAbsent(side, none -> new HashSet<>())
         .addAll(keys);
   }
@@ -71,6 +84,16 @@ public final class Session {
   /** The entries that are noted to have left a side. */
   Set<Long> left(String table, long side) {
     return left.getOrDefault(table, Map.of()).getOrDefault(side, Set.of());
+  }
+
+  /** Those that are noted to have come to it. */
+  Set<Long> come(String table, long side) {
+    return come.getOrDefault(table, Map.of()).getOrDefault(side, Set.of());
+  }
+
+  /** Whether it changed something in tables that stay if it is undone. */
+  boolean isChange() {
+    return changing && !isFirst;
   }
 
   /**
@@ -122,21 +145,37 @@ public final class Session {
   }
 
   public void each(String sql, RowVisitor visitor, Object... values) {
-    try (Cursor cursor = open(sql, values)) {
-      while (cursor.next()) {
-        visitor.accept(cursor.result);
+    visit(open(false, FETCH, sql, values), visitor);
+  }
+
+  /** The same of rows with many bytes, few enough to come together. */
+  public void eachLarge(String sql, RowVisitor visitor, Object... values) {
+    visit(open(true, FETCH_ALL, sql, values), visitor);
+  }
+
+  private void visit(Cursor rows, RowVisitor visitor) {
+    try (rows) {
+      while (rows.next()) {
+        visitor.accept(rows.result);
       }
     } catch (SQLException e) {
       throw database.failure(e);
     }
   }
 
-  /** Runs a query whose rows are read as somebody asks for them. */
+  /** Runs a query whose rows have many bytes and are read as somebody asks for them. */
   public Cursor open(String sql, Object... values) {
+    return open(true, FETCH_STREAMED, sql, values);
+  }
+
+  private Cursor open(boolean areLarge, int fetch, String sql, Object... values) {
     try {
       PreparedStatement statement = prepare(sql);
       try {
-        statement.setFetchSize(FETCH);
+        statement.setFetchSize(fetch);
+        if (areLarge) {
+          database.expectBytes(statement);
+        }
         bind(statement, values);
         return new Cursor(statement, statement.executeQuery());
       } catch (SQLException e) {
@@ -227,6 +266,13 @@ public final class Session {
     return list(sql, reader, values).stream().findFirst();
   }
 
+  /** The same of a row with many bytes. */
+  public <T> Optional<T> firstLarge(String sql, RowReader<T> reader, Object... values) {
+    List<T> rows = new ArrayList<>();
+    eachLarge(sql, row -> rows.add(reader.read(row)), values);
+    return rows.stream().findFirst();
+  }
+
   long number(String sql, Object... values) {
     return first(sql, row -> row.getLong(1), values).orElseThrow();
   }
@@ -285,10 +331,13 @@ public final class Session {
   void script(List<String> statements) {
     isFirst = true;
     beforeIsKnown = true; // no file has these tables yet
-    try (Statement statement = connection.createStatement()) {
-      for (String sql : statements) {
-        statement.execute(sql);
-      }
+    statements.forEach(this::execute);
+  }
+
+  /** Statements without parameters or result. */
+  void execute(String sql) {
+    try {
+      Database.execute(connection, sql);
     } catch (SQLException e) {
       throw database.failure(e);
     }

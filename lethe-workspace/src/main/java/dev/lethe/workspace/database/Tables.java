@@ -39,9 +39,9 @@ public record Tables(
   public static final Tables OF_WORKSPACE =
       new Tables(
           "workspace",
-          2,
+          3,
           "train again in a new workspace",
-          List.of("setting", "row_chunk", "subject_bucket", "leaf_bucket", "release_opening"),
+          List.of("setting", "row_chunk", "subject_bucket", "leaf_bucket"),
           List.of("row_chunk", "subject_bucket", "leaf_bucket"),
           0,
           Tables.class);

@@ -16,6 +16,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
 
@@ -88,7 +89,7 @@ final class BlobChanges {
 
   private Map<Long, byte[]> stored(long[] keys) {
     Map<Long, byte[]> stored = new HashMap<>();
-    session.each(
+    session.eachLarge(
         "SELECT id, content FROM %s WHERE id IN (?%s)"
             .formatted(table, ", ?".repeat(keys.length - 1)),
         row -> stored.put(row.getLong(1), row.getBytes(2)),
@@ -143,6 +144,12 @@ final class BlobChanges {
     superseding("UPDATE " + table + " SET content = ? WHERE id = ?", updates, 1);
     superseding("DELETE FROM " + table + " WHERE id = ?", deletes, 0);
     run("INSERT INTO " + table + " (id, content) VALUES (?, ?)", inserts);
+    session.come(table, 0, keys(inserts));
+  }
+
+  /** They come first. */
+  private static Set<Long> keys(List<Object[]> inserts) {
+    return inserts.stream().map(values -> (Long) values[0]).collect(Collectors.toSet());
   }
 
   private void list(Changed changed) {
@@ -219,6 +226,7 @@ final class BlobChanges {
         list(changed);
       }
       run("INSERT INTO " + table + " (id, content, side) VALUES (?, ?, ?)", inserts);
+      session.come(table, to.number(), keys(inserts));
       BlobChanges.this.write(there);
     }
 

@@ -5,6 +5,7 @@ import dev.lethe.workspace.database.BlobPages;
 import dev.lethe.workspace.database.Session;
 import java.nio.ByteBuffer;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * A table of secret bytes by number, each a {@link PaddedBlob}, all of them listed in a {@link
@@ -29,7 +30,7 @@ record BlobTable(Session session, Catalogue catalogue, String table) {
     }
     byte[] content =
         session
-            .first(
+            .firstLarge(
                 "SELECT content FROM " + table + " WHERE id = ?",
                 row -> PaddedBlob.unwrap(row.getBytes(1), address(key), directory().sum(at)),
                 key)
@@ -109,7 +110,7 @@ record BlobTable(Session session, Catalogue catalogue, String table) {
     private Content fromDatabase() {
       byte[] stored =
           session
-              .first(
+              .firstLarge(
                   "SELECT content FROM " + table + " WHERE id = ?", row -> row.getBytes(1), key())
               .orElseThrow(() -> Damage.of(address(key()), "it is missing"));
       return new StoredBlob(stored, address(key()), directory.sum(next - 1));
@@ -183,6 +184,7 @@ record BlobTable(Session session, Catalogue catalogue, String table) {
       session.superseded(table, key);
     } else {
       session.update("INSERT INTO " + table + " (id, content) VALUES (?, ?)", key, stored);
+      session.come(table, 0, Set.of(key));
     }
     directory().put(key, PaddedBlob.sum(stored));
   }
@@ -198,13 +200,6 @@ record BlobTable(Session session, Catalogue catalogue, String table) {
   /** Changes many, which may be there or not. */
   void changeAll(long[] keys, BlobChanges.Change change) {
     new BlobChanges(session, table, directory(), change).make(keys);
-  }
-
-  void clear() {
-    if (session.update("DELETE FROM " + table) > 0) {
-      session.superseded(table);
-    }
-    directory().clear();
   }
 
   static void requireOne(int touched, String address) {

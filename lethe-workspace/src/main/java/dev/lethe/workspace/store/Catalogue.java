@@ -24,8 +24,7 @@ final class Catalogue {
           "subject_bucket",
           "leaf_bucket",
           "release_certificate",
-          "release_parameters",
-          "release_opening");
+          "release_parameters");
 
   private static final String PREFIX = ".directory.";
 

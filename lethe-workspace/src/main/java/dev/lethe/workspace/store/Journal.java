@@ -12,6 +12,7 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import java.util.zip.CRC32C;
+import org.jspecify.annotations.Nullable;
 
 /** What is appended and stays: releases, requests, public keys; each entry with a checksum. */
 final class Journal {
@@ -25,14 +26,16 @@ final class Journal {
   private final Catalogue catalogue;
   private final BlobTable certificates;
   private final BlobTable parameters;
-  private final BlobTable openings;
+  private @Nullable Entry last;
+
+  /** A certificate with its proof. */
+  private record Entry(long number, String text) {}
 
   Journal(Session session, Catalogue catalogue) {
     this.session = session;
     this.catalogue = catalogue;
     this.certificates = new BlobTable(session, catalogue, "release_certificate");
     this.parameters = new BlobTable(session, catalogue, "release_parameters");
-    this.openings = new BlobTable(session, catalogue, OPENINGS);
   }
 
   List<ReleaseEntry> releases() {
@@ -52,13 +55,13 @@ final class Journal {
     if (number < 1 || number > releaseCount()) {
       return Optional.empty();
     }
-    String entry = text(certificates.require(number));
+    String entry = entry(number);
     return Optional.of(
         new ReleaseDocuments(
             certificate(entry),
             logProof(entry),
             text(parameters.require(number)),
-            openings.get(number).map(Journal::text)));
+            settings().get(opening(number)).map(Journal::text)));
   }
 
   int releaseCount() {
@@ -66,11 +69,21 @@ final class Journal {
   }
 
   String certificate(long number) {
-    return certificate(text(certificates.require(number)));
+    return certificate(entry(number));
   }
 
   Optional<String> logProof(long number) {
-    return logProof(text(certificates.require(number)));
+    return logProof(entry(number));
+  }
+
+  /** Asked for several times in a row, mostly of the last release. */
+  private String entry(long number) {
+    Entry known = last;
+    if (known == null || known.number != number) {
+      known = new Entry(number, text(certificates.require(number)));
+      last = known;
+    }
+    return known.text;
   }
 
   private static String certificate(String entry) {
@@ -97,8 +110,22 @@ final class Journal {
         checksum(number, day.toString(), operator));
     certificates.put(number, bytes(documents.certificate() + documents.logProof().orElse("")));
     parameters.put(number, bytes(documents.parameters()));
-    documents.opening().ifPresent(opening -> openings.put(number, bytes(opening)));
+    documents.opening().ifPresent(opening -> put(number, bytes(opening)));
     return number;
+  }
+
+  /** An opening is a setting, and those that there are are listed beside. */
+  private void put(long number, byte[] opening) {
+    settings().put(opening(number), opening);
+    catalogue.of(OPENINGS).put(number, 0);
+  }
+
+  private Settings settings() {
+    return catalogue.settings();
+  }
+
+  private static String opening(long number) {
+    return ".opening." + number;
   }
 
   /** The releases that have an opening. */
@@ -108,7 +135,8 @@ final class Journal {
   }
 
   void dropOpenings() {
-    openings.clear();
+    openings().forEach(number -> settings().remove(opening(number)));
+    catalogue.of(OPENINGS).clear();
   }
 
   List<RequestEntry> requests() {

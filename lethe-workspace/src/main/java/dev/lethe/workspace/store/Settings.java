@@ -17,8 +17,8 @@ import org.jspecify.annotations.Nullable;
  * root.
  *
  * <p>A request asks for dozens and changes as many, most of them a page long: those are read
- * together when the first is asked for and written together at the end, so that a server is waited
- * for twice and not for each. Long ones travel alone and at once.
+ * together when the first is asked for, and all but the longest are written together at the end, so
+ * that a server is waited for twice and not for each.
  */
 final class Settings {
 
@@ -27,7 +27,10 @@ final class Settings {
   private static final String ROOT_ADDRESS = address(ROOT);
 
   /** Bytes as they are stored. */
-  private static final int SHORT = 1 << 14;
+  private static final int SHORT = 1 << 15;
+
+  /** What is longer is not held in memory, and written at once. */
+  private static final int KEPT = 1 << 20;
 
   private static final String BY_NAME = "SELECT content FROM setting WHERE id = ?";
   private static final String UPDATE = "UPDATE setting SET content = ? WHERE id = ?";
@@ -40,7 +43,7 @@ final class Settings {
 
   private final Session session;
   private final Map<String, Change> changes = new TreeMap<>();
-  private @Nullable Map<String, byte[]> shortOnes;
+  private @Nullable Map<String, byte[]> known;
   private @Nullable Directory root;
 
   Settings(Session session) {
@@ -82,30 +85,41 @@ final class Settings {
 
   private byte[] stored(String name) {
     Change change = changes.get(name);
-    byte[] known = change != null ? change.stored : shortOnes().get(name);
-    return known != null
-        ? known
-        : session
-            .first(BY_NAME, row -> Objects.requireNonNullElse(row.getBytes(1), NOTHING), name)
-            .orElseThrow(() -> missing(name));
+    byte[] here = change != null ? change.stored : known().get(name);
+    return here != null
+        ? here
+        : kept(
+            name,
+            session
+                .firstLarge(
+                    BY_NAME, row -> Objects.requireNonNullElse(row.getBytes(1), NOTHING), name)
+                .orElseThrow(() -> missing(name)));
+  }
+
+  /** One is often read again in the same transaction. */
+  private byte[] kept(String name, byte[] stored) {
+    if (stored.length <= KEPT) {
+      known().put(name, stored);
+    }
+    return stored;
   }
 
   private static RuntimeException missing(String name) {
     return Damage.of(address(name), "it is missing");
   }
 
-  private Map<String, byte[]> shortOnes() {
-    Map<String, byte[]> known = shortOnes;
-    if (known == null) {
+  private Map<String, byte[]> known() {
+    Map<String, byte[]> all = known;
+    if (all == null) {
       Map<String, byte[]> found = new HashMap<>();
-      session.each(
+      session.eachLarge(
           "SELECT id, content FROM setting WHERE length(content) <= ?",
           row -> found.put(row.getString(1), row.getBytes(2)),
           SHORT);
+      all = found;
       known = found;
-      shortOnes = found;
     }
-    return known;
+    return all;
   }
 
   /** Keeps bytes under a name, in the place of those before. */
@@ -113,12 +127,12 @@ final class Settings {
     byte[] stored = PaddedBlob.wrap(content, address(name));
     Change change = new Change(isThere(name), stored);
     root().put(number(name), PaddedBlob.sum(stored));
-    if (stored.length <= SHORT) {
+    if (stored.length <= KEPT) {
       changes.put(name, change);
     } else {
       write(Map.of(name, change));
       changes.remove(name);
-      shortOnes().remove(name);
+      known().remove(name);
     }
   }
 
@@ -144,7 +158,7 @@ final class Settings {
       write(changes);
     }
     changes.clear();
-    shortOnes = null;
+    known = null;
     root = null;
   }
 

@@ -8,7 +8,6 @@ CREATE TABLE leaf_bucket (id BIGINT PRIMARY KEY, content BYTEA NOT NULL) PARTITI
 CREATE TABLE setting (id TEXT PRIMARY KEY, content BYTEA NOT NULL);
 CREATE TABLE release_certificate (id BIGINT PRIMARY KEY, content BYTEA NOT NULL);
 CREATE TABLE release_parameters (id BIGINT PRIMARY KEY, content BYTEA NOT NULL);
-CREATE TABLE release_opening (id BIGINT PRIMARY KEY, content BYTEA NOT NULL);
 
 CREATE TABLE model_release (
   id BIGINT PRIMARY KEY,

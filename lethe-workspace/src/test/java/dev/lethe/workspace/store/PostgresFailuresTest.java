@@ -99,6 +99,30 @@ class PostgresFailuresTest {
     }
   }
 
+  @Test
+  void a_schema_may_have_a_word_of_sql_for_its_name() {
+    PostgresServer server = PostgresServer.orSkip();
+    for (String word : List.of("user", "default")) {
+      Location.Server place =
+          new Location.Server(server.url(PostgresServer.USER, PostgresServer.PASSWORD), word);
+      try (WorkspaceStore made = WorkspaceStore.create(place)) {
+        made.change(view -> view.put("note", word));
+      }
+      try (WorkspaceStore found = WorkspaceStore.open(place)) {
+        String note = found.read(view -> view.text("note").orElse(""));
+        assertThat(note).isEqualTo(word);
+      }
+    }
+  }
+
+  @Test
+  void of_a_server_without_room_for_locks_is_said_what_to_set() {
+    Location.Server place = new Location.Server("postgresql://db.example.org/club", "lethe");
+    SQLException full = new SQLException("out of shared memory", "53200");
+    assertThat(new PostgresDatabase(place).failure(full))
+        .hasMessageContaining("max_locks_per_transaction");
+  }
+
   private static void terminateOthers(Statement statement) {
     try {
       statement.execute(

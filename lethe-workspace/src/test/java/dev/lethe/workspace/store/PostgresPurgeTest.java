@@ -19,6 +19,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
+import java.util.concurrent.CompletableFuture;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -189,22 +191,111 @@ class PostgresPurgeTest {
     assertThat(store.purge().message()).contains("nothing was left");
   }
 
-  /** It is rolled back with its notes, but its rows lie in the files. */
+  /** A plan is one of them: no request after it has to pay for it. */
   @Test
-  void after_a_change_that_was_undone_everything_is_rewritten() throws SQLException {
+  void after_a_change_that_was_undone_only_what_it_touched_is_rewritten() throws SQLException {
+    Map<String, Long> before = files();
+    assertThatThrownBy(
+            () ->
+                store.change(
+                    view -> {
+                      view.removeSubjects(one(17));
+                      throw new IllegalStateException("undone");
+                    }))
+        .hasMessage("undone");
+    assertThat(store.purge().message()).contains("were rewritten");
+    assertThat(rewrittenSince(before)).hasSize(2);
+    Map<String, Long> then = files();
+    assertThat(store.change(view -> view.removeSubjects(one(17))).complete()).isTrue();
+    assertThat(rewrittenSince(then)).hasSize(2);
+  }
+
+  @Test
+  void nobody_is_left_who_came_with_a_change_that_was_undone() throws SQLException {
+    ByteScan scan =
+        new ByteScan(server.data(), file -> !file.startsWith(server.data().resolve("pg_wal")));
+    List<byte[]> undone = List.of("UNDONE-000".getBytes(StandardCharsets.UTF_8));
+    assertThatThrownBy(() -> store.change(this::importAndFail)).hasMessage("undone");
+    execute("CHECKPOINT");
+    assertThat(scan.search(undone).patterns()).isEqualTo(1);
+    assertThat(store.purge().complete()).isTrue();
+    assertThat(scan.search(undone).patterns()).isZero();
+    assertThat(store.<Integer>read(view -> view.rowCount())).isEqualTo(9_000);
+  }
+
+  @Test
+  void of_most_entries_that_came_to_the_other_side_and_went_again_that_side_is_rewritten()
+      throws SQLException {
+    Map<String, Long> before = files();
+    assertThatThrownBy(
+            () ->
+                store.change(
+                    view -> {
+                      view.removeSubjects(third(0));
+                      throw new IllegalStateException("undone");
+                    }))
+        .hasMessage("undone");
+    assertThat(files().keySet()).anyMatch(part -> part.matches("subject_bucket_.*_1"));
+    assertThat(store.purge().complete()).isTrue();
+    assertThat(files().keySet()).noneMatch(part -> part.matches("subject_bucket_.*_1"));
+    assertThat(rewrittenSince(before)).noneMatch(part -> part.matches("subject_bucket_.*_0"));
+  }
+
+  /** It leaves no notes, but its rows lie in the files. */
+  @Test
+  void after_a_change_that_died_everything_is_rewritten() throws SQLException {
     ByteScan scan =
         new ByteScan(server.data(), file -> !file.startsWith(server.data().resolve("pg_wal")));
     List<byte[]> undone = List.of("UNDONE-000".getBytes(StandardCharsets.UTF_8));
     Map<String, Long> before = files();
-    assertThatThrownBy(() -> store.change(this::importAndFail)).hasMessage("undone");
+    assertThatThrownBy(() -> store.change(this::importAndDie)).hasMessageContaining("was lost");
     execute("CHECKPOINT");
     assertThat(scan.search(undone).patterns()).isEqualTo(1);
-    assertThat(store.change(view -> view.removeSubjects(one(17))).complete()).isTrue();
+    store.purge();
     assertThat(rewrittenSince(before)).hasSize(before.size());
     assertThat(scan.search(undone).patterns()).isZero();
     Map<String, Long> then = files();
     assertThat(store.change(view -> view.removeSubjects(one(18))).complete()).isTrue();
     assertThat(rewrittenSince(then)).hasSize(2);
+  }
+
+  @Test
+  void while_another_one_writes_nothing_is_said_to_be_left() {
+    store.change(
+        view -> {
+          view.importRows(called("NEW-"), PEOPLE.rows());
+          try (WorkspaceStore second = WorkspaceStore.open(place)) {
+            assertThat(second.purgeAtOpening().complete()).isTrue();
+          }
+        });
+  }
+
+  /** Who had to wait for its turn finds nothing to do. */
+  @Test
+  void what_another_one_purged_meanwhile_is_not_rewritten_again() throws SQLException {
+    pendingAfter(() -> store.change(view -> view.removeSubjects(one(17))));
+    try (Connection other = new PostgresDatabase(place).connect()) {
+      new PostgresDatabase(place).beginWrite(other);
+      CompletableFuture<Purge> waiting = CompletableFuture.supplyAsync(store::purge);
+      waitFor(other, "advisory");
+      Database.execute(
+          other,
+          "DELETE FROM purge; INSERT INTO purge VALUES (1, 7310579);"
+              + " INSERT INTO purge SELECT 0, last_value FROM attempt; COMMIT");
+      assertThat(waiting.join().message()).contains("nothing was left");
+    }
+  }
+
+  private void importAndDie(WriteView view) {
+    view.importRows(called("UNDONE-000"), PEOPLE.rows());
+    try {
+      execute(
+          "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
+              + " WHERE application_name = 'lethe' AND pid <> pg_backend_pid()");
+    } catch (SQLException e) {
+      throw new IllegalStateException(e);
+    }
+    view.put("state", "new");
   }
 
   private void importAndFail(WriteView view) {
@@ -235,6 +326,32 @@ class PostgresPurgeTest {
       execute(damage);
       assertThat(store.purge().complete()).isTrue();
       assertThat(rewrittenSince(before)).as(damage).hasSize(before.size());
+    }
+  }
+
+  /** As the server's own cleaning does, which it stops after a second. */
+  @Test
+  void a_part_that_is_held_for_a_second_is_waited_for() throws Exception {
+    String parts =
+        files().keySet().stream()
+            .filter(part -> part.startsWith("row_chunk"))
+            .collect(Collectors.joining(", "));
+    try (Connection other = new PostgresDatabase(place).connect()) {
+      other.setAutoCommit(false);
+      Database.execute(other, "LOCK TABLE " + parts + " IN SHARE UPDATE EXCLUSIVE MODE");
+      CompletableFuture<Purge> purge =
+          CompletableFuture.supplyAsync(() -> store.change(view -> view.removeSubjects(one(17))));
+      waitFor(other, "relation");
+      Thread.sleep(1_000);
+      other.commit();
+      assertThat(purge.join().complete()).as(purge.join().message()).isTrue();
+    }
+  }
+
+  private static void waitFor(Connection other, String kind) throws SQLException {
+    String waiting = "SELECT COUNT(*) FROM pg_locks WHERE locktype = '%s' AND NOT granted";
+    while (number(other, waiting.formatted(kind)) == 0) {
+      Thread.onSpinWait();
     }
   }
 

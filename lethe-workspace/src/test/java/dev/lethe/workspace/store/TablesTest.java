@@ -53,15 +53,22 @@ class TablesTest {
       Files.copy(plain, file);
     }
     byte[] before = Files.readAllBytes(file);
-    assertRefused("version 1", "knows version 2", "train again");
+    assertRefused("version 1", "knows version 3", "train again");
     assertThat(file).hasBinaryContent(before);
+  }
+
+  @Test
+  void a_workspace_of_version_2_is_refused_with_what_to_do() throws SQLException {
+    make();
+    execute("UPDATE schema_version SET version = 2, checksum = checksum + 1");
+    assertRefused("version 2", "knows version 3", "train again");
   }
 
   @Test
   void a_newer_workspace_is_refused() throws SQLException {
     make();
-    execute("UPDATE schema_version SET version = 3");
-    assertRefused("version 3", "knows version 2", "use a newer one");
+    execute("UPDATE schema_version SET version = 4");
+    assertRefused("version 4", "knows version 3", "use a newer one");
   }
 
   @Test
