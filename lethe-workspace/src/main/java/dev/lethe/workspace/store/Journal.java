@@ -125,7 +125,7 @@ final class Journal {
   }
 
   private static String opening(long number) {
-    return ".opening." + number;
+    return Settings.MANY + "opening." + number;
   }
 
   /** The releases that have an opening. */

@@ -24,6 +24,10 @@ final class Settings {
 
   static final String TABLE = "setting";
   private static final String ROOT = ".root";
+
+  /** Names that begin so may be as many as releases: each is read when it is asked for. */
+  static final String MANY = "#";
+
   private static final String ROOT_ADDRESS = address(ROOT);
 
   /** Bytes as they are stored. */
@@ -113,9 +117,10 @@ final class Settings {
     if (all == null) {
       Map<String, byte[]> found = new HashMap<>();
       session.eachLarge(
-          "SELECT id, content FROM setting WHERE length(content) <= ?",
+          "SELECT id, content FROM setting WHERE length(content) <= ? AND id NOT LIKE ?",
           row -> found.put(row.getString(1), row.getBytes(2)),
-          SHORT);
+          SHORT,
+          MANY + "%");
       all = found;
       known = found;
     }

@@ -30,7 +30,7 @@ public final class Tampering {
           view.catalogue.of("model_release").remove(last);
           table(view, "release_certificate").remove(last);
           table(view, "release_parameters").remove(last);
-          view.settings.remove(".opening." + last);
+          view.settings.remove("#opening." + last);
           view.catalogue.of("release_opening").remove(last);
         });
   }
