@@ -62,7 +62,9 @@ abstract class TableFormatContract extends LocalSpark {
   /** The folder of the table. */
   abstract Path place(String table);
 
+  /** A test that is tried again finds the table of its first try. */
   void create(String table, Map<String, String> properties, String... partitions) {
+    session.sql("DROP TABLE IF EXISTS " + table);
     People.table(session, PEOPLE, 2)
         .write()
         .format(format())
