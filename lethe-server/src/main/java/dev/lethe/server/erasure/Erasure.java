@@ -87,6 +87,7 @@ public final class Erasure {
       return new ModelRun.Idle(model, Optional.empty());
     }
     try (Workspace workspace = Workspace.open(model.home(), tools)) {
+      requireUnrestored(model, workspace);
       return new ModelRun.Idle(model, workspace.history(deletion));
     } catch (RuntimeException why) {
       return new ModelRun.Failed(model, 0, told(why));

@@ -403,6 +403,27 @@ class ErasureTest {
     }
   }
 
+  @Test
+  void a_restored_workspace_is_noticed_where_nobody_is_to_leave_too() throws IOException {
+    try (Register register = keeping(30)) {
+      Path backup = SmallFolder.copy(folder.resolve("first"), folder.resolve("backup"));
+      register.submit(Desk.about("p-1"), Desk.ANN);
+      run(register);
+      SmallFolder.delete(folder.resolve("first"));
+      SmallFolder.copy(backup, folder.resolve("first"));
+      try (Workspace open = Workspace.open(desk.workspace("first"), desk.tools())) {
+        open.goOn();
+      }
+      desk.on("2026-02-01");
+      List<ModelRun> runs =
+          new Erasure(register, desk.tools())
+              .run(SmallModel.ASKED, Deletion.BY_WORKSPACE, Desk.ANN);
+      assertThat(((ModelRun.Failed) runs.get(0)).why())
+          .isInstanceOf(VerificationFailedException.class);
+      assertThat(runs.get(1)).isInstanceOf(ModelRun.Idle.class);
+    }
+  }
+
   private List<ModelRun> replay(Register register, String since) {
     return new Erasure(register, desk.tools())
         .replay(LocalDate.parse(since), SmallModel.ASKED, Deletion.BY_OWNER, Desk.ANN);
