@@ -140,9 +140,10 @@ abstract class TableHistoryContract extends TableFormatContract {
     String home = lake.home().location().toString();
     Ran forgotten =
         Ran.line(
-            "forget --workspace %s --subjects p7 --delete --purge-history --epsilon 1 --delta 1e-6 --capacity 100"
+            "forget --workspace %s --subjects p7 nobody --delete --purge-history --epsilon 1 --delta 1e-6 --capacity 100"
                 .formatted(home));
-    assertThat(forgotten.exit()).as(forgotten.err()).isEqualTo(4);
+    assertThat(forgotten.exit()).as("not 6: " + forgotten.err()).isEqualTo(4);
+    assertThat(forgotten.err()).contains("1 of the named people have no rows here", "nobody");
     assertThat(forgotten.out()).contains("release 1");
     assertThat(forgotten.err()).contains("the request is done", "can be read", "until 20");
     assertThat(theirs(session.table(table))).isEqualTo(3);
