@@ -198,6 +198,8 @@ class DeltaTest extends TableHistoryContract {
       assertThat(workspace.history(Deletion.BY_WORKSPACE).orElseThrow().gone()).isFalse();
       assertThat(workspace.pending()).isNotEmpty();
       written(old, Instant.now().minus(1, ChronoUnit.HOURS));
+      Path unfinished = Files.createFile(place(table).resolve("somebody-writes.parquet"));
+      written(List.of(unfinished), Instant.now().plus(1, ChronoUnit.HOURS));
       assertThat(workspace.purgeHistory().orElseThrow().gone()).isTrue();
     }
   }

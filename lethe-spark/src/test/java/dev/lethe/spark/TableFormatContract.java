@@ -88,6 +88,16 @@ abstract class TableFormatContract extends LocalSpark {
     return table.filter(table.col("person").isin(NAMES.toArray())).count();
   }
 
+  @Tag("slow")
+  @Test
+  void a_table_of_a_first_try_is_made_anew() {
+    String table = named("twice");
+    create(table, Map.of());
+    session.sql("DELETE FROM " + table + " WHERE person = 'p0'");
+    create(table, Map.of());
+    assertThat(session.table(table).count()).isEqualTo(61);
+  }
+
   /** Their rows stay in the files, too, and are only marked as deleted. */
   @Test
   void people_leave_the_table_and_stay_in_its_old_version() throws IOException {
