@@ -165,4 +165,17 @@ class IcebergTest extends TableHistoryContract {
       return all.filter(each -> each.toString().endsWith(".parquet")).toList();
     }
   }
+
+  @Override
+  void goBack(String table) {
+    long before =
+        session
+            .table(table + ".snapshots")
+            .orderBy("committed_at")
+            .head()
+            .<Long>getAs("snapshot_id");
+    session.sql(
+        "CALL ours.system.rollback_to_snapshot('%s', %d)"
+            .formatted(table.replaceFirst("ours\\.", ""), before));
+  }
 }

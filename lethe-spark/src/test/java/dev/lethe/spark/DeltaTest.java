@@ -231,4 +231,10 @@ class DeltaTest extends TableHistoryContract {
       assertThat(workspace.history(Deletion.BY_WORKSPACE)).isEmpty();
     }
   }
+
+  @Override
+  void goBack(String table) {
+    long newest = session.sql("DESCRIBE HISTORY " + table + " LIMIT 1").head().getLong(0);
+    session.sql("RESTORE TABLE " + table + " TO VERSION AS OF " + (newest - 1));
+  }
 }

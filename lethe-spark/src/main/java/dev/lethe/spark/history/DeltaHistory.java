@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.function.BinaryOperator;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.apache.spark.sql.Row;
 
@@ -47,20 +48,24 @@ record DeltaHistory(LakeTable table, Clock clock) implements TableHistory {
   @Override
   public List<OldVersions> before(List<String> marks) {
     DeltaDetail detail = DeltaDetail.of(table);
+    List<Mark> all = Restored.seen(table, marks.stream().map(Mark::parse).toList());
     Instant now = clock.instant();
-    return together(marks.stream().map(Mark::parse).toList(), detail, now).stream()
-        .map(
-            mark ->
-                isDue(mark, detail, now) && left(mark, detail, now) == 0
-                    ? gone(mark, detail)
-                    : kept(mark, detail))
-        .toList();
+    return Undone.among(table, all)
+        .beside(
+            together(all, detail, now).stream()
+                .map(
+                    mark ->
+                        isDue(mark, detail, now) && left(mark, detail, now) == 0
+                            ? gone(mark, detail)
+                            : kept(mark, detail))
+                .toList());
   }
 
   /** Those that go at the same time are as one: requests of a year are few marks. */
   private static List<Mark> together(List<Mark> marks, DeltaDetail detail, Instant now) {
     return List.copyOf(
         marks.stream()
+            .filter(mark -> !mark.is(State.UNDONE))
             .collect(
                 Collectors.toMap(
                     mark ->
@@ -76,14 +81,16 @@ record DeltaHistory(LakeTable table, Clock clock) implements TableHistory {
   @Override
   public List<OldVersions> purge(List<String> marks) {
     DeltaDetail detail = DeltaDetail.of(table);
-    List<Mark> all = rewritten(marks.stream().map(Mark::parse).toList());
+    List<Mark> seen = Restored.seen(table, marks.stream().map(Mark::parse).toList());
+    Undone undone = Undone.among(table, seen);
+    List<Mark> all = rewritten(seen, undone);
     Instant now = clock.instant();
     List<Mark> owed = together(all, detail, now);
     if (owed.stream().anyMatch(mark -> isDue(mark, detail, now))) {
       table.ask("VACUUM %s");
       EmptyFolders.drop(table, detail.location());
     }
-    return owed.stream().map(mark -> vacuumed(mark, detail, now)).toList();
+    return undone.beside(owed.stream().map(mark -> vacuumed(mark, detail, now)).toList());
   }
 
   private OldVersions vacuumed(Mark mark, DeltaDetail detail, Instant now) {
@@ -106,13 +113,14 @@ record DeltaHistory(LakeTable table, Clock clock) implements TableHistory {
    * Once for each mark: later vectors are of later deletions, and must not hold it up. Where
    * nothing was to write, others may have written the files again at any time since the mark.
    */
-  private List<Mark> rewritten(List<Mark> marks) {
-    if (marks.stream().noneMatch(mark -> mark.is(State.MARKING))) {
+  private List<Mark> rewritten(List<Mark> marks, Undone undone) {
+    Predicate<Mark> written = mark -> mark.is(State.MARKING) && !undone.holdUp(mark);
+    if (marks.stream().noneMatch(written)) {
       return marks;
     }
     table.ask("REORG TABLE %s APPLY (PURGE)");
     Mark after = newest(State.PLAIN);
-    return marks.stream().map(mark -> mark.is(State.MARKING) ? after : mark).toList();
+    return marks.stream().map(mark -> written.test(mark) ? after : mark).toList();
   }
 
   private OldVersions gone(Mark mark, DeltaDetail detail) {

@@ -11,6 +11,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.apache.hadoop.fs.Path;
 
@@ -50,21 +51,23 @@ record IcebergHistory(LakeTable table, Clock clock) implements TableHistory {
   @Override
   public List<OldVersions> before(List<String> marks) {
     IcebergState state = IcebergState.of(table);
-    return answered(marks.stream().map(Mark::parse).toList(), state);
+    return answered(state.seen(marks.stream().map(Mark::parse).toList()), state);
   }
 
   @Override
   public List<OldVersions> purge(List<String> marks) {
     IcebergName name = IcebergName.of(table);
-    List<Mark> all = rewritten(name, marks.stream().map(Mark::parse).toList());
+    List<Mark> seen = IcebergState.of(table).seen(marks.stream().map(Mark::parse).toList());
+    List<Mark> all = rewritten(name, seen, Undone.among(table, seen));
     table.ask(name.call("expire_snapshots", ""));
     EmptyFolders.drop(table, new Path(table.described("Location").orElseThrow()));
     return answered(all, IcebergState.of(table));
   }
 
   /** Once for each mark: later delete files are of later deletions, and must not hold it up. */
-  private List<Mark> rewritten(IcebergName name, List<Mark> marks) {
-    if (marks.stream().noneMatch(mark -> mark.is(State.MARKING))) {
+  private List<Mark> rewritten(IcebergName name, List<Mark> marks, Undone undone) {
+    Predicate<Mark> written = mark -> mark.is(State.MARKING) && !undone.holdUp(mark);
+    if (marks.stream().noneMatch(written)) {
       return marks;
     }
     Set<String> before = deleteFiles();
@@ -74,7 +77,7 @@ record IcebergHistory(LakeTable table, Clock clock) implements TableHistory {
             ", options => map('delete-file-threshold', '1', 'remove-dangling-deletes', 'true')"));
     Mark after =
         newest(deleteFiles().stream().anyMatch(before::contains) ? State.MARKING : State.PLAIN);
-    return marks.stream().map(mark -> mark.is(State.MARKING) ? after : mark).toList();
+    return marks.stream().map(mark -> written.test(mark) ? after : mark).toList();
   }
 
   private List<OldVersions> answered(List<Mark> all, IcebergState state) {
@@ -82,7 +85,12 @@ record IcebergHistory(LakeTable table, Clock clock) implements TableHistory {
         all.stream().anyMatch(mark -> mark.is(State.PLAIN) && state.old(mark).isEmpty());
     IcebergFiles files =
         asked ? IcebergFiles.of(table, state.properties()) : new IcebergFiles(List.of());
-    return all.stream().map(mark -> seen(mark, state, files)).toList();
+    return Undone.among(table, all)
+        .beside(
+            all.stream()
+                .filter(mark -> !mark.is(State.UNDONE))
+                .map(mark -> seen(mark, state, files))
+                .toList());
   }
 
   private OldVersions seen(Mark mark, IcebergState state, IcebergFiles files) {

@@ -80,6 +80,21 @@ record IcebergState(
     return Duration.ofMillis(Long.parseLong(property(RETENTION, USUAL)));
   }
 
+  /** Marks, and with those that main does not come from any more this is noted. */
+  List<Mark> seen(List<Mark> marks) {
+    return marks.stream().map(mark -> undoes(mark) ? mark.undone() : mark).toList();
+  }
+
+  /**
+   * Where main went round the marked snapshot to one from before it, or to one that has expired
+   * since. A table that was made anew (parent 0) came from neither.
+   */
+  private boolean undoes(Mark mark) {
+    return !line.contains(mark.version())
+        && (ofLine().anyMatch(each -> each.at().isBefore(mark.at()))
+            || (snapshots.containsKey(mark.version()) && !line.contains(0L)));
+  }
+
   private Stream<Snapshot> ofLine() {
     return snapshots.values().stream().filter(each -> line.contains(each.id()));
   }

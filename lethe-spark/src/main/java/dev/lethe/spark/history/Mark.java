@@ -19,7 +19,9 @@ record Mark(long version, Instant at, State state) {
     /** They are in older versions only. */
     PLAIN(""),
     /** They may still be in files of the table, marked as deleted. */
-    MARKING("+");
+    MARKING("+"),
+    /** The table went back to a version from before it, and may have them again. */
+    UNDONE("!");
 
     private final String sign;
 
@@ -28,11 +30,11 @@ record Mark(long version, Instant at, State state) {
     }
 
     private static State of(String sign) {
-      return sign.isEmpty() ? PLAIN : MARKING;
+      return sign.isEmpty() ? PLAIN : sign.equals(MARKING.sign) ? MARKING : UNDONE;
     }
   }
 
-  private static final Pattern FORM = Pattern.compile("(\\d+)@(\\d+)(\\+?)");
+  private static final Pattern FORM = Pattern.compile("(\\d+)@(\\d+)([+!]?)");
 
   static Mark parse(String text) {
     Matcher parts = FORM.matcher(text);
@@ -48,6 +50,10 @@ record Mark(long version, Instant at, State state) {
 
   boolean is(State asked) {
     return state == asked;
+  }
+
+  Mark undone() {
+    return new Mark(version, at, State.UNDONE);
   }
 
   @Override
