@@ -5,9 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.lethe.source.Deletion;
 import dev.lethe.workspace.History;
 import dev.lethe.workspace.Workspace;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.junit.jupiter.api.Tag;
@@ -121,5 +125,57 @@ class IcebergTest extends TableHistoryContract {
     String theirs = table.replaceFirst("ours", "theirs");
     session.sql("REFRESH TABLE " + theirs);
     session.sql(statement.replace("TABLE", theirs));
+  }
+
+  /** As it is where {@code expire_snapshots} is killed before it deletes, or may not. */
+  @Test
+  void a_file_that_no_snapshot_has_any_more_keeps_the_duty() throws IOException {
+    String table = named("orphans");
+    create(table, Map.of());
+    LakeWorkspace lake = workspace(table);
+    try (Workspace workspace = lake.trained()) {
+      List<Path> old = ofRows(table);
+      Path aside = Files.createDirectories(folder.resolve("aside"));
+      workspace.forget(LEAVING, LakeWorkspace.asked(), Deletion.BY_WORKSPACE);
+      declare(table, forgetful());
+      for (Path file : old) {
+        Files.copy(file, aside.resolve(file.getFileName()), StandardCopyOption.COPY_ATTRIBUTES);
+      }
+      session.sql("CALL ours.system.expire_snapshots(table => 'lake.orphans')");
+      assertThat(versions(table)).hasSize(1);
+      for (Path file : old) {
+        Files.copy(
+            aside.resolve(file.getFileName()),
+            file,
+            StandardCopyOption.COPY_ATTRIBUTES,
+            StandardCopyOption.REPLACE_EXISTING);
+      }
+      assertThat(workspace.history(Deletion.BY_WORKSPACE).orElseThrow().words())
+          .contains("which no snapshot has any more", "remove_orphan_files");
+      assertThat(workspace.purgeHistory().orElseThrow().gone()).isFalse();
+      for (Path file : old) {
+        Files.delete(file);
+      }
+      assertThat(workspace.purgeHistory().orElseThrow().gone()).isTrue();
+    }
+  }
+
+  private List<Path> ofRows(String table) throws IOException {
+    try (Stream<Path> all = Files.list(place(table).resolve("data"))) {
+      return all.filter(each -> each.toString().endsWith(".parquet")).toList();
+    }
+  }
+
+  @Override
+  void goBack(String table) {
+    long before =
+        session
+            .table(table + ".snapshots")
+            .orderBy("committed_at")
+            .head()
+            .<Long>getAs("snapshot_id");
+    session.sql(
+        "CALL ours.system.rollback_to_snapshot('%s', %d)"
+            .formatted(table.replaceFirst("ours\\.", ""), before));
   }
 }

@@ -11,6 +11,9 @@ import dev.lethe.workspace.Workspace;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -170,5 +173,68 @@ class DeltaTest extends TableHistoryContract {
     } finally {
       session.conf().unset("spark.databricks.delta.stalenessLimit");
     }
+  }
+
+  /**
+   * VACUUM takes a copied file for a new one, and ends without an error where it may not delete.
+   */
+  @Test
+  void a_file_that_vacuum_leaves_keeps_the_duty() throws IOException {
+    String table = named("stuck");
+    create(table, Map.of("delta.enableChangeDataFeed", "true"), "region", "person");
+    session.sql(
+        "INSERT INTO "
+            + table
+            + " VALUES ('a b%20c é+?', 30, 1D, cast(0 as float), 'west', true, 1D)");
+    LakeWorkspace lake = workspace(table);
+    try (Workspace workspace = lake.trained()) {
+      List<Path> old = ofRows(table);
+      workspace.forget(LEAVING, LakeWorkspace.asked(), Deletion.BY_WORKSPACE);
+      session.sql("DELETE FROM " + table + " WHERE person = 'p9'");
+      declare(table, forgetful());
+      written(old, Instant.now().plus(1, ChronoUnit.HOURS));
+      assertThat(workspace.purgeHistory().orElseThrow().words())
+          .contains("VACUUM has left 4 files");
+      assertThat(workspace.history(Deletion.BY_WORKSPACE).orElseThrow().gone()).isFalse();
+      assertThat(workspace.pending()).isNotEmpty();
+      written(old, Instant.now().minus(1, ChronoUnit.HOURS));
+      Path unfinished = Files.createFile(place(table).resolve("somebody-writes.parquet"));
+      written(List.of(unfinished), Instant.now().plus(1, ChronoUnit.HOURS));
+      assertThat(workspace.purgeHistory().orElseThrow().gone()).isTrue();
+    }
+  }
+
+  private List<Path> ofRows(String table) throws IOException {
+    try (Stream<Path> all = Files.walk(place(table))) {
+      return all.filter(each -> each.toString().matches(".*region=.*\\.parquet")).toList();
+    }
+  }
+
+  private static void written(List<Path> files, Instant when) throws IOException {
+    for (Path file : files) {
+      if (Files.exists(file)) {
+        Files.setLastModifiedTime(file, FileTime.from(when));
+      }
+    }
+  }
+
+  @Test
+  void the_owners_own_vacuum_ends_the_duty_too() {
+    String table = named("vacuumed");
+    create(table, Map.of());
+    try (Workspace workspace = workspace(table).trained()) {
+      workspace.forget(LEAVING, LakeWorkspace.asked(), Deletion.BY_WORKSPACE);
+      declare(table, forgetful());
+      assertThat(workspace.history(Deletion.BY_WORKSPACE).orElseThrow().gone()).isFalse();
+      session.sql("VACUUM " + table);
+      assertThat(workspace.history(Deletion.BY_WORKSPACE).orElseThrow().gone()).isTrue();
+      assertThat(workspace.history(Deletion.BY_WORKSPACE)).isEmpty();
+    }
+  }
+
+  @Override
+  void goBack(String table) {
+    long newest = session.sql("DESCRIBE HISTORY " + table + " LIMIT 1").head().getLong(0);
+    session.sql("RESTORE TABLE " + table + " TO VERSION AS OF " + (newest - 1));
   }
 }

@@ -62,7 +62,9 @@ abstract class TableFormatContract extends LocalSpark {
   /** The folder of the table. */
   abstract Path place(String table);
 
+  /** A test that is tried again finds the table of its first try. */
   void create(String table, Map<String, String> properties, String... partitions) {
+    session.sql("DROP TABLE IF EXISTS " + table);
     People.table(session, PEOPLE, 2)
         .write()
         .format(format())
@@ -84,6 +86,16 @@ abstract class TableFormatContract extends LocalSpark {
 
   static long theirs(Dataset<Row> table) {
     return table.filter(table.col("person").isin(NAMES.toArray())).count();
+  }
+
+  @Tag("slow")
+  @Test
+  void a_table_of_a_first_try_is_made_anew() {
+    String table = named("twice");
+    create(table, Map.of());
+    session.sql("DELETE FROM " + table + " WHERE person = 'p0'");
+    create(table, Map.of());
+    assertThat(session.table(table).count()).isEqualTo(61);
   }
 
   /** Their rows stay in the files, too, and are only marked as deleted. */

@@ -140,9 +140,10 @@ abstract class TableHistoryContract extends TableFormatContract {
     String home = lake.home().location().toString();
     Ran forgotten =
         Ran.line(
-            "forget --workspace %s --subjects p7 --delete --purge-history --epsilon 1 --delta 1e-6 --capacity 100"
+            "forget --workspace %s --subjects p7 nobody --delete --purge-history --epsilon 1 --delta 1e-6 --capacity 100"
                 .formatted(home));
-    assertThat(forgotten.exit()).as(forgotten.err()).isEqualTo(4);
+    assertThat(forgotten.exit()).as("not 6: " + forgotten.err()).isEqualTo(4);
+    assertThat(forgotten.err()).contains("1 of the named people have no rows here", "nobody");
     assertThat(forgotten.out()).contains("release 1");
     assertThat(forgotten.err()).contains("the request is done", "can be read", "until 20");
     assertThat(theirs(session.table(table))).isEqualTo(3);
@@ -263,5 +264,32 @@ abstract class TableHistoryContract extends TableFormatContract {
                 .formatted(folder.resolve("w")));
     assertThat(alone.exit()).isEqualTo(2);
     assertThat(alone.err()).contains("--delete");
+  }
+
+  /** The table itself has them again, and no purge ends that. */
+  abstract void goBack(String table);
+
+  @Tag("slow")
+  @Test
+  void a_table_that_goes_back_keeps_the_duty_until_a_later_request_is_done() {
+    String table = named("back");
+    create(table, Map.of());
+    try (Workspace workspace = workspace(table).trained()) {
+      workspace.forget(LEAVING, LakeWorkspace.asked(), Deletion.BY_WORKSPACE);
+      goBack(table);
+      assertThat(theirs(session.table(table))).isEqualTo(4);
+      assertThat(workspace.history(Deletion.BY_WORKSPACE).orElseThrow().words())
+          .contains("gone back to a version from before");
+      declare(table, forgetful());
+      session.sql("DELETE FROM " + table + " WHERE person = 'p9'");
+      for (int time = 0; time < 2; time++) {
+        History left = workspace.purgeHistory().orElseThrow();
+        assertThat(left.gone()).as(left.words()).isFalse();
+        assertThat(left.words()).contains("forget them once more");
+      }
+      workspace.forget(LEAVING, LakeWorkspace.asked(), Deletion.BY_WORKSPACE);
+      assertThat(workspace.purgeHistory().orElseThrow().gone()).isTrue();
+      assertThat(workspace.pending()).isEmpty();
+    }
   }
 }

@@ -23,6 +23,11 @@ public record History(boolean gone, Optional<Instant> until, String words) {
     return new History(false, Optional.empty(), words);
   }
 
+  /** The same with copies elsewhere. */
+  History with(String copies) {
+    return unknown(gone ? copies : words + "; " + copies);
+  }
+
   /** As JSON has it. */
   public Map<String, Object> fields() {
     Map<String, Object> fields = new LinkedHashMap<>();

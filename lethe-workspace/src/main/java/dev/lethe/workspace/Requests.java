@@ -73,7 +73,8 @@ record Requests(
     rows.require(deletion);
     Removal removal = (view, there) -> Optional.of(remove(view, there, request, asked, deletion));
     try (RowAccess access = rows.open()) {
-      Made<Issued> made = issued(asked, access, removal, deletion);
+      Made<Issued> made =
+          versions.during(deletion, access, () -> issued(asked, access, removal, deletion));
       return made.result().committed(made, left(access, deletion));
     }
   }
@@ -139,11 +140,15 @@ record Requests(
     rows.require(deletion);
     try (RowAccess access = rows.open()) {
       Made<Receipt> made =
-          changes.make(
-              view ->
-                  Receipt.of(view, errand)
-                      .orElseGet(() -> carryOut(view, access, errand, asked, deletion)),
-              Receipt::words);
+          versions.during(
+              deletion,
+              access,
+              () ->
+                  changes.make(
+                      view ->
+                          Receipt.of(view, errand)
+                              .orElseGet(() -> carryOut(view, access, errand, asked, deletion)),
+                      Receipt::words));
       List<String> notes = new ArrayList<>(made.pending());
       if (!made.purge().complete()) {
         notes.add(made.purge().message());
@@ -178,7 +183,11 @@ record Requests(
     rows.require(deletion);
     try (RowAccess access = rows.open()) {
       Made<Unreleased> made =
-          changes.make(view -> leave(view, access, request, deletion), Unreleased::words);
+          versions.during(
+              deletion,
+              access,
+              () ->
+                  changes.make(view -> leave(view, access, request, deletion), Unreleased::words));
       return made.result().committed(made, left(access, deletion));
     }
   }

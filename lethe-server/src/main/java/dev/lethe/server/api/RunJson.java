@@ -3,6 +3,7 @@ package dev.lethe.server.api;
 import dev.lethe.server.erasure.ModelRun;
 import dev.lethe.server.office.AtWork;
 import dev.lethe.server.office.Run;
+import dev.lethe.workspace.History;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
@@ -48,7 +49,13 @@ final class RunJson {
       fields.put("requests", failed.requests());
       fields.put("refused", String.valueOf(failed.why().getMessage()));
     }
-    run.history().ifPresent(left -> fields.put("history", left.fields()));
+    run.history().ifPresent(left -> fields.put("history", fields(left)));
+    return fields;
+  }
+
+  private static Map<String, Object> fields(History left) {
+    Map<String, Object> fields = new LinkedHashMap<>(left.fields());
+    fields.put("words", left.words());
     return fields;
   }
 }

@@ -1,5 +1,6 @@
 package dev.lethe.server.erasure;
 
+import dev.lethe.base.BadInputException;
 import dev.lethe.base.LetheException;
 import dev.lethe.base.VerificationFailedException;
 import dev.lethe.certificate.log.SignedCheckpoint;
@@ -86,10 +87,18 @@ public final class Erasure {
       return new ModelRun.Idle(model, Optional.empty());
     }
     try (Workspace workspace = Workspace.open(model.home(), tools)) {
+      requireUnrestored(model, workspace);
       return new ModelRun.Idle(model, workspace.history(deletion));
-    } catch (LetheException why) {
-      return new ModelRun.Failed(model, 0, why);
+    } catch (RuntimeException why) {
+      return new ModelRun.Failed(model, 0, told(why));
     }
+  }
+
+  /** Sources of rows are others' work: whatever they throw is trouble of one model. */
+  private static LetheException told(RuntimeException why) {
+    return why instanceof LetheException ours
+        ? ours
+        : new BadInputException("the rows cannot be asked: " + why, why);
   }
 
   private ModelRun carryOut(Batch batch, ReleaseRequest asked, Deletion deletion, String who) {
@@ -97,8 +106,8 @@ public final class Erasure {
       Receipt.Given given = given(batch, asked, deletion, this::requireUnrestored);
       register.finish(batch, given.receipt(), who);
       return done(batch, given);
-    } catch (LetheException why) {
-      return new ModelRun.Failed(batch.model(), batch.people().size(), why);
+    } catch (RuntimeException why) {
+      return new ModelRun.Failed(batch.model(), batch.people().size(), told(why));
     }
   }
 
@@ -179,8 +188,8 @@ public final class Erasure {
               register.replayed(batch);
             }
             return done(batch, given);
-          } catch (LetheException why) {
-            return new ModelRun.Failed(model, 0, why);
+          } catch (RuntimeException why) {
+            return new ModelRun.Failed(model, 0, told(why));
           }
         });
   }
@@ -223,8 +232,8 @@ public final class Erasure {
             Optional.of(
                 workspace.plan(
                     batch.get().everybody().orElseThrow(), asked, found -> report[0] = found));
-      } catch (LetheException why) {
-        refusal = Optional.of(String.valueOf(why.getMessage()));
+      } catch (RuntimeException why) {
+        refusal = Optional.of(String.valueOf(told(why).getMessage()));
       }
     }
     return new ModelPlan(

@@ -23,7 +23,10 @@ import dev.lethe.workspace.ReleaseRequest;
 import dev.lethe.workspace.SmallFolder;
 import dev.lethe.workspace.Workspace;
 import dev.lethe.workspace.WorkspaceLog;
+import dev.lethe.workspace.content.RowsElsewhere;
+import dev.lethe.workspace.content.StoredData;
 import dev.lethe.workspace.database.Lease;
+import dev.lethe.workspace.store.WorkspaceStore;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.LocalDate;
@@ -373,6 +376,51 @@ class ErasureTest {
       assertThat(runs.get(1)).isInstanceOf(ModelRun.Done.class);
       held.close();
       assertThat(run(register).get(0)).isInstanceOf(ModelRun.Done.class);
+    }
+  }
+
+  /** A source of rows that throws what none should. */
+  @Test
+  void a_model_whose_rows_cannot_be_asked_holds_up_only_itself() {
+    try (WorkspaceStore store = WorkspaceStore.open(desk.workspace("first").location())) {
+      store.change(
+          view ->
+              RowsElsewhere.at(
+                      "broken:table",
+                      StoredData.declaration(view, desk.workspace("first").location()))
+                  .noteAddress(view));
+    }
+    try (Register register = register(0, false)) {
+      register.submit(Desk.about("p-1"), Desk.ANN);
+      assertThat(new Erasure(register, desk.tools()).plan(SmallModel.ASKED).get(0).refusal())
+          .hasValueSatisfying(why -> assertThat(why).contains("no number: table"));
+      for (Deletion deletion : Deletion.values()) {
+        List<ModelRun> runs =
+            new Erasure(register, desk.tools()).run(SmallModel.ASKED, deletion, Desk.ANN);
+        assertThat(((ModelRun.Failed) runs.get(0)).why()).hasMessageContaining("no number: table");
+        assertThat(runs.get(1)).isNotInstanceOf(ModelRun.Failed.class);
+      }
+    }
+  }
+
+  @Test
+  void a_restored_workspace_is_noticed_where_nobody_is_to_leave_too() throws IOException {
+    try (Register register = keeping(30)) {
+      Path backup = SmallFolder.copy(folder.resolve("first"), folder.resolve("backup"));
+      register.submit(Desk.about("p-1"), Desk.ANN);
+      run(register);
+      SmallFolder.delete(folder.resolve("first"));
+      SmallFolder.copy(backup, folder.resolve("first"));
+      try (Workspace open = Workspace.open(desk.workspace("first"), desk.tools())) {
+        open.goOn();
+      }
+      desk.on("2026-02-01");
+      List<ModelRun> runs =
+          new Erasure(register, desk.tools())
+              .run(SmallModel.ASKED, Deletion.BY_WORKSPACE, Desk.ANN);
+      assertThat(((ModelRun.Failed) runs.get(0)).why())
+          .isInstanceOf(VerificationFailedException.class);
+      assertThat(runs.get(1)).isInstanceOf(ModelRun.Idle.class);
     }
   }
 

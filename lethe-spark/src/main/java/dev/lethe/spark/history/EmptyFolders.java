@@ -18,8 +18,7 @@ record EmptyFolders(FileSystem system) {
   /** Where files of the format itself are. */
   private static final Set<String> NOT_OURS = Set.of("_delta_log", "metadata");
 
-  static void drop(LakeTable table, String location) {
-    Path place = new Path(location);
+  static void drop(LakeTable table, Path place) {
     try {
       FileSystem system = place.getFileSystem(table.session().sparkContext().hadoopConfiguration());
       if (WITH_FOLDERS.contains(system.getScheme()) && system.exists(place)) {

@@ -10,11 +10,31 @@ import java.util.regex.Pattern;
  *
  * @param version its number or id
  * @param at when it was the newest
- * @param marking rows deleted before it may still be in its own files, marked as deleted
+ * @param state what is known of it
  */
-record Mark(long version, Instant at, boolean marking) {
+record Mark(long version, Instant at, State state) {
 
-  private static final Pattern FORM = Pattern.compile("(\\d+)@(\\d+)(\\+?)");
+  /** What is known of the rows that were deleted before a mark. */
+  enum State {
+    /** They are in older versions only. */
+    PLAIN(""),
+    /** They may still be in files of the table, marked as deleted. */
+    MARKING("+"),
+    /** The table went back to a version from before it, and may have them again. */
+    UNDONE("!");
+
+    private final String sign;
+
+    State(String sign) {
+      this.sign = sign;
+    }
+
+    private static State of(String sign) {
+      return sign.isEmpty() ? PLAIN : sign.equals(MARKING.sign) ? MARKING : UNDONE;
+    }
+  }
+
+  private static final Pattern FORM = Pattern.compile("(\\d+)@(\\d+)([+!]?)");
 
   static Mark parse(String text) {
     Matcher parts = FORM.matcher(text);
@@ -25,11 +45,19 @@ record Mark(long version, Instant at, boolean marking) {
     return new Mark(
         Long.parseLong(parts.group(1)),
         Instant.ofEpochMilli(Long.parseLong(parts.group(2))),
-        !parts.group(3).isEmpty());
+        State.of(parts.group(3)));
+  }
+
+  boolean is(State asked) {
+    return state == asked;
+  }
+
+  Mark undone() {
+    return new Mark(version, at, State.UNDONE);
   }
 
   @Override
   public String toString() {
-    return version + "@" + at.toEpochMilli() + (marking ? "+" : "");
+    return version + "@" + at.toEpochMilli() + state.sign;
   }
 }

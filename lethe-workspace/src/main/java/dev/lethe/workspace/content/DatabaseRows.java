@@ -107,6 +107,11 @@ public record DatabaseRows(Declared declared) implements WorkspaceRows, RowAcces
   public void confirmGone() {}
 
   @Override
+  public boolean mayHaveDeleted() {
+    return false;
+  }
+
+  @Override
   public void noteVersions(WriteView view, Deletion deletion) {}
 
   @Override

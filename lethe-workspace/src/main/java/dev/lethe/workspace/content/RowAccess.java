@@ -45,6 +45,9 @@ public interface RowAccess extends AutoCloseable {
    */
   void confirmGone();
 
+  /** Whether rows may have left a table by now that no transaction brings back. */
+  boolean mayHaveDeleted();
+
   /** Has on record which versions of these rows still hold who left, where there are versions. */
   void noteVersions(WriteView view, Deletion deletion);
 

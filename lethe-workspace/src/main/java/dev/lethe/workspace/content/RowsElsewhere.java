@@ -4,6 +4,7 @@ import dev.lethe.base.BadUsageException;
 import dev.lethe.base.Progress;
 import dev.lethe.source.Deletion;
 import dev.lethe.source.RowSources;
+import dev.lethe.source.TableHistory;
 import dev.lethe.workspace.store.ReadView;
 import dev.lethe.workspace.store.Stocktaking;
 import dev.lethe.workspace.store.WriteView;
@@ -52,15 +53,15 @@ public record RowsElsewhere(String at, Declared declared) implements WorkspaceRo
 
   @Override
   public void require(Deletion deletion) {
-    if (deletion == Deletion.WITH_HISTORY) {
-      RowSources.history(at)
-          .orElseThrow(
-              () ->
-                  new BadUsageException(
-                      at
-                          + ": no old versions of it are known here, only those of Delta and Iceberg:"
-                          + " leave --purge-history out"))
-          .mark();
+    if (deletion.isByWorkspace()) {
+      Optional<TableHistory> versions = RowSources.history(at);
+      if (deletion == Deletion.WITH_HISTORY && versions.isEmpty()) {
+        throw new BadUsageException(
+            at
+                + ": no old versions of it are known here, only those of Delta and Iceberg:"
+                + " leave --purge-history out");
+      }
+      versions.ifPresent(TableHistory::mark);
     }
   }
 

@@ -25,6 +25,8 @@ final class TableAccess implements RowAccess {
   private final Declared declared;
   private @Nullable ForgettingTable found;
   private Optional<String> unmarked = Optional.empty();
+  private boolean deletes;
+  private boolean deleted;
 
   TableAccess(String address, Declared declared) {
     this.address = address;
@@ -61,6 +63,7 @@ final class TableAccess implements RowAccess {
   @Override
   public Removed remove(WriteView view, ForgetRequest request, Deletion deletion) {
     Removed removed = there().remove(request, deletion);
+    deletes = deletion.isByWorkspace();
     RemovalReport report = removed.report();
     return report.unknown().isEmpty() || !hasChanged(view, removed)
         ? removed
@@ -92,12 +95,18 @@ final class TableAccess implements RowAccess {
 
   @Override
   public void confirmGone() {
+    deleted = deletes;
     there().confirmGone();
   }
 
+  @Override
+  public boolean mayHaveDeleted() {
+    return deleted;
+  }
+
   /**
-   * Where the table cannot say which version it is, that is told with the copies; who asked for old
-   * versions to go is refused, and nothing is released.
+   * Where the table cannot say which version it is, that is told with the copies of what others
+   * deleted; where the rows were deleted here nothing is released, and the intent stays.
    */
   @Override
   public void noteVersions(WriteView view, Deletion deletion) {
@@ -107,7 +116,7 @@ final class TableAccess implements RowAccess {
           .ifPresent(
               mark -> VersionsOwed.of(view).plus(new Owed(mark, Optional.empty())).put(view));
     } catch (RuntimeException trouble) {
-      if (deletion == Deletion.WITH_HISTORY) {
+      if (deletion.isByWorkspace()) {
         throw trouble;
       }
       unmarked = Optional.of(String.valueOf(trouble.getMessage()));

@@ -1,10 +1,12 @@
 package dev.lethe.workspace.content;
 
+import dev.lethe.privacy.RandomBits;
 import dev.lethe.workspace.store.ReadView;
 import dev.lethe.workspace.store.WriteView;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -15,6 +17,9 @@ import java.util.stream.Collectors;
  */
 public record VersionsOwed(List<Owed> all) {
 
+  private static final String INTENT = "?";
+  private static final int INTENT_BYTES = 8;
+
   /**
    * One of them.
    *
@@ -22,6 +27,16 @@ public record VersionsOwed(List<Owed> all) {
    * @param until when the table's retention, as it was last seen, lets them go
    */
   public record Owed(String mark, Optional<Instant> until) {
+
+    /** Of a request that is about to delete: no version is known before it has. */
+    public static Owed intended() {
+      byte[] random = RandomBits.secure().secret(INTENT_BYTES);
+      return new Owed(INTENT + HexFormat.of().formatHex(random), Optional.empty());
+    }
+
+    public boolean isIntended() {
+      return mark.startsWith(INTENT);
+    }
 
     @Override
     public String toString() {
@@ -55,6 +70,15 @@ public record VersionsOwed(List<Owed> all) {
     List<Owed> both = new ArrayList<>(all);
     both.add(more);
     return new VersionsOwed(both);
+  }
+
+  public VersionsOwed without(Owed some) {
+    return new VersionsOwed(all.stream().filter(each -> !each.equals(some)).toList());
+  }
+
+  /** Those of requests that did not say how they ended. */
+  public VersionsOwed intended() {
+    return new VersionsOwed(all.stream().filter(Owed::isIntended).toList());
   }
 
   /** Others may be owed since these were looked at. */

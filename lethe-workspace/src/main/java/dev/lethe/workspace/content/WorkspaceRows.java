@@ -34,7 +34,7 @@ public interface WorkspaceRows {
   /** Refuses rows to come where the workspace keeps none. */
   void requireOwn();
 
-  /** Refuses to delete from a table where there is none. */
+  /** Refuses to delete where there is no table, or one that cannot say which version it is. */
   void require(Deletion deletion);
 
   /** What of it there is to do here. */
