@@ -52,6 +52,9 @@ public final class Main {
               Map.entry("service-memory", (options, out) -> MemoryBench.run(out)),
               Map.entry("scale", Main::scale),
               Map.entry("floor", (options, out) -> FloorBench.run(1_000_000, out)),
+              Map.entry(
+                  "databases",
+                  (options, out) -> DatabasesBench.run(options.quick() ? 20_000 : 1_000_000, out)),
               Map.entry("utility", Main::utility),
               Map.entry("peers", Main::peers),
               Map.entry("growth", Main::growth),
