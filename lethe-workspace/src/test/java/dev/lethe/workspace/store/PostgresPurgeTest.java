@@ -349,8 +349,9 @@ class PostgresPurgeTest {
   }
 
   private static void waitFor(Connection other, String kind) throws SQLException {
-    String waiting = "SELECT COUNT(*) FROM pg_locks WHERE locktype = '%s' AND NOT granted";
-    while (number(other, waiting.formatted(kind)) == 0) {
+    String waiting =
+        "SELECT COUNT(*) FROM pg_locks WHERE NOT granted AND locktype = '" + kind + "'";
+    while (number(other, waiting) == 0) {
       Thread.onSpinWait();
     }
   }
