@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.lethe.base.BadUsageException;
 import java.util.List;
+import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
 
 class KernelsTest {
@@ -26,6 +27,25 @@ class KernelsTest {
     };
   }
 
+  private static KernelProvider card(UnaryOperator<Kernel> beside) {
+    return new KernelProvider() {
+      @Override
+      public String name() {
+        return "card";
+      }
+
+      @Override
+      public boolean isBesideProcessor() {
+        return true;
+      }
+
+      @Override
+      public Kernel load(Kernel host) {
+        return beside.apply(host);
+      }
+    };
+  }
+
   @Test
   void java_is_the_kernel_where_there_is_no_other() {
     assertThat(new Kernels(List.of(), null).choose(null)).isSameAs(Kernels.java());
@@ -36,23 +56,7 @@ class KernelsTest {
   @Test
   void what_is_beside_the_processor_goes_on_from_the_fastest_on_it() {
     Kernel fast = new BlankKernel("fast");
-    KernelProvider card =
-        new KernelProvider() {
-          @Override
-          public String name() {
-            return "card";
-          }
-
-          @Override
-          public boolean isBesideProcessor() {
-            return true;
-          }
-
-          @Override
-          public Kernel load(Kernel host) {
-            return new BlankKernel("card beside " + host.name());
-          }
-        };
+    KernelProvider card = card(host -> new BlankKernel("card beside " + host.name()));
     Kernels kernels = new Kernels(List.of(card, provider("fast", fast)), null);
     assertThat(kernels.choose(null).name()).isEqualTo("card beside fast");
     assertThat(kernels.choose("fast")).isSameAs(fast);
@@ -62,22 +66,10 @@ class KernelsTest {
   @Test
   void what_is_beside_the_processor_is_not_touched_where_another_kernel_is_named() {
     KernelProvider hanging =
-        new KernelProvider() {
-          @Override
-          public String name() {
-            return "card";
-          }
-
-          @Override
-          public boolean isBesideProcessor() {
-            return true;
-          }
-
-          @Override
-          public Kernel load(Kernel host) {
-            throw new UnsatisfiedLinkError("touched");
-          }
-        };
+        card(
+            host -> {
+              throw new UnsatisfiedLinkError("touched");
+            });
     Kernels kernels = new Kernels(List.of(hanging), "java");
     assertThat(kernels.choose("java")).isSameAs(Kernels.java());
     assertThatThrownBy(() -> kernels.choose("card")).hasMessageContaining("lethe.kernel was java");

@@ -241,15 +241,7 @@ class ErasureTest {
   @Test
   void a_restored_workspace_does_not_go_on_before_it_is_replayed() throws IOException {
     try (Register register = keeping(30)) {
-      Path backup = SmallFolder.copy(folder.resolve("first"), folder.resolve("backup"));
-      register.submit(Desk.about("p-1"), Desk.ANN);
-      run(register);
-      SmallFolder.delete(folder.resolve("first"));
-      SmallFolder.copy(backup, folder.resolve("first"));
-      try (Workspace open = Workspace.open(desk.workspace("first"), desk.tools())) {
-        open.goOn();
-      }
-      desk.on("2026-02-01");
+      restoreAfterRequest(register);
       register.submit(Desk.about("p-2"), Desk.ANN);
       List<ModelRun> runs = run(register);
       assertThat(((ModelRun.Failed) runs.get(0)).why())
@@ -406,15 +398,7 @@ class ErasureTest {
   @Test
   void a_restored_workspace_is_noticed_where_nobody_is_to_leave_too() throws IOException {
     try (Register register = keeping(30)) {
-      Path backup = SmallFolder.copy(folder.resolve("first"), folder.resolve("backup"));
-      register.submit(Desk.about("p-1"), Desk.ANN);
-      run(register);
-      SmallFolder.delete(folder.resolve("first"));
-      SmallFolder.copy(backup, folder.resolve("first"));
-      try (Workspace open = Workspace.open(desk.workspace("first"), desk.tools())) {
-        open.goOn();
-      }
-      desk.on("2026-02-01");
+      restoreAfterRequest(register);
       List<ModelRun> runs =
           new Erasure(register, desk.tools())
               .run(SmallModel.ASKED, Deletion.BY_WORKSPACE, Desk.ANN);
@@ -422,6 +406,19 @@ class ErasureTest {
           .isInstanceOf(VerificationFailedException.class);
       assertThat(runs.get(1)).isInstanceOf(ModelRun.Idle.class);
     }
+  }
+
+  /** The first workspace is that of before a request again, and goes on; a day later. */
+  private void restoreAfterRequest(Register register) throws IOException {
+    Path backup = SmallFolder.copy(folder.resolve("first"), folder.resolve("backup"));
+    register.submit(Desk.about("p-1"), Desk.ANN);
+    run(register);
+    SmallFolder.delete(folder.resolve("first"));
+    SmallFolder.copy(backup, folder.resolve("first"));
+    try (Workspace open = Workspace.open(desk.workspace("first"), desk.tools())) {
+      open.goOn();
+    }
+    desk.on("2026-02-01");
   }
 
   private List<ModelRun> replay(Register register, String since) {
