@@ -218,6 +218,33 @@ class DeltaTest extends TableHistoryContract {
     }
   }
 
+  /** Its old versions are read from the files of its source, which no purge of it deletes. */
+  @Test
+  void a_shallow_clone_keeps_the_duty_while_the_files_of_its_source_are_there() throws IOException {
+    String source = named("cloned");
+    create(source, Map.of(), "region");
+    String table = named("clone");
+    session.sql("DROP TABLE IF EXISTS " + table);
+    session.sql("CREATE TABLE " + table + " SHALLOW CLONE " + source);
+    declare(table, forgetful());
+    try (Workspace workspace = workspace(table).trained()) {
+      assertThat(
+              workspace
+                  .forget(LEAVING, LakeWorkspace.asked(), Deletion.WITH_HISTORY)
+                  .history()
+                  .orElseThrow()
+                  .gone())
+          .isFalse();
+      assertThat(readable(table)).as("rows in versions").isPositive();
+      assertThat(workspace.purgeHistory().orElseThrow().gone()).isFalse();
+      session.sql("DELETE FROM " + source + " WHERE true");
+      declare(source, forgetful());
+      session.sql("VACUUM " + source);
+      assertThat(workspace.purgeHistory().orElseThrow().gone()).isTrue();
+      assertThat(readable(table)).as("rows in versions").isZero();
+    }
+  }
+
   @Test
   void the_owners_own_vacuum_ends_the_duty_too() {
     String table = named("vacuumed");

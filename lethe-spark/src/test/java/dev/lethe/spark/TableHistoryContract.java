@@ -49,7 +49,7 @@ abstract class TableHistoryContract extends TableFormatContract {
   }
 
   /** Their rows in all versions; one whose files are gone has none. */
-  private long readable(String table) {
+  long readable(String table) {
     return versions(table).stream().mapToLong(TableHistoryContract::inVersion).sum();
   }
 

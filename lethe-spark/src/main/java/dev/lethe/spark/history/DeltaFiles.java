@@ -25,6 +25,7 @@ import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Encoders;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.types.StructType;
 
 /**
  * Files that versions of a Delta table before a mark may need, and that are there.
@@ -33,6 +34,9 @@ import org.apache.spark.sql.SparkSession;
  * without an error. So the folder is asked: a file is an old one unless the newest version has it
  * or the log names it after the mark, as one that left or came later. The log forgets its oldest
  * entries, and then more files count as old, never fewer.
+ *
+ * <p>A shallow clone reads files of its source, which lie outside of its folder and which no {@code
+ * VACUUM} of it deletes. Its log names them, as long as a version that needs them can be read.
  */
 record DeltaFiles(LakeTable table, Path location) {
 
@@ -47,10 +51,14 @@ record DeltaFiles(LakeTable table, Path location) {
   /** In this order: what changes meanwhile is in the newest version, or in the log. */
   Set<String> oldOnes(Mark mark, Instant now) {
     Map<String, Instant> there = RowFiles.within(table, location, DeltaFiles::hasRows);
-    there.keySet().removeAll(ofNewest());
-    if (there.isEmpty()) {
-      return Set.of();
-    }
+    Set<String> newest = ofNewest();
+    there.keySet().removeAll(newest);
+    Set<String> old = there.isEmpty() ? new HashSet<>() : within(there, mark, now);
+    old.addAll(ofSource(newest, mark));
+    return old;
+  }
+
+  private Set<String> within(Map<String, Instant> there, Mark mark, Instant now) {
     Set<String> old = new HashSet<>(there.keySet());
     old.removeAll(named(old, version -> version > mark.version()));
     Set<String> fresh =
@@ -87,18 +95,10 @@ record DeltaFiles(LakeTable table, Path location) {
 
   /** Those of the files that some entries of the log name, as added, removed or of a change. */
   private Set<String> named(Set<String> files, LongPredicate versions) {
-    String[] entries = entries(versions);
-    if (entries.length == 0) {
-      return Set.of();
-    }
     SparkSession session = table.session();
     List<String> names = files.stream().map(file -> new Path(file).getName()).distinct().toList();
     Dataset<Row> asked = session.createDataset(names, Encoders.STRING()).toDF("name");
-    return session
-        .read()
-        .schema(ACTIONS)
-        .json(entries)
-        .selectExpr("explode(array(add.path, remove.path, cdc.path)) AS path")
+    return paths(versions)
         .selectExpr("path", "substring_index(path, '/', -1) AS name")
         .join(broadcast(asked), "name")
         .select("path")
@@ -107,6 +107,30 @@ record DeltaFiles(LakeTable table, Path location) {
         .stream()
         .map(this::place)
         .collect(toSet());
+  }
+
+  /** What the log names by a whole address, outside of the folder, and what is there. */
+  private Set<String> ofSource(Set<String> newest, Mark mark) {
+    String own = RowFiles.place(location) + "/";
+    return paths(version -> version <= mark.version())
+        .where("path LIKE '/%' OR path RLIKE '^[A-Za-z][A-Za-z0-9+.-]*:'")
+        .distinct()
+        .as(Encoders.STRING())
+        .collectAsList()
+        .stream()
+        .filter(path -> !place(path).startsWith(own) && !newest.contains(place(path)))
+        .filter(path -> RowFiles.isThere(table, new Path(URI.create(path))))
+        .collect(toSet());
+  }
+
+  private Dataset<Row> paths(LongPredicate versions) {
+    SparkSession session = table.session();
+    String[] entries = entries(versions);
+    Dataset<Row> actions =
+        entries.length == 0
+            ? session.createDataFrame(List.of(), StructType.fromDDL(ACTIONS))
+            : session.read().schema(ACTIONS).json(entries);
+    return actions.selectExpr("explode(array(add.path, remove.path, cdc.path)) AS path");
   }
 
   private String[] entries(LongPredicate versions) {

@@ -138,7 +138,7 @@ record DeltaHistory(LakeTable table, Clock clock) implements TableHistory {
         mark.toString(),
         false,
         Optional.empty(),
-        "%s: VACUUM has left %d files of versions before %d, with the deleted rows: it may not delete them, or takes them for new because they were copied"
+        "%s: VACUUM has left %d files of versions before %d, with the deleted rows: it may not delete them, takes them for new because they were copied, or they are those of the source of a shallow clone"
             .formatted(table, left, mark.version()));
   }
 

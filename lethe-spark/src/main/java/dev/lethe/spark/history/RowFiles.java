@@ -38,10 +38,21 @@ final class RowFiles {
       }
       return found;
     } catch (IOException trouble) {
-      throw new BadInputException(
-          table + ": whether files of old versions are left could not be seen: " + trouble,
-          trouble);
+      throw unseen(table, trouble);
     }
+  }
+
+  static boolean isThere(LakeTable table, Path file) {
+    try {
+      return file.getFileSystem(table.session().sparkContext().hadoopConfiguration()).exists(file);
+    } catch (IOException trouble) {
+      throw unseen(table, trouble);
+    }
+  }
+
+  private static BadInputException unseen(LakeTable table, IOException trouble) {
+    return new BadInputException(
+        table + ": whether files of old versions are left could not be seen: " + trouble, trouble);
   }
 
   static String place(Path path) {
