@@ -26,7 +26,10 @@ import java.util.Optional;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 
-/** What a card is worth, as a table for docs/evidence/benchmarks.md: {@code scripts/cuda run}. */
+/**
+ * What a card is worth, as a table for docs/evidence/benchmarks.md: {@code scripts/cuda run}; in
+ * part {@code scripts/cuda run DIR ROWS wide narrow softmax}.
+ */
 final class CudaBench {
 
   private static final int BLOCK = 8192;
@@ -45,9 +48,18 @@ final class CudaBench {
         Kernels.all().stream().map(Kernel::name).toList(), Kernels.unavailable());
     CudaBench bench = new CudaBench();
     int rows = args.length > 0 ? Integer.parseInt(args[0]) : 1_000_000;
-    bench.gram(rows, 4096, 0.6);
-    bench.gram(rows, 768, 0.4);
-    new SoftmaxOnCard(rows, 1024, 100).run();
+    List<String> parts =
+        args.length > 1
+            ? Arrays.asList(args).subList(1, args.length)
+            : List.of("wide", "narrow", "softmax");
+    for (String part : parts) {
+      switch (part) {
+        case "wide" -> bench.gram(rows, 4096, 0.6);
+        case "narrow" -> bench.gram(rows, 768, 0.4);
+        case "softmax" -> new SoftmaxOnCard(rows, 1024, 100).run();
+        default -> throw new IllegalArgumentException("no part is called " + part);
+      }
+    }
   }
 
   private interface Work {
