@@ -4,9 +4,9 @@ package dev.lethe.linalg;
  * Σ r·rᵀ over rows r = (x, y, 1) of grid integers, one sum for each of some groups, beside this
  * processor. Thread-safe.
  *
- * <p>Rows travel in batches, as they are. Sums are exact modulo 2⁶⁴, whatever the order; whoever
- * asks for one checks it ({@code dev.lethe.statistics.StatisticsSum}). Where a batch failed on its
- * way, nothing is handed over any more: sums would lack its rows.
+ * <p>Rows travel in batches. Sums are exact modulo 2⁶⁴, whatever the order; whoever asks for one
+ * checks it ({@code dev.lethe.statistics.StatisticsSum}). Where a batch failed on its way, nothing
+ * is handed over any more: sums would lack its rows.
  */
 public interface GramSums extends AutoCloseable {
 
@@ -17,13 +17,10 @@ public interface GramSums extends AutoCloseable {
     int room();
 
     /**
-     * Copies the features of some rows, which stand one after another from {@code offset} on. A row
-     * is in the batch once it is marked; those of an earlier call that were not are forgotten.
+     * Takes in a row of the grid, whose features stand in {@code values} from {@code offset} on.
+     * They stay as they are until the batch is sent, because they may be read only then.
      */
-    void put(int[] values, int offset, int rows);
-
-    /** Takes in the next of the rows that were copied. */
-    void mark(int label, int group);
+    void add(int[] values, int offset, int label, int group);
   }
 
   /** An empty one; waits until there is. */

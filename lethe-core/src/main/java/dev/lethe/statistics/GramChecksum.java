@@ -2,6 +2,7 @@ package dev.lethe.statistics;
 
 import dev.lethe.base.Grid;
 import dev.lethe.base.VerificationFailedException;
+import java.util.Arrays;
 
 /**
  * What must be found in the Gram matrix of some widened rows, modulo 2⁶⁴: its row sums Xᵀ(X·1), the
@@ -43,21 +44,6 @@ final class GramChecksum {
     for (int i = 0; i < recent.length; i++) {
       recent[i] += entries[i] * sum;
     }
-    added(normSquared);
-  }
-
-  /** The same of a row of integers, without widening it first. */
-  void add(int[] values, int offset, int label, double sum, long normSquared) {
-    int features = recent.length - ExactStatistics.EXTRA_COLUMNS;
-    for (int i = 0; i < features; i++) {
-      recent[i] += (double) values[offset + i] * sum;
-    }
-    recent[features] += label * sum;
-    recent[features + 1] += sum;
-    added(normSquared);
-  }
-
-  private void added(long normSquared) {
     count++;
     trace += normSquared;
     if (++recentRows == settledRows) {
@@ -73,28 +59,22 @@ final class GramChecksum {
     recentRows = 0;
   }
 
-  /** Nothing yet, for {@link #moveTo}. */
-  static long[] none(int order) {
-    return new long[order + COUNT_AND_TRACE];
-  }
-
-  /** Adds this to others and is that of no rows then. */
-  void moveTo(long[] sum) {
+  /** What was added up; none is from then on. */
+  long[] take() {
     settle();
     int order = settled.length;
-    for (int i = 0; i < order; i++) {
-      sum[i] += settled[i];
-      settled[i] = 0;
-    }
-    sum[order] += count;
-    sum[order + 1] += trace;
+    long[] sum = Arrays.copyOf(settled, order + COUNT_AND_TRACE);
+    sum[order] = count;
+    sum[order + 1] = trace;
+    Arrays.fill(settled, 0);
     count = 0;
     trace = 0;
+    return sum;
   }
 
   /** The same as found in a full matrix of doubles that hold integers. */
   static long[] in(double[] gram, int order) {
-    long[] found = none(order);
+    long[] found = new long[order + COUNT_AND_TRACE];
     for (int i = 0; i < order; i++) {
       for (int j = 0; j < order; j++) {
         found[i] += (long) gram[i * order + j];
@@ -104,24 +84,6 @@ final class GramChecksum {
     for (int i = 0; i < order - ExactStatistics.EXTRA_COLUMNS; i++) {
       found[order + 1] += (long) gram[i * order + i];
     }
-    return found;
-  }
-
-  /** The same as found in a packed upper triangle. */
-  static long[] in(long[] triangle, int order) {
-    long[] found = none(order);
-    int k = 0;
-    for (int i = 0; i < order; i++) {
-      if (i < order - ExactStatistics.EXTRA_COLUMNS) {
-        found[order + 1] += triangle[k];
-      }
-      found[i] += triangle[k++];
-      for (int j = i + 1; j < order; j++, k++) {
-        found[i] += triangle[k];
-        found[j] += triangle[k];
-      }
-    }
-    found[order] = triangle[triangle.length - 1];
     return found;
   }
 

@@ -3,7 +3,8 @@ package dev.lethe.statistics;
 import dev.lethe.base.Grid;
 
 /**
- * Sum and squared norm of a row of grid integers, in integers. Not thread-safe.
+ * Squared norm of a row of grid integers and its product with weights, in integers. Not
+ * thread-safe.
  *
  * <p>One loop over integers alone, which a newer JDK compiles to vectors: a device is fed faster
  * than rows could be widened.
@@ -14,12 +15,17 @@ final class MeasuredRow {
   private static final int NEAR = 1 << 21;
 
   private final int features;
-  private int featureSum;
+  private final int[] weights;
+  private long product;
   private long normSquared;
   private boolean isNear;
 
-  MeasuredRow(int features) {
-    this.features = features;
+  /**
+   * @param weights of each feature, of the label and of the 1, within ±2²³
+   */
+  MeasuredRow(int[] weights) {
+    this.features = weights.length - ExactStatistics.EXTRA_COLUMNS;
+    this.weights = weights;
   }
 
   /**
@@ -28,33 +34,31 @@ final class MeasuredRow {
    * @return Σv²
    */
   long take(int[] values, int offset, int label) {
-    measure(values, offset);
+    measure(values, offset, weights, features);
     if (!isNear || normSquared > Grid.ONE_SQUARED || label > Grid.ONE || label < -Grid.ONE) {
       WideRow.requireInRange(values, offset, features, label);
     }
+    product += (long) weights[features] * label + weights[features + 1];
     return normSquared;
   }
 
-  /**
-   * Of (x, y, 1), where x is in a ball: there |Σv| ≤ √(d·Σv²) ≤ √(20,000·2⁴¹) {@literal <} 2²⁸, so
-   * that a sum modulo 2³² is the sum.
-   */
-  long sum(int label) {
-    return featureSum + label + 1L;
+  /** (x, y, 1)·w of the last one. */
+  long product() {
+    return product;
   }
 
-  private void measure(int[] values, int offset) {
+  private void measure(int[] values, int offset, int[] by, int count) {
     long squares = 0;
-    int sum = 0;
+    long products = 0;
     int either = 0;
-    for (int i = 0; i < features; i++) {
+    for (int i = 0; i < count; i++) {
       int v = values[offset + i];
       squares += (long) v * v;
-      sum += v;
+      products += (long) v * by[i];
       either |= v + NEAR; // has a higher bit where v is outside −2²¹..2²¹ − 1, wrapped or not
     }
     normSquared = squares;
-    featureSum = sum;
+    product = products;
     isNear = (either & -2 * NEAR) == 0;
   }
 }

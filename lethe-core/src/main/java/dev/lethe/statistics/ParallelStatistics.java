@@ -16,7 +16,10 @@ import java.util.List;
  */
 public record ParallelStatistics(Kernel kernel, int threads) {
 
-  private static final int CHUNK_ROWS = 1 << 12;
+  private static final int MOST_CHUNK_ROWS = 1 << 12;
+
+  /** Of longer ones threads would end at too different times. */
+  private static final int CHUNK_VALUES = 1 << 20;
 
   public ExactStatistics of(GridRows rows, NormShells shells, Progress progress) {
     return of(List.of(rows), shells, progress);
@@ -25,6 +28,7 @@ public record ParallelStatistics(Kernel kernel, int threads) {
   /** Of all rows of several tables, which together may be more than one array holds. */
   public ExactStatistics of(List<GridRows> tables, NormShells shells, Progress progress) {
     int columns = tables.get(0).columns();
+    int together = Math.max(1, Math.min(MOST_CHUNK_ROWS, CHUNK_VALUES / columns));
     List<Chunk> chunks = new ArrayList<>();
     long total = 0;
     for (GridRows rows : tables) {
@@ -32,7 +36,7 @@ public record ParallelStatistics(Kernel kernel, int threads) {
         throw new BadInputException(
             "rows of %d features have no sums with rows of %d".formatted(columns, rows.columns()));
       }
-      for (IndexRange range : IndexRange.split(rows.rows(), CHUNK_ROWS)) {
+      for (IndexRange range : IndexRange.split(rows.rows(), together)) {
         total += range.size();
         chunks.add(new Chunk(rows, range, total));
       }

@@ -1,8 +1,10 @@
 package dev.lethe.statistics;
 
 import dev.lethe.base.Progress;
+import dev.lethe.base.VerificationFailedException;
 import dev.lethe.linalg.GramSums;
 import dev.lethe.linalg.ParallelBlocks;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -15,10 +17,11 @@ import org.jspecify.annotations.Nullable;
 /**
  * Statistics whose products a device sums, and this processor checks.
  *
- * <p>What decides about a row, its range, its norm and so its shell, is found here, and so are
- * Xᵀ(X·1), n and Σ‖x‖² of each shell. The device gets the rows and hands over sums modulo 2⁶⁴; they
- * are fetched before 2²³ rows are in one, so that these are the sums, as no product is above 2⁴⁰,
- * and no sum is used in which, modulo 2⁶⁴ too, something else is found than was found here.
+ * <p>What decides about a row, its range, its norm and so its shell, is found here, and so is what
+ * the sum of each shell has to be by random weights ({@link RandomProduct}), in the same loop over
+ * the row. The device gets the rows and hands over sums modulo 2⁶⁴; they are fetched before 2²³
+ * rows are in one, so that these are the sums, as no product is above 2⁴⁰, and no sum is used of
+ * which the weights make something else than of the rows.
  */
 final class SumBeside implements StatisticsSum {
 
@@ -28,11 +31,9 @@ final class SumBeside implements StatisticsSum {
   /** So many products of 2⁴⁰ would be 2⁶³: such a sum may be another, and add up all the same. */
   private static final long TOO_MANY_ROWS = 1L << 23;
 
-  /** Of rows that are copied at once: few enough to be in a cache still when they are measured. */
-  private static final int RUN_VALUES = 1 << 14;
-
   private final String whose;
   private final GramSums sums;
+  private final RandomProduct product;
   private final int features;
   private final NormShells shells;
   private final long mostRows;
@@ -51,6 +52,7 @@ final class SumBeside implements StatisticsSum {
   SumBeside(String whose, GramSums sums, int features, NormShells shells, long mostRows) {
     this.whose = whose;
     this.sums = sums;
+    this.product = RandomProduct.draw(features + ExactStatistics.EXTRA_COLUMNS);
     this.features = features;
     this.shells = shells;
     this.mostRows = mostRows;
@@ -112,12 +114,17 @@ final class SumBeside implements StatisticsSum {
     if (count >= TOO_MANY_ROWS) {
       throw new IllegalStateException("%d rows are too many for one sum".formatted(count));
     }
-    long[] expected = GramChecksum.none(order);
+    RandomProduct.Wide expected = new RandomProduct.Wide();
     for (Part part : idle) {
-      part.moveChecksum(s, expected);
+      part.products[s].moveTo(expected);
     }
     long[] triangle = sums.take(s);
-    GramChecksum.require(expected, GramChecksum.in(triangle, order), whose);
+    if (!product.of(triangle).equals(expected.value())) {
+      throw new VerificationFailedException(
+          ("kernel '%s' returned a wrong Gram matrix: random weights show that it is not of the"
+                  + " rows it was given; use another kernel (-Dlethe.kernel=java)")
+              .formatted(whose));
+    }
     WideGram sum = fetched[s];
     if (sum == null) {
       fetched[s] = WideGram.ofPacked(order, triangle);
@@ -145,84 +152,37 @@ final class SumBeside implements StatisticsSum {
   /** What one thread at a time has added. */
   private final class Part {
 
-    private final int runRows = Math.max(1, RUN_VALUES / features);
-    final MeasuredRow row = new MeasuredRow(features);
-    final @Nullable GramChecksum[] checksums = new GramChecksum[shells.count()];
+    final MeasuredRow row = new MeasuredRow(product.weights());
+    final RandomProduct.Wide[] products = new RandomProduct.Wide[shells.count()];
     final long[] fresh = new long[shells.count()];
     final ClassSums classSums = ClassSums.none(shells, features);
-    private GramSums.@Nullable Batch batch;
+
+    Part() {
+      Arrays.setAll(products, s -> new RandomProduct.Wide());
+    }
 
     void addAll(GridRows all, int from, int to) {
       for (int r = from; r < to; ) {
-        GramSums.Batch open = open();
-        int end = r + Math.min(to - r, Math.min(open.room(), runRows));
-        add(open, all, r, end);
-        r = end;
-        if (open.room() == 0) {
-          send();
+        GramSums.Batch batch = sums.batch();
+        int end = r + Math.min(to - r, batch.room());
+        for (; r < end; r++) {
+          add(batch, all.features(), r * features, all.labels()[r]);
         }
+        sums.add(batch);
       }
-      send();
       for (int s = 0; s < fresh.length; s++) {
         rows.addAndGet(s, fresh[s]);
         fresh[s] = 0;
       }
     }
 
-    private GramSums.Batch open() {
-      GramSums.Batch known = batch;
-      if (known == null) {
-        known = sums.batch();
-        batch = known;
-      }
-      return known;
-    }
-
-    /**
-     * Copies rows before it looks at them: memory is read at full speed by one long copy, and by
-     * loops that begin anew with each row it is not. A row that is refused stays unmarked.
-     */
-    private void add(GramSums.Batch open, GridRows all, int from, int to) {
-      open.put(all.features(), from * features, to - from);
-      for (int r = from; r < to; r++) {
-        int label = all.labels()[r];
-        open.mark(label, addHere(all.features(), r * features, label));
-      }
-    }
-
-    /** Returns the shell of the row. */
-    private int addHere(int[] values, int offset, int label) {
+    private void add(GramSums.Batch batch, int[] values, int offset, int label) {
       int of = classSums.classOf(label);
-      long normSquared = row.take(values, offset, label);
-      int shell = shells.shellOf(normSquared);
-      checksum(shell).add(values, offset, label, (double) row.sum(label), normSquared);
+      int shell = shells.shellOf(row.take(values, offset, label));
+      products[shell].add(row.product(), row.product());
       fresh[shell]++;
+      batch.add(values, offset, label, shell);
       classSums.add(of, values, offset);
-      return shell;
-    }
-
-    private GramChecksum checksum(int shell) {
-      GramChecksum known = checksums[shell];
-      if (known == null) {
-        known = new GramChecksum(features + ExactStatistics.EXTRA_COLUMNS);
-        checksums[shell] = known;
-      }
-      return known;
-    }
-
-    void send() {
-      GramSums.Batch open = batch;
-      if (open != null) {
-        batch = null;
-        sums.add(open);
-      }
-    }
-
-    void moveChecksum(int shell, long[] sum) {
-      GramChecksum mine = checksums[shell];
-      if (mine != null) {
-        mine.moveTo(sum);
-      }
     }
   }
 }

@@ -200,7 +200,7 @@ final class WideGram {
   }
 
   private BigInteger get(int k) {
-    return fits(k) ? BigInteger.valueOf(low[k]) : wide(k);
+    return fits(k) ? BigInteger.valueOf(low[k]) : wide(high[k], low[k]);
   }
 
   /** Whether the upper half only repeats the sign: the common case, |entry| {@literal <} 2⁶³. */
@@ -208,10 +208,11 @@ final class WideGram {
     return high[k] == low[k] >> 63;
   }
 
-  private BigInteger wide(int k) {
-    return BigInteger.valueOf(high[k])
+  /** An integer of 128 bits. */
+  static BigInteger wide(long high, long low) {
+    return BigInteger.valueOf(high)
         .shiftLeft(64)
-        .or(BigInteger.valueOf(low[k] >>> 1).shiftLeft(1).or(BigInteger.valueOf(low[k] & 1)));
+        .or(BigInteger.valueOf(low >>> 1).shiftLeft(1).or(BigInteger.valueOf(low & 1)));
   }
 
   /** The double nearest to an entry, ties to even. */
@@ -222,7 +223,7 @@ final class WideGram {
   /** The double nearest to entry k of the packed array, ties to even. */
   double nearest(int k) {
     // The conversion of a long rounds to nearest too.
-    return fits(k) ? (double) low[k] : wide(k).doubleValue();
+    return fits(k) ? (double) low[k] : wide(high[k], low[k]).doubleValue();
   }
 
   /**

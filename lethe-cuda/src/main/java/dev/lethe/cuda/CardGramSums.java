@@ -1,20 +1,19 @@
 package dev.lethe.cuda;
 
 import dev.lethe.base.Grid;
-import dev.lethe.base.Processors;
 import dev.lethe.cuda.Program.Threads;
 import dev.lethe.linalg.DeviceException;
 import dev.lethe.linalg.GramSums;
-import java.nio.IntBuffer;
+import java.util.Arrays;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
  * {@link GramSums} on one card.
  *
- * <p>Batches fill a block of integers in the card's memory; a full block is widened to doubles in
- * the order of its groups, and each group's part of it is multiplied 2¹³ rows at a time, exact in
- * doubles whatever the order (docs/mathematics/statistics.md), and added to integers. Blocks are
+ * <p>Batches fill a block of packed rows in the card's memory; a full block is widened to doubles
+ * in the order of its groups, and each group's part of it is multiplied 2¹³ rows at a time, exact
+ * in doubles whatever the order (docs/mathematics/statistics.md), and added to integers. Blocks are
  * long, so that groups of few rows come together. Copies and work are two streams, and blocks
  * several, so that rows arrive while others are worked on.
  */
@@ -36,8 +35,8 @@ final class CardGramSums implements GramSums {
   private final Program program;
   private final int features;
   private final int order;
-  private final int blockRows;
-  private final int pieceRows;
+  private final int groups;
+  private final int blockThrees;
   private final Resources owned;
   private final long copies;
   private final long work;
@@ -45,8 +44,12 @@ final class CardGramSums implements GramSums {
   private final Blas blas;
   private final Memory wide;
   private final Memory product;
-  private final @Nullable Memory[] sums;
+
+  /** Packed upper triangles, one after another. */
+  private final Memory sums;
+
   private final Block[] blocks = new Block[BLOCKS];
+  private final boolean[] hasRows;
   private int current;
 
   /** Why sums may lack rows; null while they do not. */
@@ -57,17 +60,19 @@ final class CardGramSums implements GramSums {
     this.program = program;
     this.features = features;
     this.order = features + 2;
-    this.blockRows = blockRows;
-    this.pieceRows = Math.max(1, Math.min(blockRows, HostPiece.BYTES / (4 * features)));
-    this.sums = new Memory[groups];
+    this.groups = groups;
+    this.blockThrees = blockRows / PackedRows.THREE;
+    this.hasRows = new boolean[groups];
     this.owned = new Resources(card);
     try {
       this.copies = owned.stream();
       this.work = owned.stream();
-      this.staging = owned.add(new Staging(card, copies, 2 * Processors.count() + 2));
+      this.staging = owned.add(new Staging(card, copies));
       this.blas = owned.add(new Blas(card, work));
       this.wide = owned.add(Memory.doubles(card, (long) blockRows * order));
       this.product = owned.add(Memory.doubles(card, (long) features * features));
+      this.sums = owned.add(new Memory(card, 8L * groups * triangle(order)));
+      sums.clear(work);
       for (int i = 0; i < BLOCKS; i++) {
         blocks[i] = new Block();
       }
@@ -77,11 +82,15 @@ final class CardGramSums implements GramSums {
     }
   }
 
+  private static long triangle(long order) {
+    return order * (order + 1) / 2;
+  }
+
   /** With blocks as long as there is room for; empty where there is too little. */
   static Optional<GramSums> of(Card card, Program program, int features, int groups) {
-    long order = features + 2L;
-    double fixed = WORKSPACE + 8.0 * order * order + groups * 4.0 * order * (order + 1);
-    double row = BLOCKS * 4.0 * (features + 2) + 8.0 * order;
+    double order = features + 2.0;
+    double fixed = WORKSPACE + 8.0 * (order * order + groups * (double) triangle(features + 2L));
+    double row = 8.0 * (BLOCKS * PackedRows.wordsOfThree(features) / 3.0 + order);
     double room = SHARE * card.freeBytes() - fixed;
     double most = Math.min(MOST_BLOCK_ROWS, BLOCK_BYTES / (8 * order));
     int rows = (int) Math.min(most, room / row);
@@ -93,51 +102,27 @@ final class CardGramSums implements GramSums {
   /** Rows that came, until they are widened. */
   private final class Block {
 
-    final Memory rows = owned.add(Memory.ints(card, (long) blockRows * features));
-    final Memory labelsAndSource = owned.add(Memory.ints(card, 2L * blockRows));
+    final Memory rows =
+        owned.add(Memory.doubles(card, (long) blockThrees * PackedRows.wordsOfThree(features)));
+
+    /** Where the next row of each group goes. */
+    final Memory next = owned.add(Memory.ints(card, groups));
+
     final long widened = owned.event();
     final long arrived = owned.event();
-    final int[] labels = new int[blockRows];
-    final int[] groups = new int[blockRows];
-    final HostInts sent = owned.add(new HostInts(card, 2 * blockRows));
-    int filled;
+    final int[] counts = new int[groups];
+    int threes;
     boolean used;
-  }
-
-  private final class Rows implements Batch {
-
-    final HostPiece piece = staging.take();
-    final IntBuffer ints = piece.ints();
-    final int[] labels = new int[pieceRows];
-    final int[] groups = new int[pieceRows];
-    int filled;
-
-    @Override
-    public int room() {
-      return pieceRows - filled;
-    }
-
-    @Override
-    public void put(int[] values, int offset, int rows) {
-      ints.put(filled * features, values, offset, rows * features);
-    }
-
-    @Override
-    public void mark(int label, int group) {
-      labels[filled] = label;
-      groups[filled] = group;
-      filled++;
-    }
   }
 
   @Override
   public Batch batch() {
-    return new Rows();
+    return new PackedRows(staging.take(), features, groups, blockThrees);
   }
 
   @Override
   public synchronized void add(Batch batch) {
-    onTheWay(() -> add((Rows) batch));
+    onTheWay(() -> add((PackedRows) batch));
   }
 
   /** Whatever fails there fails for all that comes after it. */
@@ -153,24 +138,26 @@ final class CardGramSums implements GramSums {
     }
   }
 
-  private void add(Rows rows) {
-    if (rows.filled == 0) {
-      staging.giveBack(rows.piece);
+  private void add(PackedRows rows) {
+    int threes = rows.finish();
+    if (threes == 0) {
+      staging.giveBack(rows.piece());
       return;
     }
-    if (blocks[current].filled + rows.filled > blockRows) {
+    if (blocks[current].threes + threes > blockThrees) {
       closeBlock();
     }
     Block block = blocks[current];
-    if (block.filled == 0 && block.used) {
+    if (block.threes == 0 && block.used) {
       card.await(block.widened, copies);
     }
-    staging.send(
-        rows.piece, rows.filled * features, block.rows.half((long) block.filled * features));
-    System.arraycopy(rows.labels, 0, block.labels, block.filled, rows.filled);
-    System.arraycopy(rows.groups, 0, block.groups, block.filled, rows.filled);
-    block.filled += rows.filled;
-    if (block.filled == blockRows) {
+    long words = PackedRows.wordsOfThree(features);
+    staging.send(rows.piece(), 8L * threes * words, block.rows.word(block.threes * words));
+    for (int group = 0; group < groups; group++) {
+      block.counts[group] += rows.counts()[group];
+    }
+    block.threes += threes;
+    if (block.threes == blockThrees) {
       closeBlock();
     }
   }
@@ -178,51 +165,42 @@ final class CardGramSums implements GramSums {
   /** Starts the work on the rows of the open block and goes on with the next. */
   private void closeBlock() {
     Block block = blocks[current];
-    int n = block.filled;
-    if (n == 0) {
+    if (block.threes == 0) {
       return;
     }
-    if (block.used) {
-      card.await(block.arrived); // its last labels are on the card
-    }
-    int[] starts = starts(block, n);
-    int[] next = starts.clone();
-    for (int i = 0; i < n; i++) {
-      block.sent.ints().put(i, block.labels[i]);
-      block.sent.ints().put(n + next[block.groups[i]]++, i);
-    }
-    card.upload(block.labelsAndSource.pointer(), block.sent.pointer(), 8L * n, copies);
+    int[] starts = starts(block.counts);
+    HostPiece piece = staging.take();
+    piece.ints().put(0, starts, 0, groups);
+    staging.send(piece, 4L * groups, block.next.pointer());
     card.record(block.arrived, copies);
     card.await(block.arrived, work);
     program.run(
         "widen",
-        new Threads(n, 1, 256),
+        new Threads(block.threes, 1, Math.min(256, (order + 31) / 32 * 32)),
         work,
         block.rows.pointer(),
-        block.labelsAndSource.pointer(),
-        block.labelsAndSource.half(n),
+        block.next.pointer(),
         wide.pointer(),
         features,
-        order);
+        groups,
+        starts[groups]);
     card.record(block.widened, work);
-    block.used = true;
-    block.filled = 0;
-    for (int group = 0; group < sums.length; group++) {
+    for (int group = 0; group < groups; group++) {
       for (int from = starts[group]; from < starts[group + 1]; from += Grid.EXACT_ROWS) {
         addProduct(group, from, Math.min(Grid.EXACT_ROWS, starts[group + 1] - from));
       }
     }
+    Arrays.fill(block.counts, 0);
+    block.used = true;
+    block.threes = 0;
     current = (current + 1) % BLOCKS;
   }
 
   /** Where each group begins when rows stand in the order of groups; the end last. */
-  private int[] starts(Block block, int n) {
-    int[] starts = new int[sums.length + 1];
-    for (int i = 0; i < n; i++) {
-      starts[block.groups[i] + 1]++;
-    }
-    for (int group = 0; group < sums.length; group++) {
-      starts[group + 1] += starts[group];
+  private static int[] starts(int[] counts) {
+    int[] starts = new int[counts.length + 1];
+    for (int group = 0; group < counts.length; group++) {
+      starts[group + 1] = starts[group] + counts[group];
     }
     return starts;
   }
@@ -230,7 +208,7 @@ final class CardGramSums implements GramSums {
   /** The label and the 1 are apart: two columns more would be a row of tiles more. */
   private void addProduct(int group, int from, int rows) {
     long first = wide.word((long) from * order);
-    long sum = sum(group).pointer();
+    long sum = sum(group);
     blas.gram(features, rows, first, order, 0, product.pointer(), features);
     program.run(
         "addTriangle",
@@ -249,45 +227,41 @@ final class CardGramSums implements GramSums {
         rows,
         features,
         order);
+    hasRows[group] = true;
   }
 
-  private Memory sum(int group) {
-    Memory known = sums[group];
-    if (known == null) {
-      known = owned.add(new Memory(card, 4L * order * (order + 1)));
-      known.clear(work);
-      sums[group] = known;
-    }
-    return known;
+  private long sum(int group) {
+    return sums.word(group * triangle(order));
   }
 
   /** Several groups may be fetched at the same time. */
   @Override
   public long[] take(int group) {
-    long[] triangle = new long[Math.toIntExact((long) order * (order + 1) / 2)];
-    Memory sum = finished(group);
-    if (sum != null) {
-      staging.fetch(sum.pointer(), triangle);
-      clear(sum);
+    long[] triangle = new long[Math.toIntExact(triangle(order))];
+    if (isFinished(group)) {
+      staging.fetch(sum(group), triangle);
+      clear(group);
     }
     return triangle;
   }
 
-  private synchronized @Nullable Memory finished(int group) {
+  /** Whether the group has rows, once all work is done. */
+  private synchronized boolean isFinished(int group) {
     onTheWay(this::closeBlock);
     card.finish(work);
-    return sums[group];
+    return hasRows[group];
   }
 
-  private synchronized void clear(Memory sum) {
-    sum.clear(work);
+  private synchronized void clear(int group) {
+    card.clear(sum(group), 8 * triangle(order), work);
+    hasRows[group] = false;
   }
 
   /** For tests: changes one number of a sum in the card's memory. */
   synchronized void damage(int group, int entry) {
     closeBlock();
     card.finish(work);
-    card.clear(sum(group).word(entry), 1, work);
+    card.clear(sum(group) + 8L * entry, 1, work);
     card.finish(work);
   }
 

@@ -1,6 +1,5 @@
 package dev.lethe.cuda;
 
-import dev.lethe.base.Processors;
 import dev.lethe.cuda.Blas.Operand;
 import dev.lethe.cuda.Program.Threads;
 import dev.lethe.linalg.Kernel;
@@ -56,7 +55,7 @@ final class CardRows implements ResidentRows {
     this.owned = new Resources(card);
     try {
       this.stream = owned.stream();
-      this.staging = owned.add(new Staging(card, stream, 2 * Processors.count() + 2));
+      this.staging = owned.add(new Staging(card, stream));
       this.rows = owned.add(Memory.ints(card, (long) blocks * BLOCK * columns));
       this.labels = owned.add(Memory.ints(card, (long) blocks * BLOCK));
       rows.clear(stream);
@@ -83,13 +82,13 @@ final class CardRows implements ResidentRows {
       int some = Math.min(together, number - done);
       HostPiece piece = staging.take();
       piece.ints().put(0, values, offset + done * columns, some * columns);
-      staging.send(piece, some * columns, rows.half((long) (first + done) * columns));
+      staging.send(piece, 4L * some * columns, rows.half((long) (first + done) * columns));
     }
     for (int done = 0; done < number; done += HostPiece.BYTES / 4) {
       int some = Math.min(HostPiece.BYTES / 4, number - done);
       HostPiece piece = staging.take();
       piece.ints().put(0, labelsOfAll, labelOffset + done, some);
-      staging.send(piece, some, labels.half(first + done));
+      staging.send(piece, 4L * some, labels.half(first + done));
     }
   }
 

@@ -21,13 +21,8 @@ record SeveralSums(List<GramSums> cards, AtomicInteger turn) implements GramSums
     }
 
     @Override
-    public void put(int[] values, int offset, int rows) {
-      batch.put(values, offset, rows);
-    }
-
-    @Override
-    public void mark(int label, int group) {
-      batch.mark(label, group);
+    public void add(int[] values, int offset, int label, int group) {
+      batch.add(values, offset, label, group);
     }
   }
 

@@ -1,5 +1,6 @@
 package dev.lethe.cuda;
 
+import dev.lethe.base.Processors;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
@@ -13,6 +14,7 @@ import java.util.Queue;
 final class Staging implements AutoCloseable {
 
   private static final int WORDS = HostPiece.BYTES / Long.BYTES;
+  private static final int ON_THEIR_WAY = 8;
 
   private final Card card;
   private final long stream;
@@ -20,14 +22,13 @@ final class Staging implements AutoCloseable {
   private final List<HostPiece> all = new ArrayList<>();
   private final Queue<HostPiece> free = new ArrayDeque<>();
   private final Queue<HostPiece> sent = new ArrayDeque<>();
+  private int taken;
 
-  /**
-   * @param most pieces, as many as threads that fill them and some to be on their way
-   */
-  Staging(Card card, long stream, int most) {
+  /** Pieces for all threads that fill them and some to be on their way. */
+  Staging(Card card, long stream) {
     this.card = card;
     this.stream = stream;
-    this.most = most;
+    this.most = Processors.count() + ON_THEIR_WAY;
   }
 
   /** One that nobody uses; waits until there is. */
@@ -39,20 +40,25 @@ final class Staging implements AutoCloseable {
         return known;
       }
       HostPiece next = sent.peek();
-      if (next == null || (all.size() < most && !card.isDone(next.event()))) {
-        HostPiece mine = card.takePiece();
-        all.add(mine);
-        return mine;
-      }
-      oldest = sent.remove();
+      boolean mayTakeOneMore = next == null || (taken < most && !card.isDone(next.event()));
+      oldest = mayTakeOneMore ? null : sent.remove();
+      taken += mayTakeOneMore ? 1 : 0;
+    }
+    if (oldest == null) {
+      return added(card.takePiece()); // to make one takes long, and others need not wait for it
     }
     card.await(oldest.event());
     return oldest;
   }
 
-  /** Sends the first so many integers of a piece. */
-  synchronized void send(HostPiece piece, int count, long target) {
-    card.upload(target, piece.pointer(), 4L * count, stream);
+  private synchronized HostPiece added(HostPiece piece) {
+    all.add(piece);
+    return piece;
+  }
+
+  /** Sends the first so many bytes of a piece. */
+  synchronized void send(HostPiece piece, long bytes, long target) {
+    card.upload(target, piece.pointer(), bytes, stream);
     card.record(piece.event(), stream);
     sent.add(piece);
   }
@@ -62,35 +68,27 @@ final class Staging implements AutoCloseable {
     free.add(piece);
   }
 
-  /** Brings numbers back; one piece is on its way while another is read. */
+  /** Brings numbers back. */
   void fetch(long source, long[] target) {
-    HostPiece coming = take();
-    HostPiece next = take();
-    begin(source, target.length, 0, coming);
+    HostPiece piece = take();
     for (int from = 0; from < target.length; from += WORDS) {
-      begin(source, target.length, from + WORDS, next);
-      card.await(coming.event());
-      coming.longs().get(0, target, from, Math.min(WORDS, target.length - from));
-      HostPiece read = coming;
-      coming = next;
-      next = read;
+      int count = Math.min(WORDS, target.length - from);
+      begin(source + 8L * from, count, piece);
+      card.await(piece.event());
+      piece.longs().get(0, target, from, count);
     }
-    giveBack(coming);
-    giveBack(next);
+    giveBack(piece);
   }
 
-  private synchronized void begin(long source, int length, int from, HostPiece piece) {
-    if (from < length) {
-      long bytes = 8L * Math.min(WORDS, length - from);
-      card.download(piece.pointer(), source + 8L * from, bytes, stream);
-      card.record(piece.event(), stream);
-    }
+  private synchronized void begin(long source, int count, HostPiece piece) {
+    card.download(piece.pointer(), source, 8L * count, stream);
+    card.record(piece.event(), stream);
   }
 
   /** Once nothing is on its way and nobody fills one. */
   @Override
   public synchronized void close() {
-    all.forEach(HostPiece::wipe);
+    all.parallelStream().forEach(HostPiece::wipe);
     all.forEach(card::giveBack);
     all.clear();
     free.clear();

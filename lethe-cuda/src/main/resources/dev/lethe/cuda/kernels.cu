@@ -1,12 +1,27 @@
 // What the card does with rows of grid integers, besides products of matrices.
 
-// Rows (x, y, 1) as doubles, in the order of their groups: row r is row source[r] of what came.
-extern "C" __global__ void widen(const int *rows, const int *labels, const int *source, double *wide, int features,
-                                 int order) {
-  long r = blockIdx.x;
-  const int *row = rows + (long) source[r] * features;
+// Rows (x, y, 1) as doubles, each where the next of its group goes. They come in threes: for each row a word with its group
+// above its label, and for each feature one with the numbers of all of them (PackedRows). What would go where no row belongs
+// arrived damaged and is left out, which shows in the sum.
+extern "C" __global__ void widen(const unsigned long long *packed, int *next, double *wide, int features, int groups,
+                                 int rows) {
+  __shared__ long place[3];
+  const unsigned long long base = (1ULL << 21) + 1;
+  const unsigned long long shift = (1ULL << 20) * (1 + base + base * base);
+  const unsigned long long *words = packed + blockIdx.x * (features + 3L);
+  if (threadIdx.x < 3) {
+    int group = (int) (words[threadIdx.x] >> 32);
+    place[threadIdx.x] = group >= 0 && group < groups ? atomicAdd(next + group, 1) : -1;
+  }
+  __syncthreads();
+  int order = features + 2;
   for (int j = threadIdx.x; j < order; j += blockDim.x) {
-    wide[r * order + j] = j < features ? row[j] : j == features ? labels[source[r]] : 1.0;
+    unsigned long long digits = j < features ? words[3 + j] + shift : 0;
+    for (int r = 0; r < 3; r++) {
+      double number = j < features ? (double) (digits % base) - (1 << 20) : j == features ? (double) (int) words[r] : 1.0;
+      digits /= base;
+      if (place[r] >= 0 && place[r] < rows) wide[place[r] * order + j] = number;
+    }
   }
 }
 

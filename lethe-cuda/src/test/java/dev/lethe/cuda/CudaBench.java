@@ -15,9 +15,6 @@ import dev.lethe.statistics.GridRows;
 import dev.lethe.statistics.NormShells;
 import dev.lethe.statistics.ParallelStatistics;
 import dev.lethe.testkit.kernel.BesideKernel;
-import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
-import java.nio.IntBuffer;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
@@ -33,6 +30,7 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 final class CudaBench {
 
   private static final int BLOCK = 8192;
+  private static final int ROUNDS = 7;
   private static final NormShells SHELLS = NormShells.unitBall(16);
 
   private final Card card = new Card(Driver.load(), 0);
@@ -66,8 +64,9 @@ final class CudaBench {
     void run();
   }
 
-  /** Seconds, sorted, of so many rounds after one to warm up. */
+  /** Seconds, sorted, of so many rounds after two to warm up. */
   private static double[] seconds(int rounds, Work work) {
+    work.run();
     work.run();
     double[] seconds = new double[rounds];
     for (int i = 0; i < rounds; i++) {
@@ -86,47 +85,42 @@ final class CudaBench {
   private void gram(int rows, int d, double aim) {
     double full = raw(d, rows, false);
     double half = raw(d, rows, true);
-    int part = (int) Math.min(rows, (1L << 29) / d);
-    GridRows table = SomeRows.of(part, d, 2, 1);
-    List<GridRows> tables =
-        Collections.nCopies(Math.max(1, Math.round((float) rows / part)), table);
-    long n = (long) part * tables.size();
+    int tables = (int) Math.ceil((double) rows * d / (1 << 29));
+    GridRows table = SomeRows.of(rows / tables, d, 2, 1);
+    List<GridRows> all = Collections.nCopies(tables, table);
     Kernel cuda = Kernels.best();
     ParallelStatistics by = new ParallelStatistics(cuda, threads);
-    double[] took = seconds(3, () -> by.of(tables, SHELLS, Progress.SILENT));
-    double seconds = median(took) * rows / n;
-    double few100 =
-        median(seconds(3, () -> by.of(SomeRows.of(100, d, 2, 1), SHELLS, Progress.SILENT)));
+    double[] took = seconds(ROUNDS, () -> by.of(all, SHELLS, Progress.SILENT));
+    double seconds = median(took);
+    GridRows few100 = SomeRows.of(100, d, 2, 1);
+    double least = median(seconds(ROUNDS, () -> by.of(few100, SHELLS, Progress.SILENT)));
     System.out.printf(
         Locale.ROOT,
-        "exact Gram of %d rows, d = %d, from host memory: %.3f s (%.3f to %.3f for %d rows), kernel %s%n"
-            + "  of these %.3f s whatever the number of rows%n"
-            + "  raw dgemm of blocks of %d rows on the card %.3f s: %.0f %% of it (aim %.0f %%)%n"
-            + "  raw dsyrk %.3f s: %.0f %%; bytes over the bus %.1f GB: %.1f GB/s%n",
-        rows,
+        "exact Gram of %d rows, d = %d, from host memory: %.4f s (%.4f to %.4f), kernel %s%n"
+            + "  of these %.4f s whatever the number of rows%n"
+            + "  raw dgemm of blocks of %d rows on the card %.4f s: %.0f %% of it (aim %.0f %%)%n"
+            + "  raw dsyrk %.4f s: %.0f %%; bytes over the bus %.1f GB: %.1f GB/s%n",
+        rows / tables * tables,
         d,
         seconds,
         took[0],
         took[took.length - 1],
-        n,
         cuda.name(),
-        few100,
+        least,
         BLOCK,
         full,
         100 * full / seconds,
         100 * aim,
         half,
         100 * half / seconds,
-        4e-9 * rows * d,
-        4e-9 * rows * d / seconds);
-    double prepared =
-        median(seconds(3, () -> nowhere(new ParallelStatistics(NOWHERE, threads), tables)));
+        8e-9 / 3 * rows * d,
+        8e-9 / 3 * rows * d / seconds);
     System.out.printf(
         Locale.ROOT,
-        "  of that what this processor does with rows before they travel: %.3f s%n"
-            + "  where it only copies them %.3f s%n",
-        prepared * rows / n,
-        median(seconds(3, () -> copyOnly(tables, threads))) * rows / n);
+        "  of that what this processor does with rows before they travel: %.4f s%n"
+            + "  where it only packs them %.4f s%n",
+        median(seconds(ROUNDS, () -> nowhere(new ParallelStatistics(NOWHERE, threads), all))),
+        median(seconds(ROUNDS, () -> packOnly(all, threads))));
     GridRows few = SomeRows.of(20_000, d, 2, 2);
     long start = System.nanoTime();
     ExactStatistics java =
@@ -145,7 +139,8 @@ final class CudaBench {
   }
 
   /** Takes rows and does nothing with them. */
-  private static final Kernel NOWHERE = new BesideKernel("nowhere", new Nowhere());
+  private static final BesideKernel NOWHERE =
+      new BesideKernel("nowhere", new Nowhere(new ConcurrentLinkedQueue<>()));
 
   private static void nowhere(ParallelStatistics by, List<GridRows> tables) {
     try {
@@ -157,35 +152,36 @@ final class CudaBench {
   }
 
   /** What is left of it where cores work out nothing: below that memory is the limit. */
-  private static void copyOnly(List<GridRows> tables, int threads) {
-    GramSums nowhere = new NoSums(tables.get(0).columns(), new ConcurrentLinkedQueue<>());
+  private static void packOnly(List<GridRows> tables, int threads) {
+    GramSums nowhere = NOWHERE.beside().gramSums(tables.get(0).columns(), 1).orElseThrow();
     for (GridRows table : tables) {
       ParallelBlocks.on(threads)
           .map(
-              IndexRange.split(table.rows(), 1 << 12).iterator(),
+              IndexRange.split(table.rows(), 1 << 10).iterator(),
               -1,
-              rows -> copyOnly(nowhere, table, rows),
+              rows -> packOnly(nowhere, table, rows),
               rows -> {},
               Progress.SILENT);
     }
   }
 
-  private static IndexRange copyOnly(GramSums nowhere, GridRows table, IndexRange rows) {
+  private static IndexRange packOnly(GramSums nowhere, GridRows table, IndexRange rows) {
     for (int r = rows.from(); r < rows.to(); ) {
       GramSums.Batch batch = nowhere.batch();
-      int end = Math.min(rows.to(), r + batch.room());
-      batch.put(table.features(), r * table.columns(), end - r);
+      for (int end = Math.min(rows.to(), r + batch.room()); r < end; r++) {
+        batch.add(table.features(), r * table.columns(), 0, 0);
+      }
       nowhere.add(batch);
-      r = end;
     }
     return rows;
   }
 
-  private record Nowhere() implements Device {
+  /** Pieces of memory that go round. */
+  private record Nowhere(Queue<HostPiece> pieces) implements Device {
 
     @Override
     public Optional<GramSums> gramSums(int features, int groups) {
-      return Optional.of(new NoSums(features, new ConcurrentLinkedQueue<>()));
+      return Optional.of(new NoSums(pieces, features, groups));
     }
 
     @Override
@@ -194,19 +190,21 @@ final class CudaBench {
     }
   }
 
-  private record NoSums(int features, Queue<NoBatch> free) implements GramSums {
+  private record NoSums(Queue<HostPiece> pieces, int features, int groups) implements GramSums {
 
     @Override
     public Batch batch() {
-      NoBatch known = free.poll();
-      return known != null ? known : new NoBatch(features);
+      HostPiece known = pieces.poll();
+      HostPiece piece =
+          known != null ? known : new HostPiece(0, 0, Foreign.direct(HostPiece.BYTES));
+      return new PackedRows(piece, features, groups, Integer.MAX_VALUE);
     }
 
     @Override
     public void add(Batch batch) {
-      NoBatch mine = (NoBatch) batch;
-      mine.filled = 0;
-      free.add(mine);
+      PackedRows rows = (PackedRows) batch;
+      rows.finish();
+      pieces.add(rows.piece());
     }
 
     @Override
@@ -216,33 +214,6 @@ final class CudaBench {
 
     @Override
     public void close() {}
-  }
-
-  private static final class NoBatch implements GramSums.Batch {
-
-    private final int features;
-    private final IntBuffer ints =
-        ByteBuffer.allocateDirect(HostPiece.BYTES).order(ByteOrder.nativeOrder()).asIntBuffer();
-    private int filled;
-
-    NoBatch(int features) {
-      this.features = features;
-    }
-
-    @Override
-    public int room() {
-      return ints.capacity() / features - filled;
-    }
-
-    @Override
-    public void put(int[] values, int offset, int rows) {
-      ints.put(filled * features, values, offset, rows * features);
-    }
-
-    @Override
-    public void mark(int label, int group) {
-      filled++;
-    }
   }
 
   /** Seconds of cuBLAS on rows that are on the card as doubles, in blocks as exactness asks for. */
@@ -259,7 +230,7 @@ final class CudaBench {
       int blocks = Math.max(1, rows / BLOCK / 4);
       double[] took =
           seconds(
-              5,
+              ROUNDS,
               () -> {
                 for (int i = 0; i < blocks; i++) {
                   if (triangle) {

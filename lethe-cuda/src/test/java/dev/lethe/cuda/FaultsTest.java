@@ -84,10 +84,10 @@ class FaultsTest {
     HostPiece piece;
     try (Resources owned = new Resources(card)) {
       Memory target = owned.add(Memory.ints(card, 3));
-      Staging staging = owned.add(new Staging(card, stream, 5));
+      Staging staging = owned.add(new Staging(card, stream));
       piece = staging.take();
       piece.ints().put(0, new int[] {5, 7, 9});
-      staging.send(piece, 3, target.pointer());
+      staging.send(piece, 12, target.pointer());
       HostPiece other = staging.take();
       assertThat(other.pointer()).as("it is on its way").isNotEqualTo(piece.pointer());
       staging.giveBack(other);
@@ -158,9 +158,8 @@ class FaultsTest {
     for (long call = 1; call <= 40; call++) {
       try (GramSums sums = ACard.kernel().device().orElseThrow().gramSums(2, 2).orElseThrow()) {
         GramSums.Batch batch = sums.batch();
-        batch.put(new int[] {2, 3, 5, 7}, 0, 2);
-        batch.mark(11, 0);
-        batch.mark(13, 1);
+        batch.add(new int[] {2, 3}, 0, 11, 0);
+        batch.add(new int[] {5, 7}, 0, 13, 1);
         sums.add(batch);
         StandIn.failAt(call, false);
         try {

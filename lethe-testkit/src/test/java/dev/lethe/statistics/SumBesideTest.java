@@ -214,10 +214,7 @@ class SumBesideTest {
               }
 
               @Override
-              public void put(int[] values, int offset, int rows) {}
-
-              @Override
-              public void mark(int label, int group) {}
+              public void add(int[] values, int offset, int label, int group) {}
             };
           }
 

@@ -7,7 +7,6 @@ import dev.lethe.linalg.GramSums;
 import dev.lethe.linalg.ResidentRows;
 import dev.lethe.linalg.SlopeCode;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -34,8 +33,6 @@ public record LoopDevice(Map<SlopeCode, ToDoubleBiFunction<double[], int[]>> slo
     private final int features;
     private final List<long[]> rows = new ArrayList<>();
     private final List<Integer> groups = new ArrayList<>();
-    private int[] coming = {};
-    private int next;
 
     Rows(int features) {
       this.features = features;
@@ -47,16 +44,10 @@ public record LoopDevice(Map<SlopeCode, ToDoubleBiFunction<double[], int[]>> slo
     }
 
     @Override
-    public void put(int[] values, int offset, int rows) {
-      coming = Arrays.copyOfRange(values, offset, offset + rows * features);
-      next = 0;
-    }
-
-    @Override
-    public void mark(int label, int group) {
+    public void add(int[] values, int offset, int label, int group) {
       long[] row = new long[features + 2];
       for (int j = 0; j < features; j++) {
-        row[j] = coming[next++];
+        row[j] = values[offset + j];
       }
       row[features] = label;
       row[features + 1] = 1;
