@@ -11,8 +11,8 @@ import dev.lethe.base.Grid;
  */
 final class MeasuredRow {
 
-  /** Within ± this are all values of the grid, and 20,000 squares of what is stay far below 2⁶³. */
-  private static final int NEAR = 1 << 21;
+  /** Of all values of the grid, and 20,000 of these stay far below 2⁶³. */
+  private static final long MOST_SQUARE = (1L << 41) - 1;
 
   private final int features;
   private final int[] weights;
@@ -50,15 +50,16 @@ final class MeasuredRow {
   private void measure(int[] values, int offset, int[] by, int count) {
     long squares = 0;
     long products = 0;
-    int either = 0;
+    long either = 0;
     for (int i = 0; i < count; i++) {
-      int v = values[offset + i];
-      squares += (long) v * v;
-      products += (long) v * by[i];
-      either |= v + NEAR; // has a higher bit where v is outside −2²¹..2²¹ − 1, wrapped or not
+      long v = values[offset + i];
+      long square = v * v; // of 32 bits: it does not wrap around
+      squares += square;
+      either |= square;
+      products += v * by[i];
     }
     normSquared = squares;
     product = products;
-    isNear = (either & -2 * NEAR) == 0;
+    isNear = (either & ~MOST_SQUARE) == 0;
   }
 }

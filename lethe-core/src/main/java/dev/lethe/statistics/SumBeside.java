@@ -62,6 +62,7 @@ final class SumBeside implements StatisticsSum {
 
   @Override
   public void addAll(GridRows all, int from, int to) {
+    requireNothingFailed();
     adding.readLock().lock();
     try {
       @Nullable Part known = idle.poll();
@@ -92,11 +93,15 @@ final class SumBeside implements StatisticsSum {
     return IntStream.range(0, fetched.length).filter(s -> rows.get(s) >= atLeast).boxed().toList();
   }
 
-  private int fetch(int shell) {
+  private void requireNothingFailed() {
     RuntimeException before = failed;
     if (before != null) {
       throw before;
     }
+  }
+
+  private int fetch(int shell) {
+    requireNothingFailed();
     int order = features + ExactStatistics.EXTRA_COLUMNS;
     try {
       fetch(shell, order);

@@ -6,6 +6,9 @@ import dev.lethe.linalg.DeviceException;
 import dev.lethe.linalg.GramSums;
 import java.util.Arrays;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,7 +18,8 @@ import org.jspecify.annotations.Nullable;
  * in the order of its groups, and each group's part of it is multiplied 2¹³ rows at a time, exact
  * in doubles whatever the order (docs/mathematics/statistics.md), and added to integers. Blocks are
  * long, so that groups of few rows come together. Copies and work are two streams, and blocks
- * several, so that rows arrive while others are worked on.
+ * several, so that rows arrive while others are worked on. One thread speaks to the card, so that
+ * those who fill batches do not wait for each other.
  */
 final class CardGramSums implements GramSums {
 
@@ -41,6 +45,14 @@ final class CardGramSums implements GramSums {
   private final long copies;
   private final long work;
   private final Staging staging;
+  private final HostPiece starts;
+  private final ExecutorService speaker =
+      Executors.newSingleThreadExecutor(
+          task -> {
+            Thread thread = new Thread(task, "lethe-card");
+            thread.setDaemon(true);
+            return thread;
+          });
   private final Blas blas;
   private final Memory wide;
   private final Memory product;
@@ -53,7 +65,7 @@ final class CardGramSums implements GramSums {
   private int current;
 
   /** Why sums may lack rows; null while they do not. */
-  private @Nullable String failed;
+  private volatile @Nullable Throwable failed;
 
   private CardGramSums(Card card, Program program, int features, int groups, int blockRows) {
     this.card = card;
@@ -73,6 +85,7 @@ final class CardGramSums implements GramSums {
       this.product = owned.add(Memory.doubles(card, (long) features * features));
       this.sums = owned.add(new Memory(card, 8L * groups * triangle(order)));
       sums.clear(work);
+      this.starts = staging.take();
       for (int i = 0; i < BLOCKS; i++) {
         blocks[i] = new Block();
       }
@@ -121,20 +134,32 @@ final class CardGramSums implements GramSums {
   }
 
   @Override
-  public synchronized void add(Batch batch) {
-    onTheWay(() -> add((PackedRows) batch));
+  public void add(Batch batch) {
+    requireNoneLost();
+    speaker.execute(() -> onTheWay(() -> add((PackedRows) batch)));
+  }
+
+  private void requireNoneLost() {
+    Throwable why = failed;
+    if (why instanceof DeviceException) {
+      throw new DeviceException("rows were lost before: " + why);
+    }
+    if (why instanceof Error error) {
+      throw error;
+    }
+    if (why != null) {
+      throw new IllegalStateException(why);
+    }
   }
 
   /** Whatever fails there fails for all that comes after it. */
   private void onTheWay(Runnable step) {
-    if (failed != null) {
-      throw new DeviceException("rows were lost before: " + failed);
-    }
-    try {
-      step.run();
-    } catch (RuntimeException | Error e) {
-      failed = e.toString();
-      throw e;
+    if (failed == null) {
+      try {
+        step.run();
+      } catch (RuntimeException | Error e) {
+        failed = e;
+      }
     }
   }
 
@@ -168,10 +193,13 @@ final class CardGramSums implements GramSums {
     if (block.threes == 0) {
       return;
     }
+    if (block.used) {
+      card.await(block.arrived); // and with it what its groups began at
+    }
     int[] starts = starts(block.counts);
-    HostPiece piece = staging.take();
-    piece.ints().put(0, starts, 0, groups);
-    staging.send(piece, 4L * groups, block.next.pointer());
+    int place = current * groups;
+    this.starts.ints().put(place, starts, 0, groups);
+    card.upload(block.next.pointer(), this.starts.pointer() + 4L * place, 4L * groups, copies);
     card.record(block.arrived, copies);
     card.await(block.arrived, work);
     program.run(
@@ -220,7 +248,7 @@ final class CardGramSums implements GramSums {
         order);
     program.run(
         "addEdges",
-        new Threads((order + 127) / 128, (rows + 255) / 256, 128),
+        new Threads((order + 127) / 128, (rows + 31) / 32, 128),
         work,
         first,
         sum,
@@ -240,33 +268,49 @@ final class CardGramSums implements GramSums {
     long[] triangle = new long[Math.toIntExact(triangle(order))];
     if (isFinished(group)) {
       staging.fetch(sum(group), triangle);
-      clear(group);
+      speaker.execute(() -> onTheWay(() -> clear(group)));
     }
     return triangle;
   }
 
   /** Whether the group has rows, once all work is done. */
-  private synchronized boolean isFinished(int group) {
-    onTheWay(this::closeBlock);
-    card.finish(work);
-    return hasRows[group];
+  private boolean isFinished(int group) {
+    boolean[] answer = new boolean[1];
+    spoken(
+        () -> {
+          closeBlock();
+          card.finish(work);
+          answer[0] = hasRows[group];
+        });
+    requireNoneLost();
+    return answer[0];
   }
 
-  private synchronized void clear(int group) {
+  private void clear(int group) {
     card.clear(sum(group), 8 * triangle(order), work);
     hasRows[group] = false;
   }
 
+  /** Waits until this and all that was begun before it is done. */
+  private void spoken(Runnable step) {
+    CompletableFuture.runAsync(() -> onTheWay(step), speaker).join();
+  }
+
   /** For tests: changes one number of a sum in the card's memory. */
-  synchronized void damage(int group, int entry) {
-    closeBlock();
-    card.finish(work);
-    card.clear(sum(group) + 8L * entry, 1, work);
-    card.finish(work);
+  void damage(int group, int entry) {
+    spoken(
+        () -> {
+          closeBlock();
+          card.finish(work);
+          card.clear(sum(group) + 8L * entry, 1, work);
+          card.finish(work);
+        });
   }
 
   @Override
-  public synchronized void close() {
+  public void close() {
+    spoken(() -> {});
+    speaker.shutdown();
     owned.close();
   }
 }

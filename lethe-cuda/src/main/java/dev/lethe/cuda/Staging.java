@@ -5,6 +5,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Queue;
+import java.util.concurrent.locks.LockSupport;
 
 /**
  * Pieces of memory through which integers go to a card and back: filled by many threads, sent one
@@ -15,6 +16,11 @@ final class Staging implements AutoCloseable {
 
   private static final int WORDS = HostPiece.BYTES / Long.BYTES;
   private static final int ON_THEIR_WAY = 8;
+
+  /** Nanoseconds after which a piece that nobody sends is taken for lost. */
+  private static final long PATIENCE = 1_000_000_000;
+
+  private static final long MOMENT = 50_000;
 
   private final Card card;
   private final long stream;
@@ -33,6 +39,9 @@ final class Staging implements AutoCloseable {
 
   /** One that nobody uses; waits until there is. */
   HostPiece take() {
+    for (long end = System.nanoTime() + PATIENCE; allAreFilled() && System.nanoTime() < end; ) {
+      LockSupport.parkNanos(MOMENT);
+    }
     HostPiece oldest;
     synchronized (this) {
       HostPiece known = free.poll();
@@ -49,6 +58,10 @@ final class Staging implements AutoCloseable {
     }
     card.await(oldest.event());
     return oldest;
+  }
+
+  private synchronized boolean allAreFilled() {
+    return free.isEmpty() && sent.isEmpty() && taken >= most;
   }
 
   private synchronized HostPiece added(HostPiece piece) {

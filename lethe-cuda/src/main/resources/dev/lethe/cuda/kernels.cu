@@ -40,10 +40,11 @@ extern "C" __global__ void addTriangle(const double *matrix, unsigned long long 
 extern "C" __global__ void addEdges(const double *wide, unsigned long long *packed, int rows, int features, int order) {
   int j = blockIdx.x * blockDim.x + threadIdx.x;
   if (j >= order) return;
-  int from = blockIdx.y * 256;
-  int to = from + 256 < rows ? from + 256 : rows;
+  int from = blockIdx.y * 32;
+  int to = from + 32 < rows ? from + 32 : rows;
   long long byLabel = 0;
   long long sum = 0;
+#pragma unroll 8
   for (long r = from; r < to; r++) {
     long long value = (long long) wide[r * order + j];
     byLabel += value * (long long) wide[r * order + features];
