@@ -18,8 +18,8 @@ public record ParallelStatistics(Kernel kernel, int threads) {
 
   private static final int MOST_CHUNK_ROWS = 1 << 12;
 
-  /** Of longer ones threads would end at too different times. */
-  private static final int CHUNK_VALUES = 1 << 20;
+  /** Of longer ones threads would end at too different times; packed they are below 2²¹ bytes. */
+  private static final int CHUNK_VALUES = 750_000;
 
   public ExactStatistics of(GridRows rows, NormShells shells, Progress progress) {
     return of(List.of(rows), shells, progress);

@@ -21,6 +21,9 @@ final class RandomProduct {
 
   private static final int RANGE = 1 << 23;
 
+  /** 2³²·2²³ times this is below 2⁶³. */
+  private static final int AT_ONCE = 128;
+
   private final int[] weights;
 
   RandomProduct(int[] weights) {
@@ -46,8 +49,11 @@ final class RandomProduct {
       // Off the diagonal an entry stands for two; 2⁶³·2²⁴·20,002 is far below 2¹²⁷.
       Wide row = new Wide();
       row.add(triangle[k++], weights[i]);
-      for (int j = i + 1; j < weights.length; j++) {
-        row.add(triangle[k++], 2L * weights[j]);
+      for (int j = i + 1; j < weights.length; ) {
+        int some = Math.min(AT_ONCE, weights.length - j);
+        row.addTwice(triangle, k, weights, j, some);
+        k += some;
+        j += some;
       }
       product = product.add(row.value().multiply(BigInteger.valueOf(weights[i])));
     }
@@ -63,6 +69,19 @@ final class RandomProduct {
     /** Adds a·b. */
     void add(long a, long b) {
       addWide(Math.multiplyHigh(a, b), a * b);
+    }
+
+    /** Adds 2·Σ a·b over so many numbers, whose halves times weights fit into 64 bits. */
+    private void addTwice(long[] a, int atA, int[] b, int atB, int count) {
+      long upper = 0;
+      long lower = 0;
+      for (int i = 0; i < count; i++) {
+        long weight = b[atB + i];
+        upper += (a[atA + i] >> 32) * weight;
+        lower += (a[atA + i] & 0xffffffffL) * weight;
+      }
+      add(upper, 1L << 33);
+      add(lower, 2);
     }
 
     private void addWide(long upper, long lower) {

@@ -1,9 +1,14 @@
 package dev.lethe.cuda;
 
+import static dev.lethe.cuda.HostPiece.Way.FROM_CARD;
+import static dev.lethe.cuda.HostPiece.Way.TO_CARD;
+
 import dev.lethe.linalg.DeviceException;
 import java.nio.ByteBuffer;
 import java.nio.DoubleBuffer;
 import java.nio.LongBuffer;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import org.jspecify.annotations.Nullable;
@@ -29,7 +34,8 @@ final class Card {
   private final int ordinal;
   private int device;
   private volatile long context;
-  private final Queue<HostPiece> pieces = new ConcurrentLinkedQueue<>();
+  private final Map<HostPiece.Way, Queue<HostPiece>> pieces =
+      Map.of(TO_CARD, new ConcurrentLinkedQueue<>(), FROM_CARD, new ConcurrentLinkedQueue<>());
   private volatile @Nullable String lost;
 
   /** Begun by the first call. */
@@ -107,8 +113,10 @@ final class Card {
   }
 
   private void freePieces() {
-    for (HostPiece left = pieces.poll(); left != null; left = pieces.poll()) {
-      left.free(this);
+    for (Queue<HostPiece> some : pieces.values()) {
+      for (HostPiece left = some.poll(); left != null; left = some.poll()) {
+        left.free(this);
+      }
     }
   }
 
@@ -153,23 +161,27 @@ final class Card {
   }
 
   /** Memory of this machine that a card reads and writes at full speed. */
-  long allocateHost(long bytes) {
+  long allocateHost(long bytes, int flags) {
     Words words = Words.ofThread();
-    call("cuMemHostAlloc", "ppi", words.address(0), bytes, PORTABLE);
+    call("cuMemHostAlloc", "ppi", words.address(0), bytes, PORTABLE | flags);
     return words.getLong(0);
   }
 
   /**
    * One that was given back, or another. They are kept: to make one takes longer than to fill it.
    */
-  HostPiece takePiece() {
-    HostPiece known = pieces.poll();
-    return known != null ? known : HostPiece.on(this);
+  HostPiece takePiece(HostPiece.Way way) {
+    HostPiece known = queue(way).poll();
+    return known != null ? known : HostPiece.on(this, way);
+  }
+
+  private Queue<HostPiece> queue(HostPiece.Way way) {
+    return Objects.requireNonNull(pieces.get(way));
   }
 
   /** For the next one who asks; those of a card that is lost are nobody's any more. */
   void giveBack(HostPiece piece) {
-    pieces.add(piece);
+    queue(piece.way()).add(piece);
     if (lost != null) {
       freePieces();
     }

@@ -9,14 +9,30 @@ import java.nio.LongBuffer;
  *
  * @param event when the card was last done with it
  */
-record HostPiece(long pointer, long event, ByteBuffer bytes) {
+record HostPiece(Way way, long pointer, long event, ByteBuffer bytes) {
 
-  static final int BYTES = 1 << 22;
+  static final int BYTES = 1 << 21;
 
-  static HostPiece on(Card card) {
-    long pointer = card.allocateHost(BYTES);
+  /** Where what is in it goes. */
+  enum Way {
+    /**
+     * What is written here goes past the caches, and leaves them to what is read meanwhile; to read
+     * it here takes long.
+     */
+    TO_CARD(4),
+    FROM_CARD(0);
+
+    private final int flags;
+
+    Way(int flags) {
+      this.flags = flags;
+    }
+  }
+
+  static HostPiece on(Card card, Way way) {
+    long pointer = card.allocateHost(BYTES, way.flags);
     try {
-      return new HostPiece(pointer, card.newEvent(), Foreign.bytes(pointer, BYTES));
+      return new HostPiece(way, pointer, card.newEvent(), Foreign.bytes(pointer, BYTES));
     } catch (RuntimeException | Error failed) {
       card.freeHost(pointer);
       throw failed;

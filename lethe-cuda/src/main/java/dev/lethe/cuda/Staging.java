@@ -1,6 +1,7 @@
 package dev.lethe.cuda;
 
 import dev.lethe.base.Processors;
+import dev.lethe.cuda.HostPiece.Way;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
@@ -15,7 +16,7 @@ import java.util.concurrent.locks.LockSupport;
 final class Staging implements AutoCloseable {
 
   private static final int WORDS = HostPiece.BYTES / Long.BYTES;
-  private static final int ON_THEIR_WAY = 8;
+  private static final int ON_THEIR_WAY = 16;
 
   /** Nanoseconds after which a piece that nobody sends is taken for lost. */
   private static final long PATIENCE = 1_000_000_000;
@@ -54,7 +55,8 @@ final class Staging implements AutoCloseable {
       taken += mayTakeOneMore ? 1 : 0;
     }
     if (oldest == null) {
-      return added(card.takePiece()); // to make one takes long, and others need not wait for it
+      return added(
+          card.takePiece(Way.TO_CARD)); // to make one takes long, and others need not wait for it
     }
     card.await(oldest.event());
     return oldest;
@@ -83,14 +85,13 @@ final class Staging implements AutoCloseable {
 
   /** Brings numbers back. */
   void fetch(long source, long[] target) {
-    HostPiece piece = take();
+    HostPiece piece = added(card.takePiece(Way.FROM_CARD));
     for (int from = 0; from < target.length; from += WORDS) {
       int count = Math.min(WORDS, target.length - from);
       begin(source + 8L * from, count, piece);
       card.await(piece.event());
       piece.longs().get(0, target, from, count);
     }
-    giveBack(piece);
   }
 
   private synchronized void begin(long source, int count, HostPiece piece) {

@@ -3,6 +3,7 @@ package dev.lethe.cuda;
 import dev.lethe.base.Progress;
 import dev.lethe.base.VerificationFailedException;
 import dev.lethe.cuda.Blas.Operand;
+import dev.lethe.cuda.HostPiece.Way;
 import dev.lethe.linalg.Device;
 import dev.lethe.linalg.GramSums;
 import dev.lethe.linalg.IndexRange;
@@ -196,7 +197,7 @@ final class CudaBench {
     public Batch batch() {
       HostPiece known = pieces.poll();
       HostPiece piece =
-          known != null ? known : new HostPiece(0, 0, Foreign.direct(HostPiece.BYTES));
+          known != null ? known : new HostPiece(Way.TO_CARD, 0, 0, Foreign.direct(HostPiece.BYTES));
       return new PackedRows(piece, features, groups, Integer.MAX_VALUE);
     }
 

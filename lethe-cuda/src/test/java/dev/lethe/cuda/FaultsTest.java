@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.lethe.base.Progress;
 import dev.lethe.base.VerificationFailedException;
+import dev.lethe.cuda.HostPiece.Way;
 import dev.lethe.glm.Objective;
 import dev.lethe.glm.learn.Fit;
 import dev.lethe.glm.learn.Learner;
@@ -103,8 +104,8 @@ class FaultsTest {
     Card card = new Card(ACard.driver(), 0);
     card.use();
     long before = StandIn.counts().onHost();
-    HostPiece late = card.takePiece();
-    card.giveBack(card.takePiece());
+    HostPiece late = card.takePiece(Way.TO_CARD);
+    card.giveBack(card.takePiece(Way.TO_CARD));
     assertThat(StandIn.counts().onHost()).isEqualTo(before + 2);
     assertThat(card.lose("gone")).hasMessage("gone");
     assertThat(StandIn.counts().onHost()).isEqualTo(before + 1);
@@ -118,7 +119,7 @@ class FaultsTest {
     card.use();
     long before = StandIn.counts().onHost();
     StandIn.failAt(2, false);
-    assertThatThrownBy(card::takePiece).isInstanceOf(DeviceException.class);
+    assertThatThrownBy(() -> card.takePiece(Way.FROM_CARD)).isInstanceOf(DeviceException.class);
     assertThat(StandIn.counts().onHost()).isEqualTo(before);
   }
 
