@@ -5,8 +5,9 @@ import java.nio.LongBuffer;
 
 /**
  * Rows of the grid on their way to a card, three of them in a word for each feature: x + b·(y +
- * b·z) with b = 2²¹ + 1, whose digits within ±2²⁰ leave it within ±2⁶². Rows wait for the bus, and
- * so they take 2⅔ bytes a number instead of four.
+ * b·z) with b = 2²¹ + 1, of which each digit has the b values of the grid, and which is farthest
+ * from 0 at 2²⁰·(1 + b + b²) {@literal <} 2⁶³. Rows wait for the bus, and so they take 2⅔ bytes a
+ * number instead of four.
  *
  * <p>Before the features of three rows stands a word for each of them, its group above its label;
  * the function {@code widen} of kernels.cu reads all of it. Filled by one thread.

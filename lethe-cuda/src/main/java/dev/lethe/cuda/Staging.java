@@ -6,6 +6,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.locks.LockSupport;
 
 /**
@@ -29,6 +30,7 @@ final class Staging implements AutoCloseable {
   private final List<HostPiece> all = new ArrayList<>();
   private final Queue<HostPiece> free = new ArrayDeque<>();
   private final Queue<HostPiece> sent = new ArrayDeque<>();
+  private final Queue<HostPiece> read = new ConcurrentLinkedQueue<>();
   private int taken;
 
   /** Pieces for all threads that fill them and some to be on their way. */
@@ -36,6 +38,10 @@ final class Staging implements AutoCloseable {
     this.card = card;
     this.stream = stream;
     this.most = Processors.count() + ON_THEIR_WAY;
+  }
+
+  int most() {
+    return most;
   }
 
   /** One that nobody uses; waits until there is. */
@@ -55,8 +61,8 @@ final class Staging implements AutoCloseable {
       taken += mayTakeOneMore ? 1 : 0;
     }
     if (oldest == null) {
-      return added(
-          card.takePiece(Way.TO_CARD)); // to make one takes long, and others need not wait for it
+      // To make one takes long, and others need not wait for it.
+      return added(card.takePiece(Way.TO_CARD));
     }
     card.await(oldest.event());
     return oldest;
@@ -85,13 +91,15 @@ final class Staging implements AutoCloseable {
 
   /** Brings numbers back. */
   void fetch(long source, long[] target) {
-    HostPiece piece = added(card.takePiece(Way.FROM_CARD));
+    HostPiece known = read.poll();
+    HostPiece piece = known != null ? known : added(card.takePiece(Way.FROM_CARD));
     for (int from = 0; from < target.length; from += WORDS) {
       int count = Math.min(WORDS, target.length - from);
       begin(source + 8L * from, count, piece);
       card.await(piece.event());
       piece.longs().get(0, target, from, count);
     }
+    read.add(piece);
   }
 
   private synchronized void begin(long source, int count, HostPiece piece) {
@@ -107,5 +115,6 @@ final class Staging implements AutoCloseable {
     all.clear();
     free.clear();
     sent.clear();
+    read.clear();
   }
 }

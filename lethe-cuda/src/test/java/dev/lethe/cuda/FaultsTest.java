@@ -21,7 +21,10 @@ import dev.lethe.statistics.GridRows;
 import dev.lethe.statistics.NormShells;
 import dev.lethe.statistics.ParallelStatistics;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Supplier;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.AfterEach;
@@ -97,6 +100,20 @@ class FaultsTest {
       assertThat(staging.take()).isSameAs(piece);
     }
     assertThat(piece.ints().get(2)).isZero();
+  }
+
+  /** A row that is refused takes one with it, whoever fills it. */
+  @Test
+  void pieces_that_are_lost_are_not_waited_for_for_ever() {
+    Card card = new Card(ACard.driver(), 0);
+    long stream = card.newStream();
+    try (Staging staging = new Staging(card, stream)) {
+      Set<HostPiece> all = Collections.newSetFromMap(new IdentityHashMap<>());
+      for (int i = 0; i <= staging.most(); i++) {
+        all.add(staging.take());
+      }
+      assertThat(all).hasSize(staging.most() + 1);
+    }
   }
 
   @Test
