@@ -16,11 +16,6 @@ import java.util.List;
  */
 public record ParallelStatistics(Kernel kernel, int threads) {
 
-  private static final int MOST_CHUNK_ROWS = 1 << 12;
-
-  /** Of longer ones threads would end at too different times; packed they are below 2²¹ bytes. */
-  private static final int CHUNK_VALUES = 750_000;
-
   public ExactStatistics of(GridRows rows, NormShells shells, Progress progress) {
     return of(List.of(rows), shells, progress);
   }
@@ -28,25 +23,19 @@ public record ParallelStatistics(Kernel kernel, int threads) {
   /** Of all rows of several tables, which together may be more than one array holds. */
   public ExactStatistics of(List<GridRows> tables, NormShells shells, Progress progress) {
     int columns = tables.get(0).columns();
-    int together = Math.max(1, Math.min(MOST_CHUNK_ROWS, CHUNK_VALUES / columns));
-    List<Chunk> chunks = new ArrayList<>();
-    long total = 0;
     for (GridRows rows : tables) {
       if (rows.columns() != columns) {
         throw new BadInputException(
             "rows of %d features have no sums with rows of %d".formatted(columns, rows.columns()));
       }
-      for (IndexRange range : IndexRange.split(rows.rows(), together)) {
-        total += range.size();
-        chunks.add(new Chunk(rows, range, total));
-      }
     }
-    long all = total;
     return StatisticsSum.of(
         kernel,
         columns,
         shells,
         sum -> {
+          List<Chunk> chunks = chunks(tables, sum.rowsAtOnce());
+          long all = chunks.isEmpty() ? 0 : chunks.get(chunks.size() - 1).end;
           ParallelBlocks.on(threads)
               .map(
                   chunks.iterator(),
@@ -59,6 +48,18 @@ public record ParallelStatistics(Kernel kernel, int threads) {
                   Progress.SILENT);
           return sum.build();
         });
+  }
+
+  private static List<Chunk> chunks(List<GridRows> tables, int together) {
+    List<Chunk> chunks = new ArrayList<>();
+    long total = 0;
+    for (GridRows rows : tables) {
+      for (IndexRange range : IndexRange.split(rows.rows(), together)) {
+        total += range.size();
+        chunks.add(new Chunk(rows, range, total));
+      }
+    }
+    return chunks;
   }
 
   /** Some rows of a table, and how many there are up to the last of them. */

@@ -16,6 +16,9 @@ import org.jspecify.annotations.Nullable;
  */
 interface StatisticsSum extends AutoCloseable {
 
+  /** How many rows a thread best adds at once. */
+  int rowsAtOnce();
+
   /** Adds rows {@code from} (inclusive) to {@code to} (exclusive); by any thread. */
   void addAll(GridRows rows, int from, int to);
 
@@ -73,6 +76,12 @@ interface StatisticsSum extends AutoCloseable {
       this.kernel = kernel;
       this.features = features;
       this.shells = shells;
+    }
+
+    /** Each thread has sums of its own, so that of few rows few threads should. */
+    @Override
+    public int rowsAtOnce() {
+      return 1 << 12;
     }
 
     @Override

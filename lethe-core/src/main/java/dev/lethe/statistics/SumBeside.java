@@ -28,6 +28,9 @@ final class SumBeside implements StatisticsSum {
   /** Fetched from here on; what threads add at the same time is far from as much again. */
   static final long MOST_ROWS = 1L << 22;
 
+  /** Of longer ones threads would end at too different times; a card's pieces are as long. */
+  private static final int VALUES_AT_ONCE = 750_000;
+
   /** So many products of 2⁴⁰ would be 2⁶³: such a sum may be another, and add up all the same. */
   private static final long TOO_MANY_ROWS = 1L << 23;
 
@@ -58,6 +61,11 @@ final class SumBeside implements StatisticsSum {
     this.mostRows = mostRows;
     this.fetched = new WideGram[shells.count()];
     this.rows = new AtomicLongArray(shells.count());
+  }
+
+  @Override
+  public int rowsAtOnce() {
+    return Math.max(1, VALUES_AT_ONCE / features);
   }
 
   @Override

@@ -136,7 +136,9 @@ final class CardGramSums implements GramSums {
   @Override
   public void add(Batch batch) {
     requireNoneLost();
-    speaker.execute(() -> onTheWay(() -> add((PackedRows) batch)));
+    PackedRows rows = (PackedRows) batch;
+    int threes = rows.finish(); // from here on the last of them may be overwritten
+    speaker.execute(() -> onTheWay(() -> add(rows, threes)));
   }
 
   private void requireNoneLost() {
@@ -163,8 +165,7 @@ final class CardGramSums implements GramSums {
     }
   }
 
-  private void add(PackedRows rows) {
-    int threes = rows.finish();
+  private void add(PackedRows rows, int threes) {
     if (threes == 0) {
       staging.giveBack(rows.piece());
       return;
