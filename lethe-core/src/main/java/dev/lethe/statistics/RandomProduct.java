@@ -5,13 +5,14 @@ import java.util.SplittableRandom;
 
 /**
  * wᵀGw of a Gram matrix by random weights w: of the rows it is Σ (x·w)², and where somebody else
- * summed them, this tells whether the sum is theirs. Immutable.
+ * summed them, this tells whether the sum is theirs.
  *
  * <p>The difference to the true sum, where there is one, is a symmetric matrix E of integers that
- * is not 0 and does not depend on w, which nobody else gets to know. So wᵀEw is a polynomial of
- * degree 2 in w that is not 0, and of weights that are drawn evenly from 2²⁴ integers it vanishes
- * with probability at most 2/2²⁴ (Schwartz 1980, Zippel 1979; over the integers, so nothing wraps
- * around). A true sum always passes.
+ * is not 0. So wᵀEw is a polynomial of degree 2 in w that is not 0, and of weights that are drawn
+ * evenly from 2²⁴ integers it vanishes with probability at most 2/2²⁴, for every E that does not
+ * depend on w (Schwartz 1980, Zippel 1979; over the integers, so nothing wraps around). That is
+ * what faults are; against somebody who reads this process's memory it is no help. A true sum
+ * always passes.
  *
  * <p>A row (x, y, 1) of up to 20,000 features in a ball has ‖(x, y, 1)‖ ≤ 2²⁰·√3 (and a little), so
  * |(x, y, 1)·w| ≤ 2²³·√20,002·2²⁰·√3 {@literal <} 2⁵¹: squares of 2²³ rows add up to less than

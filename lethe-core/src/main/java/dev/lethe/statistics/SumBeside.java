@@ -1,5 +1,6 @@
 package dev.lethe.statistics;
 
+import dev.lethe.base.NoRoomException;
 import dev.lethe.base.Progress;
 import dev.lethe.base.VerificationFailedException;
 import dev.lethe.linalg.GramSums;
@@ -29,9 +30,12 @@ final class SumBeside implements StatisticsSum {
   static final long MOST_ROWS = 1L << 22;
 
   /** Of longer ones threads would end at too different times; a card's pieces are as long. */
-  private static final int VALUES_AT_ONCE = 750_000;
+  private static final int VALUES_AT_ONCE = 730_000;
 
-  /** So many products of 2⁴⁰ would be 2⁶³: such a sum may be another, and add up all the same. */
+  /** Rows of few features are counted before they could be too many for a sum. */
+  private static final int ROWS_AT_ONCE = 1 << 12;
+
+  /** So many products of 2⁴⁰ would be 2⁶³: such a sum may be another, and would be refused. */
   private static final long TOO_MANY_ROWS = 1L << 23;
 
   private final String whose;
@@ -46,8 +50,8 @@ final class SumBeside implements StatisticsSum {
   /** Of each shell, since it was last fetched: parts that are at work are not in the queue. */
   private final AtomicLongArray rows;
 
-  /** From then on sums may lack rows, and checksums have some that were never sent. */
-  private volatile @Nullable RuntimeException failed;
+  /** From then on sums may lack rows that the weights have seen. */
+  private volatile @Nullable Throwable failed;
 
   /** Whoever adds holds it for reading, whoever fetches alone. */
   private final ReadWriteLock adding = new ReentrantReadWriteLock();
@@ -65,7 +69,7 @@ final class SumBeside implements StatisticsSum {
 
   @Override
   public int rowsAtOnce() {
-    return Math.max(1, VALUES_AT_ONCE / features);
+    return Math.max(1, Math.min(ROWS_AT_ONCE, VALUES_AT_ONCE / features));
   }
 
   @Override
@@ -77,7 +81,7 @@ final class SumBeside implements StatisticsSum {
       Part mine = known != null ? known : new Part();
       try {
         mine.addAll(all, from, to);
-      } catch (RuntimeException e) {
+      } catch (RuntimeException | Error e) {
         failed = e;
         throw e;
       } finally {
@@ -102,9 +106,12 @@ final class SumBeside implements StatisticsSum {
   }
 
   private void requireNothingFailed() {
-    RuntimeException before = failed;
+    Throwable before = failed;
+    if (before instanceof Error error) {
+      throw error;
+    }
     if (before != null) {
-      throw before;
+      throw (RuntimeException) before;
     }
   }
 
@@ -114,7 +121,9 @@ final class SumBeside implements StatisticsSum {
     try {
       fetch(shell, order);
     } catch (OutOfMemoryError none) {
-      throw WideGram.tooWide(order, none);
+      NoRoomException tooWide = WideGram.tooWide(order, none);
+      failed = tooWide;
+      throw tooWide;
     } catch (RuntimeException e) {
       failed = e;
       throw e;

@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -130,6 +131,7 @@ final class CardGramSums implements GramSums {
 
   @Override
   public Batch batch() {
+    requireNoneLost();
     return new PackedRows(staging.take(), features, groups, blockThrees);
   }
 
@@ -138,6 +140,7 @@ final class CardGramSums implements GramSums {
     requireNoneLost();
     PackedRows rows = (PackedRows) batch;
     int threes = rows.finish(); // from here on the last of them may be overwritten
+    // To hand it over is also what has all of a piece, which no cache holds, written to memory.
     speaker.execute(() -> onTheWay(() -> add(rows, threes)));
   }
 
@@ -310,8 +313,18 @@ final class CardGramSums implements GramSums {
 
   @Override
   public void close() {
-    spoken(() -> {});
-    speaker.shutdown();
+    speaker.shutdown(); // what was handed over before is still done, or left out
+    boolean interrupted = false;
+    while (!speaker.isTerminated()) {
+      try {
+        speaker.awaitTermination(1, TimeUnit.MINUTES);
+      } catch (InterruptedException e) {
+        interrupted = true;
+      }
+    }
     owned.close();
+    if (interrupted) {
+      Thread.currentThread().interrupt();
+    }
   }
 }

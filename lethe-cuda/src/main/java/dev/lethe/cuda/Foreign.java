@@ -24,6 +24,8 @@ final class Foreign {
 
   private static final String PACKAGE = "java.lang.foreign.";
 
+  private static final byte[] ZEROS = new byte[1 << 16];
+
   private Foreign() {}
 
   /** Refuses an older JDK. */
@@ -157,9 +159,8 @@ final class Foreign {
 
   /** Overwrites them with zeros. */
   static void wipe(ByteBuffer bytes) {
-    byte[] zeros = new byte[Math.min(1 << 16, bytes.capacity())];
-    for (int from = 0; from < bytes.capacity(); from += zeros.length) {
-      bytes.put(from, zeros, 0, Math.min(zeros.length, bytes.capacity() - from));
+    for (int from = 0; from < bytes.capacity(); from += ZEROS.length) {
+      bytes.put(from, ZEROS, 0, Math.min(ZEROS.length, bytes.capacity() - from));
     }
   }
 

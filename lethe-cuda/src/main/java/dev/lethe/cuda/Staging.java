@@ -2,6 +2,7 @@ package dev.lethe.cuda;
 
 import dev.lethe.base.Processors;
 import dev.lethe.cuda.HostPiece.Way;
+import dev.lethe.linalg.DeviceException;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
@@ -11,12 +12,13 @@ import java.util.concurrent.locks.LockSupport;
 
 /**
  * Pieces of memory through which integers go to a card and back: filled by many threads, sent one
- * after another on one stream, and used again once they have arrived. They are small enough to stay
- * in a cache, so that what is copied into them is not written to memory and read again.
+ * after another on one stream, and used again once they have arrived.
  */
 final class Staging implements AutoCloseable {
 
   private static final int WORDS = HostPiece.BYTES / Long.BYTES;
+
+  /** As many as others fill while the work on a block is begun. */
   private static final int ON_THEIR_WAY = 16;
 
   /** Nanoseconds after which a piece that nobody sends is taken for lost. */
@@ -44,32 +46,35 @@ final class Staging implements AutoCloseable {
     return most;
   }
 
-  /** One that nobody uses; waits until there is. */
+  /** One that nobody uses; waits until there is, but not for one that somebody has lost. */
   HostPiece take() {
-    for (long end = System.nanoTime() + PATIENCE; allAreFilled() && System.nanoTime() < end; ) {
+    long begin = System.nanoTime();
+    while (true) {
+      boolean isPatient =
+          System.nanoTime() - begin < PATIENCE && !Thread.currentThread().isInterrupted();
+      HostPiece oldest = null;
+      synchronized (this) {
+        HostPiece known = free.poll();
+        if (known != null) {
+          return known;
+        }
+        HostPiece next = sent.peek();
+        if (next != null && (taken >= most || card.isDone(next.event()))) {
+          oldest = sent.remove();
+        } else if (taken < (isPatient ? most : 2 * most)) {
+          taken++;
+          break;
+        } else if (!isPatient) {
+          throw new DeviceException("what was filled is not sent to the card any more");
+        }
+      }
+      if (oldest != null) {
+        card.await(oldest.event());
+        return oldest;
+      }
       LockSupport.parkNanos(MOMENT);
     }
-    HostPiece oldest;
-    synchronized (this) {
-      HostPiece known = free.poll();
-      if (known != null) {
-        return known;
-      }
-      HostPiece next = sent.peek();
-      boolean mayTakeOneMore = next == null || (taken < most && !card.isDone(next.event()));
-      oldest = mayTakeOneMore ? null : sent.remove();
-      taken += mayTakeOneMore ? 1 : 0;
-    }
-    if (oldest == null) {
-      // To make one takes long, and others need not wait for it.
-      return added(card.takePiece(Way.TO_CARD));
-    }
-    card.await(oldest.event());
-    return oldest;
-  }
-
-  private synchronized boolean allAreFilled() {
-    return free.isEmpty() && sent.isEmpty() && taken >= most;
+    return added(card.takePiece(Way.TO_CARD)); // which takes long: others need not wait for it
   }
 
   private synchronized HostPiece added(HostPiece piece) {
@@ -110,8 +115,11 @@ final class Staging implements AutoCloseable {
   /** Once nothing is on its way and nobody fills one. */
   @Override
   public synchronized void close() {
-    all.parallelStream().forEach(HostPiece::wipe);
-    all.forEach(card::giveBack);
+    try {
+      all.parallelStream().forEach(HostPiece::wipe);
+    } finally {
+      all.forEach(card::giveBack);
+    }
     all.clear();
     free.clear();
     sent.clear();

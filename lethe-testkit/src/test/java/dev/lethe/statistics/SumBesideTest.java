@@ -10,12 +10,16 @@ import dev.lethe.base.VerificationFailedException;
 import dev.lethe.linalg.Device;
 import dev.lethe.linalg.DeviceException;
 import dev.lethe.linalg.GramSums;
+import dev.lethe.linalg.IndexRange;
 import dev.lethe.linalg.Kernel;
 import dev.lethe.linalg.Kernels;
+import dev.lethe.linalg.ParallelBlocks;
 import dev.lethe.linalg.ResidentRows;
 import dev.lethe.testkit.kernel.BesideKernel;
 import dev.lethe.testkit.kernel.LoopDevice;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -159,9 +163,44 @@ class SumBesideTest {
     }
   }
 
+  /** Also of one feature, whose rows are many at once, with more threads than processors. */
+  @Test
+  void many_rows_of_one_feature_are_counted_in_time() {
+    int count = 600_000;
+    GridRows rows = random(8, count, 1);
+    GramSums sums = LOOPS.gramSums(1, 1).orElseThrow();
+    List<Long> fetched = Collections.synchronizedList(new ArrayList<>());
+    GramSums counting =
+        new Sums(sums) {
+          @Override
+          public long[] take(int group) {
+            long[] sum = super.take(group);
+            fetched.add(sum[sum.length - 1]);
+            return sum;
+          }
+        };
+    NormShells shells = NormShells.unitBall(1);
+    long most = 50_000;
+    int threads = 8;
+    try (SumBeside sum = new SumBeside("loops", counting, 1, shells, most)) {
+      ParallelBlocks.on(threads)
+          .map(
+              IndexRange.split(count, sum.rowsAtOnce()).iterator(),
+              -1,
+              range -> {
+                sum.addAll(rows, range.from(), range.to());
+                return range;
+              },
+              range -> {},
+              Progress.SILENT);
+      assertThat(sum.build()).isEqualTo(here(rows, shells));
+    }
+    assertThat(fetched).allMatch(n -> n < most + threads * 4096L);
+  }
+
   /**
-   * Of products of 2⁴⁰ a sum of 2²⁴ rows would be 0, and its checksum too: rows count, whoever is
-   * still at work on the part that they were added with.
+   * Of products of 2⁴⁰ a sum of 2²⁴ rows would be 0, and be refused: rows count, whoever is still
+   * at work on the part that they were added with.
    */
   @Test
   void rows_are_counted_while_others_are_at_work() throws Exception {
