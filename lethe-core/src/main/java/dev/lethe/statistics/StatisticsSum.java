@@ -16,6 +16,9 @@ import org.jspecify.annotations.Nullable;
  */
 interface StatisticsSum extends AutoCloseable {
 
+  /** Rows are counted after that, and must be before they could be too many for a sum. */
+  int MOST_ROWS_AT_ONCE = 1 << 12;
+
   /** How many rows a thread best adds at once. */
   int rowsAtOnce();
 
@@ -81,7 +84,7 @@ interface StatisticsSum extends AutoCloseable {
     /** Each thread has sums of its own, so that of few rows few threads should. */
     @Override
     public int rowsAtOnce() {
-      return 1 << 12;
+      return MOST_ROWS_AT_ONCE;
     }
 
     @Override

@@ -32,9 +32,6 @@ final class SumBeside implements StatisticsSum {
   /** Of longer ones threads would end at too different times; a card's pieces are as long. */
   private static final int VALUES_AT_ONCE = 730_000;
 
-  /** Rows of few features are counted before they could be too many for a sum. */
-  private static final int ROWS_AT_ONCE = 1 << 12;
-
   /** So many products of 2⁴⁰ would be 2⁶³: such a sum may be another, and would be refused. */
   private static final long TOO_MANY_ROWS = 1L << 23;
 
@@ -69,7 +66,7 @@ final class SumBeside implements StatisticsSum {
 
   @Override
   public int rowsAtOnce() {
-    return Math.max(1, Math.min(ROWS_AT_ONCE, VALUES_AT_ONCE / features));
+    return Math.max(1, Math.min(MOST_ROWS_AT_ONCE, VALUES_AT_ONCE / features));
   }
 
   @Override
